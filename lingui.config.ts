@@ -1,0 +1,10 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+
+/** Source text is English; French must be complete at every commit (scripts/check.ts). */
+export default defineConfig({
+  sourceLocale: "en",
+  locales: ["en", "fr"],
+  catalogs: [{ path: "<rootDir>/web/src/locales/{locale}", include: ["web/src"] }],
+  format: formatter({ lineNumbers: false, origins: false }),
+});

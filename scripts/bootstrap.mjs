@@ -1,0 +1,61 @@
+// Plain JavaScript on purpose: this runs on whatever Node ≥ 20 is installed, before node_modules exists.
+// It checks the tools, installs the packages, and hands over to a TypeScript script on the pinned Node.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const bin = join(root, "node_modules", ".bin");
+const stamp = join(root, "node_modules", ".passerelle-lock");
+
+/** Ends with one clear sentence instead of a stack trace. @param {string} message @returns {never} */
+function stop(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function checkTools() {
+  const node = Number(process.versions.node.split(".")[0]);
+  if (node < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
+  const go = spawnSync("go", ["version"], { encoding: "utf8" });
+  if (go.error) stop("Go is missing: install Go 1.21 or newer (https://go.dev/dl); it fetches the exact version itself.");
+  const version = /go(\d+)\.(\d+)/.exec(go.stdout) ?? [];
+  if (Number(version[1]) === 1 && Number(version[2]) < 21) {
+    stop(`Go 1.${version[2]} is too old: install Go 1.21 or newer (https://go.dev/dl).`);
+  }
+}
+
+/** Installs exactly what the lock file says, once per lock file. */
+function installPackages() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing packages (npm ci)…");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) stop("npm ci failed: see its message above. Is the package registry reachable?");
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lock);
+}
+
+/**
+ * Checks the tools, installs packages, then runs a script with the pinned Node and passes its exit code on.
+ * @param {string} script file name in scripts/
+ */
+export function run(script) {
+  checkTools();
+  installPackages();
+  const node = existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath;
+  const separator = process.platform === "win32" ? ";" : ":";
+  const child = spawn(node, [join(root, "scripts", script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}`, GOTOOLCHAIN: "auto" },
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { buildHooks, buildMigrations } from "./hooks.ts";
+import { precompress } from "./lib/precompress.ts";
+import { ROOT, sh } from "./lib/shell.ts";
+import { buildWeb } from "./lib/web-build.ts";
+
+/** Everything that the binary embeds: web, renderer, hooks, migrations. */
+export async function buildEmbedded(): Promise<void> {
+  await buildWeb();
+  await Promise.all([buildHooks(), buildMigrations(), precompress(`${ROOT}pb_public`)]);
+}
+
+/** `npm run build`: makes bin/passerelle, one file that runs with nothing beside it. */
+export async function buildBinary(): Promise<void> {
+  await buildEmbedded();
+  const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
+  await sh("go", ["build", "-trimpath", "-ldflags", `-s -w -X main.version=${version}`, "-o", "bin/passerelle", "."]);
+}
+
+if (import.meta.main) {
+  await buildBinary();
+  console.log("Built bin/passerelle");
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, with a final slash. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The environment of every tool: the pinned Node first, and Go free to fetch the version that go.mod names. */
+export function toolEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}`, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" };
+}
+
+/** Runs a command in the project's folder with its output shown; rejects when it fails. */
+export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: exit ${code}`))));
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Manifest, build } from "vite";
+import { routeRules, routes, type Route } from "../../web/src/routes.ts";
+import type { Assets } from "../../web/src/document.ts";
+import { ROOT } from "./shell.ts";
+
+const PUBLIC = `${ROOT}pb_public`;
+const DIST = `${ROOT}pb_hooks/dist`;
+
+/** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
+export type SiteManifest = Assets & { timestamp: number; query: Record<string, readonly string[]> };
+
+/** Builds the browser's files, the server's renderer, the messages, and the manifests that tie them together. */
+export async function buildWeb(): Promise<void> {
+  await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn" });
+  await writeFile(`${PUBLIC}/.gitkeep`, "");
+  // Vite's SSR flag travels as an option of the build.
+  await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn", build: { ssr: "src/entry-server.tsx" } });
+  const messages = await writeMessages();
+  await writeManifests(messages);
+}
+
+async function writeMessages(): Promise<Record<string, string>> {
+  const require = createRequire(import.meta.url);
+  const { catalogs } = require(`${DIST}/ssr.js`) as { catalogs: Record<string, unknown> }; // web/src/entry-server.tsx
+  const versions: Record<string, string> = {};
+  for (const [locale, catalog] of Object.entries(catalogs)) {
+    const text = JSON.stringify(catalog);
+    await mkdir(`${PUBLIC}/_i18n/${locale}`, { recursive: true });
+    await writeFile(`${PUBLIC}/_i18n/${locale}/messages.json`, text);
+    versions[locale] = sha256(text).toString("hex").slice(0, 8);
+  }
+  return versions;
+}
+
+async function writeManifests(messages: Record<string, string>): Promise<void> {
+  const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
+  await rm(`${PUBLIC}/.vite`, { recursive: true });
+  const entry = manifest["src/entry-client.ts"];
+  if (!entry) throw new Error("The build has no entry script");
+  const cssFile = entry.css?.[0];
+  const css = cssFile ? await readFile(`${PUBLIC}/${cssFile}`, "utf8") : "";
+  if (cssFile) await rm(`${PUBLIC}/${cssFile}`);
+  const server = await readFile(`${DIST}/ssr.js`);
+  const buildId = sha256(JSON.stringify(manifest) + css + server.toString("utf8")).toString("hex").slice(0, 12);
+  const timestamp = Date.now();
+  const site: SiteManifest = {
+    buildId,
+    timestamp,
+    css,
+    cssHash: sha256(css).toString("base64"),
+    entry: `/${entry.file}`,
+    preload: preloads(manifest),
+    messages,
+    query: Object.fromEntries(routes.filter(hasQuery).map((route) => [pattern(route.path), route.query])),
+  };
+  await writeFile(`${DIST}/site.json`, JSON.stringify(site));
+  await mkdir(`${PUBLIC}/builds/meta`, { recursive: true });
+  await writeFile(`${PUBLIC}/builds/latest.json`, JSON.stringify({ id: buildId, timestamp }));
+  await writeFile(`${PUBLIC}/builds/meta/${buildId}.json`, JSON.stringify({ id: buildId, timestamp, routeRules }));
+}
+
+const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;
+const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
+
+/** Scripts to fetch with a page: the application, and the page's own chunk with what it imports. */
+function preloads(manifest: Manifest): Record<string, string[]> {
+  const start = closure(manifest, "src/start.tsx");
+  const result: Record<string, string[]> = { "": start };
+  for (const route of routes as readonly Route[]) {
+    const file = `src/pages/${route.id}.tsx`;
+    if (manifest[file]) result[route.id] = closure(manifest, file).filter((script) => !start.includes(script));
+  }
+  return result;
+}
+
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => closure(manifest, name, seen))];
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

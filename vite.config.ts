@@ -1,0 +1,45 @@
+import babel from "@rolldown/plugin-babel";
+import tailwind from "@tailwindcss/vite";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Two builds from one source (docs/architecture.md): the browser's into pb_public, and one CommonJS file that
+ * PocketBase's JavaScript VM can require. The VM has no process and no modules, so everything is bundled.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: at("./web"),
+  publicDir: isSsrBuild ? false : "static",
+  plugins: [react(), lingui({ failOnMissing: true }), babel({ presets: [linguiTransformerBabelPreset()] }), tailwind()],
+  ssr: { noExternal: true, target: "webworker" },
+  resolve: isSsrBuild
+    ? {
+        alias: {
+          "react-dom/server": at("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+        },
+      }
+    : {},
+  define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
+  build: isSsrBuild
+    ? {
+        ssr: "src/entry-server.tsx",
+        outDir: at("./pb_hooks/dist"),
+        emptyOutDir: false,
+        target: "es2020",
+        minify: true,
+        rolldownOptions: { output: { format: "cjs", entryFileNames: "ssr.js", codeSplitting: false } },
+      }
+    : {
+        outDir: at("./pb_public"),
+        emptyOutDir: true,
+        manifest: true,
+        target: "es2022",
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        rolldownOptions: { input: at("./web/src/entry-client.ts") },
+      },
+}));

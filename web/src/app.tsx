@@ -1,0 +1,50 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { type BaseLocationHook, Router } from "wouter";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "./lib/error-boundary.tsx";
+import { NavigationProgress } from "./lib/navigation-progress.tsx";
+import { VersionNotice } from "./lib/version-notice.tsx";
+import { PageDataProvider } from "./lib/page-data.tsx";
+import { type Screen, screenStore } from "./lib/screen.ts";
+import { ErrorPage } from "./pages/error-page.tsx";
+
+type Navigate = (to: string, options?: { replace?: boolean }) => void;
+
+/** One screen: layout, page or error page, with the data they need. The same tree on the server and in the browser. */
+export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }) {
+  const { Page, Layout } = screen;
+  const useScreenLocation: BaseLocationHook = () => [screen.fullPath, navigate];
+  const path = screen.fullPath;
+  return (
+    <I18nProvider i18n={i18n}>
+      <Router hook={useScreenLocation}>
+        <PageDataProvider value={{ site: screen.site, data: screen.data }}>
+          <Layout>
+            <ErrorBoundary key={path} fallback={<ErrorPage status={500} message="" />}>
+              {screen.error || !Page ? (
+                <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
+              ) : (
+                <Page />
+              )}
+            </ErrorBoundary>
+          </Layout>
+        </PageDataProvider>
+      </Router>
+    </I18nProvider>
+  );
+}
+
+/** The application in the browser: follows the screen store, with what only a live page has. */
+export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: string }) {
+  const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <>
+      <App screen={screen} navigate={navigate} />
+      {live && <NavigationProgress />}
+      {live && <VersionNotice buildId={buildId} />}
+    </>
+  );
+}

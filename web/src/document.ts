@@ -1,0 +1,83 @@
+import type { Payload } from "./lib/boot-data.ts";
+import { localePath } from "./lib/locale.ts";
+import type { Route } from "./routes.ts";
+
+/** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
+export type Assets = {
+  buildId: string;
+  /** The whole style sheet; `cssHash` is its base64 SHA-256, which the content security policy allows. */
+  css: string;
+  cssHash: string;
+  entry: string;
+  /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
+  preload: Record<string, string[]>;
+  messages: Record<string, string>;
+};
+
+type DocumentInput = {
+  path: string;
+  payload: Payload;
+  assets: Assets;
+  appUrl: string;
+  route: Route | null;
+  body: string;
+  title: string;
+  description: string;
+};
+
+/** Escapes text for HTML content and double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that cannot end its script element or open a comment in it. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}
+
+/** Puts a rendered body into a complete document: head, inlined style, payload, scripts. */
+export function buildDocument(input: DocumentInput): string {
+  const { payload, assets, route, body } = input;
+  const shell = route?.render === "shell" && !payload.error;
+  return [
+    `<!doctype html><html lang="${payload.locale}" data-render="${shell ? "shell" : "page"}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(input.title)}</title>`,
+    `<style>${assets.css}</style>`,
+    headLinks(input),
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,
+    `<script type="module" src="${assets.entry}"></script></body></html>`,
+  ].join("");
+}
+
+function headLinks({ path, payload, assets, appUrl, route, title, description }: DocumentInput): string {
+  const tags = [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    '<meta name="theme-color" content="#0b1020">',
+    '<meta name="color-scheme" content="dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ];
+  if (route && !payload.error && route.render === "page") {
+    const address = (locale: "fr" | "en") => escapeHtml(appUrl + localePath(path, locale));
+    tags.push(
+      `<link rel="canonical" href="${address(payload.locale)}">`,
+      `<link rel="alternate" hreflang="fr" href="${address("fr")}">`,
+      `<link rel="alternate" hreflang="en" href="${address("en")}">`,
+      `<link rel="alternate" hreflang="x-default" href="${address("fr")}">`,
+      `<meta property="og:title" content="${escapeHtml(title)}">`,
+      `<meta property="og:description" content="${escapeHtml(description)}">`,
+      '<meta property="og:type" content="website">',
+      `<meta property="og:url" content="${address(payload.locale)}">`,
+      `<meta property="og:site_name" content="${escapeHtml(payload.site.brand)}">`,
+      `<meta property="og:locale" content="${payload.locale === "fr" ? "fr_FR" : "en_GB"}">`,
+    );
+  }
+  if (!route?.sitemap || payload.error) tags.push('<meta name="robots" content="noindex">');
+  const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
+  for (const script of scripts) tags.push(`<link rel="modulepreload" href="${script}">`);
+  const messages = `/_i18n/${payload.locale}/messages.json?v=${payload.messages}`;
+  tags.push(`<link rel="preload" as="fetch" crossorigin href="${messages}">`);
+  return tags.join("");
+}

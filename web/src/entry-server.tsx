@@ -1,0 +1,66 @@
+import "./lib/vm-shim.ts";
+import { i18n, type Messages } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToString } from "react-dom/server";
+import type { Locale } from "../../types/api.ts";
+import { App } from "./app.tsx";
+import { type Assets, buildDocument } from "./document.ts";
+import type { Payload } from "./lib/boot-data.ts";
+import { describe } from "./lib/head.ts";
+import type { Screen } from "./lib/screen.ts";
+import { ShellSkeleton } from "./layouts/shell-skeleton.tsx";
+import { messages as en } from "./locales/en.po";
+import { messages as fr } from "./locales/fr.po";
+import { serverLayouts, serverPages } from "./pages-server.ts";
+import { type PageRouteId, type Route, routes } from "./routes.ts";
+
+export type RenderInput = {
+  /** The path without its locale prefix, and what the visitor typed. */
+  path: string;
+  fullPath: string;
+  payload: Payload;
+  assets: Assets;
+  /** Scheme and host that canonical addresses start with, without a final slash. */
+  appUrl: string;
+};
+
+/** The messages of both languages, for the build to write `_i18n/{locale}/messages.json`. */
+export const catalogs: Readonly<Record<Locale, Messages>> = { fr, en };
+
+/**
+ * Renders one whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page.
+ * Synchronous and without side effects but the active language.
+ */
+export function renderDocument(input: RenderInput): string {
+  const { payload } = input;
+  i18n.load(catalogs);
+  i18n.activate(payload.locale);
+  const route: Route | null = routes.find((candidate) => candidate.id === payload.route) ?? null;
+  const screen = screenOf(input, route);
+  const shell = route?.render === "shell" && !payload.error;
+  const body = renderToString(
+    shell ? (
+      <I18nProvider i18n={i18n}>
+        <ShellSkeleton />
+      </I18nProvider>
+    ) : (
+      <App screen={screen} navigate={() => {}} />
+    ),
+  );
+  return buildDocument({ ...input, route, body, ...describe(screen) });
+}
+
+function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null): Screen {
+  const isPage = route?.render === "page" && !payload.error;
+  return {
+    fullPath,
+    path,
+    locale: payload.locale,
+    route,
+    Page: isPage ? serverPages[route.id as PageRouteId] : null, // a route with render "page" has a PageRouteId
+    Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
+    site: payload.site,
+    data: payload.data,
+    error: payload.error,
+  };
+}

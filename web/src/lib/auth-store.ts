@@ -1,0 +1,91 @@
+import type { Locale } from "../../../types/api.ts";
+
+/** The part of the user record that the interface shows; the full record stays with the server. */
+export type AuthUser = {
+  id: string;
+  email: string;
+  name: string;
+  admin: boolean;
+  isApi: boolean;
+  verified: boolean;
+  locale: Locale;
+};
+
+/** Client auth state of spec §3: `isLoading` is true until the stored token has been looked at. */
+export type AuthState = { user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean };
+
+/** Local storage key shared with the PocketBase SDK (spec §3). */
+export const AUTH_KEY = "pocketbase_auth";
+
+export const LOADING: AuthState = { user: null, isAuthenticated: false, isLoading: true };
+export const ANONYMOUS: AuthState = { user: null, isAuthenticated: false, isLoading: false };
+
+/**
+ * True when a token can still be used at `now` (ms): a JWT whose `exp` (seconds) lies in the future.
+ * Only the expiry is read; the server alone judges the signature.
+ */
+export function isTokenValid(token: string, now: number): boolean {
+  try {
+    const body = token.split(".")[1];
+    if (!body) return false;
+    const claims: unknown = JSON.parse(atob(body.replace(/-/g, "+").replace(/_/g, "/")));
+    return hasExpiry(claims) && claims.exp * 1000 > now;
+  } catch {
+    return false;
+  }
+}
+
+function hasExpiry(value: unknown): value is { exp: number } {
+  return typeof value === "object" && value !== null && "exp" in value && typeof value.exp === "number";
+}
+
+/** Builds the state from a stored token and record; anything unreadable or expired is anonymous. */
+export function stateFrom(token: unknown, record: unknown, now: number): AuthState {
+  if (typeof token !== "string" || !isTokenValid(token, now)) return ANONYMOUS;
+  if (typeof record !== "object" || record === null) return ANONYMOUS;
+  const field = (name: string): unknown => Reflect.get(record, name);
+  const text = (name: string): string => {
+    const value = field(name);
+    return typeof value === "string" ? value : "";
+  };
+  if (!text("id")) return ANONYMOUS;
+  return {
+    user: {
+      id: text("id"),
+      email: text("email"),
+      name: text("name"),
+      admin: field("admin") === true,
+      isApi: field("is_api") === true,
+      verified: field("verified") === true,
+      locale: text("locale") === "en" ? "en" : "fr",
+    },
+    isAuthenticated: true,
+    isLoading: false,
+  };
+}
+
+/** Reads the stored session; a storage that refuses (private mode) counts as signed out. */
+export function readStored(now: number): AuthState {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(AUTH_KEY) ?? "null");
+    if (typeof stored !== "object" || stored === null) return ANONYMOUS;
+    return stateFrom(Reflect.get(stored, "token"), Reflect.get(stored, "record"), now);
+  } catch {
+    return ANONYMOUS;
+  }
+}
+
+let state: AuthState = LOADING;
+const listeners = new Set<() => void>();
+
+export const authStore = {
+  get: (): AuthState => state,
+  set(next: AuthState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

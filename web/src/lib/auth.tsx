@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import { ANONYMOUS, AUTH_KEY, type AuthState, authStore, LOADING, readStored } from "./auth-store.ts";
+
+/** The SDK, fetched on first use. */
+export async function loadPb() {
+  return (await import("./pb.ts")).pb;
+}
+
+let started: Promise<AuthState> | undefined;
+
+/**
+ * Looks at the stored token once: expired → anonymous; valid → signed in at once, then refreshed with the server.
+ * Resolves after the refresh for callers that must know that the server still accepts the session.
+ */
+export function startAuth(): Promise<AuthState> {
+  started ??= begin();
+  return started;
+}
+
+async function begin(): Promise<AuthState> {
+  authStore.set(readStored(Date.now()));
+  window.addEventListener("storage", (event) => {
+    if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
+  });
+  if (!authStore.get().isAuthenticated) {
+    clearExpired();
+    return authStore.get();
+  }
+  await refresh();
+  return authStore.get();
+}
+
+/** An expired token is of no more use; leaving it would only make the SDK send it. */
+function clearExpired(): void {
+  try {
+    localStorage.removeItem(AUTH_KEY);
+  } catch {
+    // A storage that refuses holds nothing to clear.
+  }
+}
+
+/**
+ * Exchanges the token for a fresh one. A refusal logs out (spec §8); a request that never got an answer, or a busy
+ * server, says nothing about the session and keeps it.
+ */
+export async function refresh(): Promise<void> {
+  const pb = await loadPb();
+  try {
+    await pb.collection("users").authRefresh();
+  } catch (error) {
+    const status = typeof error === "object" && error !== null ? Reflect.get(error, "status") : 0;
+    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) logout();
+  }
+}
+
+/** Ends the session in this browser, in every tab. */
+export function logout(): void {
+  clearExpired();
+  authStore.set(ANONYMOUS);
+  void loadPb().then((pb) => pb.authStore.clear());
+}
+
+/** The auth state for components; always loading on the server and in the first render, so that both agree. */
+export function useAuth(): AuthState & { logout: () => void } {
+  const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => LOADING);
+  return { ...state, logout };
+}

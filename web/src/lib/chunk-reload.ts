@@ -1,0 +1,33 @@
+const WINDOW_MS = 10_000;
+const KEY = "passerelle:chunk-reload";
+
+/**
+ * Whether a chunk-load error may reload the page now: at most once per path per 10 seconds (spec §4, §9).
+ * `storage` keeps {path: time in ms}; one that refuses means no reload, which is safer than a loop.
+ */
+export function mayReload(path: string, now: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
+  try {
+    const seen: unknown = JSON.parse(storage.getItem(KEY) ?? "{}");
+    const last = typeof seen === "object" && seen !== null ? Reflect.get(seen, path) : undefined;
+    if (typeof last === "number" && now - last < WINDOW_MS) return false;
+    storage.setItem(KEY, JSON.stringify({ [path]: now }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for the errors that browsers raise when a module of a past release is gone. */
+export function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|Unable to preload|module script failed/i.test(error.message)
+  );
+}
+
+/** Reloads after a chunk-load error where that is allowed; false when the error must be shown instead. */
+export function reloadForChunk(): boolean {
+  if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
+  location.reload();
+  return true;
+}

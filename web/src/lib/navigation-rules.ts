@@ -1,0 +1,73 @@
+import type { AuthState } from "./auth-store.ts";
+import { type Match, type Params, findRoute } from "./match.ts";
+import type { Route, RouteRule } from "../routes.ts";
+
+/**
+ * Where a navigation wants to go: the path without its locale prefix, the query (with its `?`), and the whole of what
+ * the visitor typed, which is only shown.
+ */
+export type Target = { path: string; search: string; fullPath: string };
+
+/** What a guard may say of a navigation: allow, block (404) or redirect to a path without locale prefix. */
+export type GuardResult = "allow" | "block" | { redirect: string };
+export type Guard = (context: { target: Target; auth: AuthState }) => GuardResult | Promise<GuardResult>;
+export type Guards = Readonly<Record<string, Guard>>;
+
+/** Where a navigation ends. Paths carry no locale prefix. */
+export type Decision =
+  | { kind: "show"; route: Route; params: Params }
+  | { kind: "redirect"; to: string }
+  | { kind: "error"; status: number; message: string };
+
+export type NavigationTable = {
+  routes?: readonly Route[];
+  rules: Readonly<Record<string, RouteRule>>;
+  guards: Guards;
+};
+
+/**
+ * Decides a navigation in the order of spec §4: the route's own validity check, redirects from the route rules,
+ * then the named guard. An unknown guard throws 'Unknown route middleware' (spec §8).
+ */
+export async function decide(
+  target: Target,
+  auth: () => AuthState | Promise<AuthState>,
+  table: NavigationTable,
+): Promise<Decision> {
+  const early = decideWithoutGuards(target, table);
+  if (early.kind !== "show" || !early.route.guard) return early;
+  const guard = table.guards[early.route.guard];
+  if (!guard) throw new Error("Unknown route middleware");
+  const result = await guard({ target, auth: await auth() });
+  if (result === "allow") return early;
+  if (result === "block") return notFound(target.fullPath);
+  return { kind: "redirect", to: result.redirect };
+}
+
+/** The part of `decide` that needs no account: what the server answers for a first visit. */
+export function decideWithoutGuards(
+  target: Pick<Target, "path" | "fullPath">,
+  table: Pick<NavigationTable, "routes" | "rules">,
+): Decision {
+  const match: Match | null = findRoute(target.path, table.routes);
+  if (match?.route.valid && !match.route.valid(match.params)) {
+    return { kind: "error", status: 404, message: `Page Not Found: ${target.fullPath}` };
+  }
+  const rule = Object.hasOwn(table.rules, target.path) ? table.rules[target.path] : undefined;
+  if (rule) return { kind: "redirect", to: rule.redirect };
+  return match ? { kind: "show", ...match } : notFound(target.fullPath);
+}
+
+function notFound(fullPath: string): Decision {
+  return { kind: "error", status: 404, message: `Page not found: ${fullPath}` };
+}
+
+/**
+ * The path to go to after login: only a path of this site. Anything that a browser could read as another origin
+ * (`//host`, `/\host`, a scheme, control characters) becomes the fallback (ASVS 3.7.2).
+ */
+export function safeReturnPath(value: string | null | undefined, fallback: string): string {
+  if (!value || value.length > 512) return fallback;
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return fallback;
+  return value;
+}

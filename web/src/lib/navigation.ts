@@ -1,0 +1,124 @@
+import { FetchError } from "ofetch";
+import { i18n } from "@lingui/core";
+import { layoutLoaders, pageLoaders } from "../pages-client.ts";
+import { type Route, type RouteId, routeRules } from "../routes.ts";
+import { startAuth } from "./auth.tsx";
+import type { Payload } from "./boot-data.ts";
+import { isChunkError, mayReload } from "./chunk-reload.ts";
+import { guards } from "./guards.ts";
+import { updateHead } from "./head.ts";
+import { http } from "./http.ts";
+import { localePath, splitLocale } from "./locale.ts";
+import { getManifest } from "./manifest.ts";
+import { loadLocale } from "./messages.ts";
+import { decide } from "./navigation-rules.ts";
+import { type Screen, screenStore } from "./screen.ts";
+
+type NavigateOptions = { replace?: boolean };
+
+/** What the document said of the release it came from; set once at start. */
+let boot: Pick<Payload, "buildId" | "site">;
+let latest = 0;
+
+/** Starts listening to the address bar. `payload` is the document's own. */
+export function startNavigation(payload: Payload): void {
+  boot = payload;
+  window.addEventListener("popstate", () => void show(new URL(location.href), "none"));
+}
+
+/** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
+export function navigate(href: string, options: NavigateOptions = {}): void {
+  const url = new URL(href, location.href);
+  if (url.origin !== location.origin) return location.assign(url);
+  void show(url, options.replace ? "replace" : "push");
+}
+
+/** Resolves and shows an address. The last navigation wins when several overlap. */
+export async function show(url: URL, history: "push" | "replace" | "none"): Promise<void> {
+  const turn = ++latest;
+  screenStore.setPending(true);
+  const screen = await resolve(url);
+  if (turn !== latest || !screen) return;
+  if (history === "push") window.history.pushState(null, "", screen.fullPath);
+  else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
+    window.history.replaceState(null, "", screen.fullPath);
+  }
+  screenStore.set(screen);
+  updateHead(screen);
+  if (history !== "none") moveTo(url.hash);
+}
+
+/** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */
+function moveTo(hash: string): void {
+  requestAnimationFrame(() => {
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (anchor) return anchor.scrollIntoView();
+    window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  });
+}
+
+/** Runs the pipeline of spec §4 and loads what the page needs; null when the browser is leaving the page instead. */
+async function resolve(url: URL, hops = 0): Promise<Screen | null> {
+  const { locale, path } = splitLocale(url.pathname);
+  const fullPath = url.pathname + url.search + url.hash;
+  try {
+    if (i18n.locale !== locale) await loadLocale(locale);
+    const rules = (await getManifest(boot.buildId))?.routeRules ?? routeRules;
+    const decision = await decide({ path, search: url.search, fullPath }, startAuth, { rules, guards });
+    if (decision.kind === "redirect" && hops < 5) {
+      return resolve(new URL(localePath(decision.to, locale), url), hops + 1);
+    }
+    if (decision.kind === "show") return await load(decision.route, { fullPath, path, locale });
+    const error = decision.kind === "error" ? decision : { status: 500, message: "Too many redirects" };
+    return await errorScreen({ fullPath, path, locale }, error);
+  } catch (error) {
+    if (isChunkError(error) && mayReload(url.pathname, Date.now(), sessionStorage)) {
+      location.assign(url);
+      return null;
+    }
+    console.error(error);
+    return errorScreen({ fullPath, path, locale }, errorOf(error));
+  }
+}
+
+type Place = Pick<Screen, "fullPath" | "path" | "locale">;
+
+async function load(route: Route, place: Place): Promise<Screen | null> {
+  const needsPayload = route.loader !== undefined;
+  const [Page, Layout, payload] = await Promise.all([
+    pageLoaders[route.id as RouteId](), // the table's ids are RouteId (routes.ts)
+    layoutLoaders[route.layout](),
+    needsPayload ? fetchPayload(place) : null,
+  ]);
+  return { ...place, route, Page, Layout, site: payload?.site ?? boot.site, data: payload?.data ?? null, error: null };
+}
+
+/** `GET {route}/_payload.json`: the same loader and cache as the page itself (spec §7). */
+function fetchPayload({ locale, path, fullPath }: Place): Promise<Payload> {
+  const base = localePath(path, locale).replace(/\/$/, "");
+  return http<Payload>(`${base}/_payload.json${new URL(fullPath, location.href).search}`);
+}
+
+async function errorScreen(place: Place, error: { status: number; message: string }): Promise<Screen> {
+  const Layout = await layoutLoaders.default();
+  return {
+    ...place,
+    route: null,
+    Page: null,
+    Layout,
+    site: boot.site,
+    data: null,
+    error: { status: error.status, message: error.message },
+  };
+}
+
+/** A refused payload carries the server's own error; anything else is ours. */
+function errorOf(error: unknown): { status: number; message: string } {
+  const data: unknown = error instanceof FetchError ? error.data : undefined;
+  const told = typeof data === "object" && data !== null ? Reflect.get(data, "error") : undefined;
+  if (typeof told === "object" && told !== null && "status" in told && "message" in told) {
+    return { status: Number(told.status), message: String(told.message) };
+  }
+  return { status: 500, message: "" };
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+import type { LoaderData, PublicSite } from "../../../types/api.ts";
+
+type PageContext = { site: PublicSite; data: unknown };
+const Context = createContext<PageContext | null>(null);
+
+/** Gives a page and its layout the data that the server loaded for them. */
+export const PageDataProvider = Context.Provider;
+
+function usePage(): PageContext {
+  const page = useContext(Context);
+  if (!page) throw new Error("A page was rendered outside PageDataProvider");
+  return page;
+}
+
+/** The data of the current page's loader. `name` must be the loader that its route names. */
+export function usePageData<Name extends keyof LoaderData>(_name: Name): LoaderData[Name] {
+  return usePage().data as LoaderData[Name]; // the route table ties the page to this loader
+}
+
+/** Public settings of the site: brand, tagline, trial length, links. */
+export function useSite(): PublicSite {
+  return usePage().site;
+}

@@ -1,0 +1,17 @@
+import PocketBase, { LocalAuthStore } from "pocketbase";
+import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
+
+/** Keeps the streaming password out of local storage: the SDK would store the whole record. */
+class MemberAuthStore extends LocalAuthStore {
+  override save(token: string, record?: Parameters<LocalAuthStore["save"]>[1]): void {
+    if (!record) return super.save(token, record);
+    const { stremio_password: _secret, ...rest } = record;
+    super.save(token, rest as typeof record); // the same record less one optional field
+  }
+}
+
+/** The one PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
+export const pb = new PocketBase("/", new MemberAuthStore(AUTH_KEY));
+pb.autoCancellation(false); // the query library owns request lifetimes
+
+pb.authStore.onChange((token, record) => authStore.set(stateFrom(token, record, Date.now())));

@@ -1,0 +1,51 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Locale, PublicSite } from "../../../types/api.ts";
+import type { Route } from "../routes.ts";
+
+export type PageComponent = ComponentType;
+export type LayoutComponent = ComponentType<{ children: ReactNode }>;
+
+/** Everything the interface shows at one address, ready to render in one go: no suspense, no half-loaded page. */
+export type Screen = {
+  /** What the visitor sees in the address bar: prefix, path, query and hash. */
+  fullPath: string;
+  /** The path without its locale prefix. */
+  path: string;
+  locale: Locale;
+  route: Route | null;
+  Page: PageComponent | null;
+  Layout: LayoutComponent;
+  site: PublicSite;
+  data: unknown;
+  error: { status: number; message: string } | null;
+};
+
+let current: Screen | undefined;
+let pending = false;
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The screen being shown, and whether a navigation is under way. Browser only. */
+export const screenStore = {
+  get(): Screen {
+    if (!current) throw new Error("No screen has been set");
+    return current;
+  },
+  isPending: (): boolean => pending,
+  set(screen: Screen): void {
+    current = screen;
+    pending = false;
+    notify();
+  },
+  setPending(next: boolean): void {
+    if (pending === next) return;
+    pending = next;
+    notify();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { I18nProvider } from "@lingui/react";
+import { i18n } from "@lingui/core";
+import { useEffect, useState } from "react";
+import { pollForNewVersion } from "./manifest.ts";
+
+/** Says that a new release is out, and reloads when the reader wants it (spec §4: the manifest is polled). */
+export function VersionNotice({ buildId }: { buildId: string }) {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => pollForNewVersion(buildId, () => setOutdated(true)), [buildId]);
+  if (!outdated) return null;
+  return (
+    <I18nProvider i18n={i18n}>
+      <div role="status" className="version-notice">
+        <p>
+          <Trans>A new version is available.</Trans>
+        </p>
+        <button type="button" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </button>
+        <button type="button" onClick={() => setOutdated(false)}>
+          <Trans>Later</Trans>
+        </button>
+      </div>
+    </I18nProvider>
+  );
+}

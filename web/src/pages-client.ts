@@ -1,0 +1,22 @@
+import type { LayoutName, RouteId } from "./routes.ts";
+import { DefaultLayout } from "./layouts/default-layout.tsx";
+import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+
+/** Each page is a chunk of its own, fetched when it is first shown. */
+export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>> = {
+  home: async () => (await import("./pages/home.tsx")).HomePage,
+  trial: async () => (await import("./pages/trial.tsx")).TrialPage,
+  login: async () => (await import("./pages/login.tsx")).LoginPage,
+  forgot: async () => (await import("./pages/forgot.tsx")).ForgotPage,
+  "verify-email": async () => (await import("./pages/verify-email.tsx")).VerifyEmailPage,
+  dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  admin: async () => (await import("./pages/admin.tsx")).AdminPage,
+};
+
+/** The default layout comes with the first load; the others belong to signed-in areas. */
+export const layoutLoaders: Readonly<Record<LayoutName, () => Promise<LayoutComponent>>> = {
+  default: async () => DefaultLayout,
+  docs: async () => (await import("./layouts/docs-layout.tsx")).DocsLayout,
+  dashboard: async () => (await import("./layouts/dashboard-layout.tsx")).DashboardLayout,
+  admin: async () => (await import("./layouts/admin-layout.tsx")).AdminLayout,
+};

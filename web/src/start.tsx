@@ -1,0 +1,61 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { LiveApp } from "./app.tsx";
+import { startAuth } from "./lib/auth.tsx";
+import { type Payload, readPayload } from "./lib/boot-data.ts";
+import { splitLocale } from "./lib/locale.ts";
+import { prefetchManifest } from "./lib/manifest.ts";
+import { loadLocale } from "./lib/messages.ts";
+import { navigate, show, startNavigation } from "./lib/navigation.ts";
+import { screenStore } from "./lib/screen.ts";
+import { layoutLoaders, pageLoaders } from "./pages-client.ts";
+import { type Route, routes } from "./routes.ts";
+
+/** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
+export async function start(): Promise<void> {
+  try {
+    const payload = readPayload();
+    const root = document.getElementById("root");
+    if (!root) throw new Error("The page has no root");
+    startNavigation(payload);
+    const route = routes.find((candidate) => candidate.id === payload.route) ?? null;
+    await loadLocale(payload.locale, payload.messages);
+    const app = (
+      <StrictMode>
+        <LiveApp navigate={navigate} buildId={payload.buildId} />
+      </StrictMode>
+    );
+    if (route?.render === "shell") {
+      await show(new URL(location.href), "none");
+      createRoot(root).render(app);
+    } else {
+      await setFirstScreen(payload, route);
+      hydrateRoot(root, app);
+    }
+    void startAuth();
+    prefetchManifest(payload.buildId);
+  } catch (error) {
+    console.error("Error while mounting app", error);
+    throw error;
+  }
+}
+
+/** The screen that the server rendered, from the same data: the first render must agree with it. */
+async function setFirstScreen(payload: Payload, route: (typeof routes)[number] | null): Promise<void> {
+  const known: Route | null = route;
+  const [Page, Layout] = await Promise.all([
+    route && !payload.error ? pageLoaders[route.id]() : null,
+    layoutLoaders[payload.error ? "default" : (known?.layout ?? "default")](),
+  ]);
+  screenStore.set({
+    fullPath: location.pathname + location.search + location.hash,
+    path: splitLocale(location.pathname).path,
+    locale: payload.locale,
+    route: known,
+    Page,
+    Layout,
+    site: payload.site,
+    data: payload.data,
+    error: payload.error,
+  });
+}
