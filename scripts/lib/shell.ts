@@ -17,3 +17,14 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: exit ${code}`))));
   });
 }
+
+/** Runs a command and returns its exit code and everything it printed. */
+export function capture(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
+    const chunks: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => chunks.push(data.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, output: chunks.join("") }));
+  });
+}

@@ -1,0 +1,15 @@
+import type { Assets } from "../../web/src/document.ts";
+import type { RenderInput } from "../../web/src/entry-server.tsx";
+
+type Renderer = { renderDocument: (input: RenderInput) => string };
+
+/** What the build wrote about the browser's files. Cheap: the VM keeps a required file. */
+export function assets(): Assets {
+  return require(`${__hooks}/site.json`) as Assets; // written by scripts/lib/web-build.ts from this type
+}
+
+/** React and every public page: a second bundle, loaded by the few VMs that render, when they first do. */
+export function renderDocument(input: RenderInput): string {
+  const renderer = require(`${__hooks}/ssr.js`) as Renderer; // web/src/entry-server.tsx
+  return renderer.renderDocument(input);
+}

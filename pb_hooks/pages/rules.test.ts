@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { documentHeaders, isAssetPath, isCrawler, parsePath } from "./rules.ts";
+
+describe("isCrawler", () => {
+  it.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (compatible; bingbot/2.0)",
+    "facebookexternalhit/1.1",
+    "Twitterbot/1.0",
+    "Discordbot/2.0",
+    "Slackbot-LinkExpanding 1.0",
+    "WhatsApp/2.23",
+    "Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 Chrome-Lighthouse",
+  ])("recognises %s", (agent) => expect(isCrawler(agent)).toBe(true));
+
+  it.each([
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1",
+    "",
+  ])("takes %s for a person", (agent) => expect(isCrawler(agent)).toBe(false));
+});
+
+describe("parsePath", () => {
+  it.each([
+    ["/_payload.json", { page: "/", payloadOnly: true }],
+    ["/en/_payload.json", { page: "/en", payloadOnly: true }],
+    ["/login/_payload.json", { page: "/login", payloadOnly: true }],
+    ["/login", { page: "/login", payloadOnly: false }],
+  ])("%s", (path, expected) => expect(parsePath(path)).toEqual(expected));
+});
+
+describe("isAssetPath", () => {
+  it.each(["/assets/a-1234.js", "/builds/latest.json", "/_i18n/fr/messages.json", "/favicon.svg", "/robots.txt"])(
+    "%s is a file",
+    (path) => expect(isAssetPath(path)).toBe(true),
+  );
+  it.each(["/", "/login", "/blog/hello.world/again", "/en/assets"])("%s is a page", (path) =>
+    expect(isAssetPath(path)).toBe(false),
+  );
+});
+
+it("allows no inline script and only the inlined style sheet", () => {
+  const policy = documentHeaders({ cssHash: "abc=" })["Content-Security-Policy"];
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self' 'sha256-abc='");
+  expect(policy).not.toContain("unsafe");
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+/** Debian's Chromium; its own network traffic is off, so that a closed network stays quiet. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const reports = process.env.REPORTS;
+
+/** End-to-end floor: the real binary, started per worker by tests/support, in both languages. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  reporter: reports ? [["list"], ["json", { outputFile: `${reports}/e2e.json` }]] : [["list"]],
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args },
+    reducedMotion: "reduce",
+    trace: "off",
+  },
+});

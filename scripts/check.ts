@@ -1,0 +1,43 @@
+import { checkFrench } from "./lib/check-french.ts";
+import { checkCoverage } from "./lib/check-coverage.ts";
+import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { capture } from "./lib/shell.ts";
+import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
+
+/** A check returns what is wrong, one line each; nothing means that it passed. */
+type Check = () => Promise<string[]> | string[];
+
+const command = (name: string, ...args: string[]): Check => async () => {
+  const { code, output } = await capture(name, args);
+  return code === 0 ? [] : [output.trim() || `${name} ${args.join(" ")}: exit ${code}`];
+};
+
+const gofmt: Check = async () => {
+  const { output } = await capture("gofmt", ["-l", "main.go", "embed.go", "internal"]);
+  return output.trim() ? [`gofmt would change: ${output.trim()}`] : [];
+};
+
+const checks: Record<string, Check> = {
+  "format and lint": command("biome", "ci", "--error-on-warnings", "--colors=off"),
+  "types: web": command("tsc", "-p", "web"),
+  "types: hooks": command("tsc", "-p", "pb_hooks"),
+  "types: scripts and tests": command("tsc", "-p", "."),
+  gofmt,
+  "go vet": command("go", "vet", "./..."),
+  "generated types are fresh": checkTypesAreFresh,
+  "French is complete": checkFrench,
+  "imports flow one way": checkImports,
+  "file length": checkLength,
+  "spec coverage names real files": checkCoverage,
+};
+
+/** `npm run check`: runs every check, prints what is wrong, exits 1 when anything is. */
+await ensureJsvmTypes();
+let failed = 0;
+for (const [name, check] of Object.entries(checks)) {
+  const problems = await check();
+  console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${name}`);
+  for (const problem of problems) console.log(`     ${problem.replaceAll("\n", "\n     ")}`);
+  if (problems.length > 0) failed++;
+}
+process.exit(failed === 0 ? 0 : 1);

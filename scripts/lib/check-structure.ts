@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { capture, ROOT } from "./shell.ts";
+
+const MAX_LINES = 300;
+
+/** Layers of web/src, lowest first: a file imports only from its own layer or a lower one. */
+const WEB_LAYERS = [["lib", "routes", "locales", "styles", "page-meta"], ["components"], ["features"], ["layouts", "pages"]];
+/** Files that tie the layers together: they may import anything. */
+const WEB_TOP = /^web\/src\/([\w-]+\.(ts|tsx)|lib\/navigation\.ts)$/;
+
+async function sources(...patterns: string[]): Promise<string[]> {
+  const { output } = await capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns]);
+  return output.split("\n").filter(Boolean);
+}
+
+/** No source file of ours is over 300 lines. */
+export async function checkLength(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await sources("*.ts", "*.tsx", "*.mjs", "*.go", "*.css")) {
+    if (file === "types/collections.ts") continue; // generated
+    const lines = (await readFile(ROOT + file, "utf8")).split("\n").length - 1;
+    if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines, at most ${MAX_LINES}`);
+  }
+  return problems;
+}
+
+/** Imports flow one way (docs/architecture.md). */
+export async function checkImports(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await sources("web/src/*", "pb_hooks/*")) {
+    if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
+    const text = await readFile(ROOT + file, "utf8");
+    for (const [, target = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)) {
+      const problem = importProblem(file, normalize(join(dirname(file), target)));
+      if (problem) problems.push(`${file} imports ${target}: ${problem}`);
+    }
+  }
+  return problems;
+}
+
+/** Why a file may not import another; null when it may. Paths are relative to the project. */
+export function importProblem(from: string, to: string): string | null {
+  if (from.startsWith("web/src/")) return webProblem(from, to);
+  return hooksProblem(from, to);
+}
+
+function webProblem(from: string, to: string): string | null {
+  if (to.startsWith("pb_hooks/")) return "the browser never imports the server";
+  if (WEB_TOP.test(from)) return null;
+  const [source, target] = [layer(from), layer(to)];
+  if (target > source) return "a lower layer imports a higher one";
+  const [feature, other] = [folder(from, "web/src/features/"), folder(to, "web/src/features/")];
+  return feature && other && feature !== other ? "a feature never imports another feature" : null;
+}
+
+function layer(file: string): number {
+  const name = file.replace(/^web\/src\//, "").split(/[/.]/)[0] ?? "";
+  return WEB_LAYERS.findIndex((names) => names.includes(name));
+}
+
+function folder(file: string, base: string): string | null {
+  return file.startsWith(base) ? (file.slice(base.length).split("/")[0] ?? null) : null;
+}
+
+function hooksProblem(from: string, to: string): string | null {
+  if (from === "pb_hooks/main.ts") return null;
+  const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
+  if (!other || feature === other || other === "lib") return null;
+  if (feature === "lib") return "lib knows no feature";
+  return to.endsWith("/public.ts") ? null : "a feature reaches another one only through its public.ts";
+}

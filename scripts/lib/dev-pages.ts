@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Plugin, ViteDevServer } from "vite";
+import type { Payload } from "../../web/src/lib/boot-data.ts";
+import { splitLocale } from "../../web/src/lib/locale.ts";
+
+/** Answers pages in development: data from the running binary, markup from the sources as they are now. */
+export function devPages(backend: string): Plugin {
+  return {
+    name: "passerelle-dev-pages",
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          render(server, backend, request, response).catch(next);
+        });
+      };
+    },
+  };
+}
+
+async function render(server: ViteDevServer, backend: string, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.originalUrl ?? "/", "http://localhost");
+  const answer = await fetch(`${backend}${url.pathname.replace(/\/$/, "")}/_payload.json${url.search}`);
+  const payload = (await answer.json()) as Payload; // pb_hooks/pages writes it
+  const entry = (await server.ssrLoadModule("/src/entry-server.tsx")) as typeof import("../../web/src/entry-server.tsx");
+  const { path } = splitLocale(url.pathname);
+  const assets = { buildId: payload.buildId, css: "", cssHash: "", entry: "/src/entry-client.ts", preload: {}, messages: {} };
+  const html = entry.renderDocument({ path, fullPath: url.pathname, payload, assets, appUrl: "" });
+  response.statusCode = payload.error?.status ?? 200;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.end(await server.transformIndexHtml(url.pathname, html));
+}

@@ -1,0 +1,32 @@
+import babel from "@rolldown/plugin-babel";
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const macros = () => [react(), babel({ presets: [linguiTransformerBabelPreset()] })];
+
+/** Two floors of `npm test`: unit tests beside the code, and api tests against the real binary (tests/api). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: macros(),
+        test: {
+          name: "unit",
+          include: ["web/src/**/*.test.{ts,tsx}", "pb_hooks/**/*.test.ts", "scripts/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
