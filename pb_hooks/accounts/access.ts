@@ -1,0 +1,12 @@
+import type { Access } from "../../types/api.ts";
+import { access } from "./rules.ts";
+
+/** The right to stream of a member's record at `time`. */
+export function accessOf(user: core.Record, time: Date): Access {
+  const facts = {
+    plan: user.getString("plan"),
+    trialEnds: user.getString("trial_ends"),
+    paidUntil: user.getString("paid_until"),
+  };
+  return access(facts, time);
+}

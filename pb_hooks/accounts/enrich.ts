@@ -1,0 +1,23 @@
+import { errorText, must } from "../lib/errors.ts";
+import { unseal } from "../lib/secrets.ts";
+
+const OWNER_READS = ["stremio_password", "trial_ends", "paid_until"];
+
+/**
+ * Shows members their own streaming password and dates. Everybody else, admins included, does not get the fields at
+ * all; superusers see the sealed value as it is stored.
+ */
+export function enrichOwner(e: core.RecordEnrichEvent): void {
+  const record = must(e.record, "record");
+  const auth = e.requestInfo?.auth;
+  if (auth && auth.collection().name === "users" && auth.id === record.id) {
+    try {
+      const sealed = record.getString("stremio_password");
+      if (sealed.startsWith("v1:")) record.set("stremio_password", unseal(sealed));
+      record.unhide(...OWNER_READS);
+    } catch (error) {
+      console.error(`Streaming password of member ${record.id} can't be read: ${errorText(error)}`);
+    }
+  }
+  e.next();
+}

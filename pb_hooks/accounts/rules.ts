@@ -1,0 +1,60 @@
+import type { Access } from "../../types/api.ts";
+
+export const CODE_PREFIX = "AFF-";
+export const CODE_LENGTH = 8;
+export const CODE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+const CODE_TRIES = 8;
+const NAME_MAX = 100;
+
+/** The member's fields that decide access: dates as stored, "" when unset. */
+export type AccessFacts = { plan: string; trialEnds: string; paidUntil: string };
+
+/**
+ * Whether a member may stream, why, and until when. The only place where dates become a right:
+ * a paid period counts first, then the trial; "unpaid" is a paid plan that was never paid.
+ */
+export function access(user: AccessFacts, now: Date): Access {
+  const trial = parse(user.trialEnds);
+  const paid = parse(user.paidUntil);
+  if (paid && paid > now) return { state: "paid", active: true, until: paid.toISOString() };
+  if (trial && trial > now) return { state: "trial", active: true, until: trial.toISOString() };
+  const ended = [trial, paid].reduce((last, date) => (date && (!last || date > last) ? date : last), undefined);
+  const state = user.plan === "paid" && !paid ? "unpaid" : "expired";
+  return { state, active: false, until: ended?.toISOString() ?? null };
+}
+
+/** What a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). */
+export function signUpTerms(plan: string, trialDays: number, now: Date): { price: string; trialEnds: Date | null } {
+  if (plan === "paid") return { price: "", trialEnds: null };
+  return { price: "0", trialEnds: new Date(now.getTime() + trialDays * 24 * 3600 * 1000) };
+}
+
+/**
+ * A free affiliate code, `AFF-` and 8 of A–Z 0–9.
+ * @throws Error when 8 tries in a row are taken, which chance does not do
+ */
+export function freeCode(random: (length: number) => string, taken: (code: string) => boolean): string {
+  for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
+    const code = CODE_PREFIX + random(CODE_LENGTH);
+    if (!taken(code)) return code;
+  }
+  throw new Error("no free affiliate code");
+}
+
+/** A display name without control characters and doubled spaces, at most 100 characters. */
+export function cleanName(name: string): string {
+  const visible = Array.from(name, (character) => (isControl(character) ? " " : character)).join("");
+  return Array.from(visible.replace(/\s+/g, " ").trim()).slice(0, NAME_MAX).join("").trim();
+}
+
+/** Control characters and those that change the direction or join of text (bidi marks, zero width). */
+function isControl(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
+  return (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+function parse(stored: string): Date | undefined {
+  return stored === "" ? undefined : new Date(stored.replace(" ", "T"));
+}

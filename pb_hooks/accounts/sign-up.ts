@@ -1,0 +1,66 @@
+import { acceptedLocale } from "../lib/locale.ts";
+import { errorText, must } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { randomText } from "../lib/random.ts";
+import { exists } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { siteSettings } from "../site/public.ts";
+import { newCredentials, PROVISION, writeStreaming } from "../stremio/public.ts";
+import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
+import { accessOf } from "./access.ts";
+
+/** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
+export function readSignUp(e: core.RecordRequestEvent): void {
+  const record = must(e.record, "record");
+  const body = e.requestInfo().body;
+  // The sign-up form sends true; the time is the server's.
+  record.set("terms_accepted", body["terms_accepted"] ? dbTime(now()) : "");
+  if (!record.getString("locale")) record.set("locale", acceptedLocale(e.request?.header.get("Accept-Language") ?? ""));
+  e.next();
+}
+
+/**
+ * Fills in what the server decides and creates the member, the streaming record and the verification mail's job in
+ * one transaction: after a crash there is either all of it or nothing. Whatever the client sent for these is replaced.
+ */
+export function createAccount(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const time = now();
+  if (!user.getString("plan")) user.set("plan", "free");
+  if (!user.getString("locale")) user.set("locale", "fr");
+  user.set("name", cleanName(user.getString("name")));
+
+  inTransaction(e, () => {
+    const terms = signUpTerms(user.getString("plan"), siteSettings(e.app).trialDays, time);
+    const credentials = newCredentials(e.app, user.email());
+    user.set("price", terms.price);
+    user.set("trial_ends", terms.trialEnds ? dbTime(terms.trialEnds) : "");
+    user.set("paid_until", "");
+    user.set("is_monthly", false);
+    user.set("stripe", "");
+    user.set("affiliate_code", newCode(e.app));
+    user.set("stremio_username", credentials.username);
+    user.set("stremio_password", credentials.password);
+    e.next();
+    provision(e.app, user, time);
+    if (!user.verified()) enqueue(e.app, { kind: "mail.verification", key: `mail.verification:${user.id}`, payload: { user: user.id } });
+  });
+}
+
+function newCode(app: CoreApp): string {
+  return freeCode(
+    (length) => randomText(length, CODE_ALPHABET),
+    (code) => exists(app, "users", "affiliate_code", code),
+  );
+}
+
+/** A streaming record that can't be made now must not cost the visitor the account: a job makes it later. */
+function provision(app: CoreApp, user: core.Record, time: Date): void {
+  try {
+    writeStreaming(app, user, accessOf(user, time).active);
+  } catch (error) {
+    console.error(`Streaming record of member ${user.id} failed, queued: ${errorText(error)}`);
+    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
+  }
+}

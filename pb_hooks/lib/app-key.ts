@@ -1,0 +1,96 @@
+import { randomText } from "./random.ts";
+
+const FILE = "app.key";
+// A plain number at run time; its generated type has Go's methods.
+const OWNER_ONLY = 0o600 as unknown as os.FileMode;
+const MIN_LENGTH = 32;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+export type AppKey = {
+  /** 32 ASCII characters: the AES-256 key. */
+  key: string;
+  /** First 8 hex digits of the key's hash; written with every ciphertext, so that another key is recognised. */
+  id: string;
+};
+
+let cached: AppKey | undefined;
+
+/**
+ * The key of secrets at rest: from APP_KEY, else from the file `app.key` in the data folder, which is made at the
+ * first start. Each runtime reads it once.
+ * @throws Error when APP_KEY is too short or the file can't be read or made.
+ */
+export function appKey(): AppKey {
+  cached ??= deriveKey($os.getenv("APP_KEY") || fileSecret($app.dataDir()));
+  return cached;
+}
+
+/**
+ * Turns a secret text of any length and alphabet into the 32 bytes AES-256 wants: 6 bits of SHA-512 a character.
+ * @throws Error below 32 characters.
+ */
+export function deriveKey(secret: string): AppKey {
+  if (secret.length < MIN_LENGTH) {
+    throw new Error(`The app key must have at least ${MIN_LENGTH} characters (APP_KEY, or ${FILE} in the data folder)`);
+  }
+  const digest = $security.sha512(`passerelle:${secret}`);
+  let key = "";
+  for (let i = 0; i < 32; i++) key += ALPHABET[Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16) % 64];
+  return { key, id: $security.sha256(key).slice(0, 8) };
+}
+
+function fileSecret(folder: string): string {
+  const path = $filepath.join(folder, FILE);
+  const found = readSecret(path);
+  if (found !== undefined) return found;
+
+  // Written beside and linked into place: a second process starting now sees either no file or the whole of ours.
+  const draft = `${FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
+  const draftPath = $filepath.join(folder, draft);
+  try {
+    $os.writeFile(draftPath, asBytes(randomText(64, ALPHABET)), OWNER_ONLY);
+    publish(folder, draft);
+  } catch (error) {
+    throw new Error(`Can't write ${path} (${error}). Set APP_KEY, or make the data folder writable.`);
+  } finally {
+    $os.removeAll(draftPath);
+  }
+  const secret = readSecret(path);
+  if (secret === undefined) throw new Error(`${path} vanished while starting`);
+  console.warn(`APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data.`);
+  return secret;
+}
+
+/** Gives the draft its final name unless another process was first; folders without hard links get a rename. */
+function publish(folder: string, draft: string): void {
+  const root = $os.openRoot(folder);
+  try {
+    root.link(draft, FILE);
+  } catch (error) {
+    if (readSecret($filepath.join(folder, FILE)) !== undefined) return;
+    try {
+      root.rename(draft, FILE);
+    } catch {
+      throw error;
+    }
+  } finally {
+    root.close();
+  }
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    $os.stat(path);
+  } catch {
+    return undefined;
+  }
+  try {
+    return toString($os.readFile(path)).trim();
+  } catch (error) {
+    throw new Error(`Can't read the key file ${path} (${error}). Set APP_KEY, or fix the file's owner.`);
+  }
+}
+
+function asBytes(ascii: string): number[] {
+  return ascii.split("").map((character) => character.charCodeAt(0));
+}

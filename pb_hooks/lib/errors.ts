@@ -1,0 +1,24 @@
+import type { ErrorCode } from "../../types/api.ts";
+
+/** PocketBase's own codes, which clients know from its forms. */
+type OwnCode = `validation_${string}`;
+
+/**
+ * The refusal to throw: JSON {status, message, data: {[field ?? "form"]: {code, message}}}.
+ * Clients match `code`; the message is for people who read responses by hand.
+ */
+export function fail(status: number, code: ErrorCode | OwnCode, field = "form"): ApiError {
+  const text = code.replace(/_/g, " ");
+  return new ApiError(status, text, { [field]: new ValidationError(code, text) });
+}
+
+/** The text of anything that was thrown, cut to fit a log line or a job's last_error. */
+export function errorText(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).slice(0, 500);
+}
+
+/** A value the platform always gives where its types say it may be missing. */
+export function must<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`missing ${what}`);
+  return value;
+}

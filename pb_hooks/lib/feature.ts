@@ -1,0 +1,30 @@
+/** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
+export type JobPayload = { readonly [key: string]: string };
+export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
+
+/** A step of a custom route: a guard that throws, or the last one, which answers. */
+export type RouteStep = (e: core.RequestEvent) => unknown;
+
+type Globals = typeof globalThis;
+type HookName = Extract<keyof Globals, `on${Capitalize<string>}`>;
+type EventOf<Name extends HookName> = Globals[Name] extends (handler: (e: infer E) => void, ...tags: string[]) => void
+  ? E
+  : never;
+
+/** Hooks by "name" or "name collection"; the event's type follows from the name. */
+export type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Name>) => unknown };
+
+export type Feature = {
+  readonly hooks?: Hooks;
+  /** By "METHOD /path"; who may call it is said by the guards before the handler. */
+  readonly routes?: { readonly [route: string]: readonly RouteStep[] };
+  /** By name: the cron expression (UTC) and the body. */
+  readonly crons?: { readonly [name: string]: readonly [schedule: string, run: () => void] };
+  /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
+  readonly jobs?: { readonly [kind: string]: JobHandler };
+};
+
+/** Checks the shape of a feature and gives its handlers the types of their events. */
+export function feature<const F extends Feature>(definition: F & Feature): Feature {
+  return definition;
+}

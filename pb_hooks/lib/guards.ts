@@ -1,0 +1,24 @@
+import { fail, must } from "./errors.ts";
+
+/** Route step: a signed-in member, else 401 `auth_required`. A superuser is no member. */
+export function requireAuth(e: core.RequestEvent): void {
+  if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
+}
+
+/** Route step: a member with the admin flag, or a superuser; else 401 `auth_required` or 403 `admin_required`. */
+export function requireAdmin(e: core.RequestEvent): void {
+  if (!e.auth) throw fail(401, "auth_required");
+  if (e.hasSuperuserAuth()) return;
+  // The record of the token was read for this very request, so that a taken flag counts at once.
+  if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
+}
+
+/** Route step: the answer holds personal data and must not be kept by any cache. */
+export function noStore(e: core.RequestEvent): void {
+  e.response.header().set("Cache-Control", "no-store");
+}
+
+/** The member of a route that starts with requireAuth. */
+export function member(e: core.RequestEvent): core.Record {
+  return must(e.auth, "signed-in member");
+}

@@ -1,0 +1,35 @@
+import type { JobPayload } from "./feature.ts";
+import { dbTime, now } from "./time.ts";
+
+export type NewJob = {
+  kind: string;
+  /** One job per key: asking again for a finished or failed one runs it anew. */
+  key: string;
+  payload: JobPayload;
+  /** Earliest start; now when left out. */
+  runAt?: Date;
+};
+
+/**
+ * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does.
+ * A job of that key that is running is queued again: what it reads may already be old.
+ */
+export function enqueue(app: CoreApp, job: NewJob): void {
+  app.runInTransaction((tx) => {
+    const record = findJob(tx, job.key) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
+    record.set("kind", job.kind);
+    record.set("key", job.key);
+    record.set("payload", job.payload);
+    record.set("state", "queued");
+    record.set("attempts", 0);
+    record.set("run_at", dbTime(job.runAt ?? now()));
+    record.set("locked_until", "");
+    record.set("last_error", "");
+    tx.save(record);
+  });
+}
+
+function findJob(app: CoreApp, key: string): core.Record | undefined {
+  // findRecordsByFilter answers an empty list where findFirst… throws, and the key is indexed.
+  return app.findRecordsByFilter("jobs", "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+}

@@ -1,0 +1,30 @@
+import { LOCALES, type Locale } from "../../types/api.ts";
+
+export const DEFAULT_LOCALE: Locale = "fr";
+
+/** The locale of a stored or received text, or undefined when it is none of ours. */
+export function parseLocale(text: string): Locale | undefined {
+  return LOCALES.find((locale) => locale === text);
+}
+
+/** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it asks for neither. */
+export function acceptedLocale(header: string): Locale {
+  let best: Locale = DEFAULT_LOCALE;
+  let bestWeight = 0;
+  for (const part of header.toLowerCase().split(",")) {
+    const [tag = "", ...options] = part.trim().split(";");
+    const locale = parseLocale(tag.split("-")[0] ?? "");
+    const q = options.map((option) => /^\s*q=([0-9.]+)\s*$/.exec(option)?.[1]).find(Boolean);
+    const weight = q === undefined ? 1 : Number(q);
+    if (locale && weight > bestWeight) {
+      best = locale;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+/** "" for French and "/en" for English: the start of every path of the site. */
+export function localePrefix(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? "" : `/${locale}`;
+}

@@ -1,0 +1,23 @@
+/**
+ * Runs `work` in a transaction that the event's own steps (`e.next()`, hooks, saves through `e.app`) take part in.
+ * What `work` throws reaches the caller as it was thrown, so that PocketBase still recognises its validation errors.
+ */
+export function inTransaction(e: { app: CoreApp }, work: () => void): void {
+  const outer = e.app;
+  let failure: { error: unknown } | undefined;
+  try {
+    outer.runInTransaction((tx) => {
+      e.app = tx;
+      try {
+        work();
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw failure ? failure.error : error;
+  } finally {
+    e.app = outer;
+  }
+}

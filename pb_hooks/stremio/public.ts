@@ -1,0 +1,65 @@
+import { randomText } from "../lib/random.ts";
+import { seal } from "../lib/secrets.ts";
+import { exists } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { siteSettings } from "../site/public.ts";
+import { freeUsername, nextState, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
+
+/** What other features may do with streaming accounts. */
+export type Credentials = {
+  username: string;
+  /** Sealed: ready to be stored, not to be shown. */
+  password: string;
+};
+
+/** Kind of the job that makes a missing record; its payload is {user}. */
+export const PROVISION = "stremio.provision";
+
+/** New credentials for a member; run it inside the transaction that stores them, so that the name stays free. */
+export function newCredentials(app: CoreApp, email: string): Credentials {
+  return {
+    username: freeUsername(
+      email,
+      siteSettings(app).mailDomain,
+      (length) => randomText(length, SUFFIX_ALPHABET),
+      (name) => exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name),
+    ),
+    password: seal(randomText(PASSWORD_LENGTH, PASSWORD_ALPHABET)),
+  };
+}
+
+/** The member's streaming record, or undefined while it is still to be made. */
+export function streamingRecord(app: CoreApp, user: string): core.Record | undefined {
+  return app.findRecordsByFilter("stremio", "user = {:user}", "", 1, 0, { user })[0] ?? undefined;
+}
+
+/**
+ * Makes the member's streaming record equal to the credentials on the member's record, creating it if it is missing.
+ * @param allowed whether the member may stream now
+ * @param rotated when the credentials were replaced; left out at sign-up
+ */
+export function writeStreaming(app: CoreApp, user: core.Record, allowed: boolean, rotated?: Date): void {
+  const found = streamingRecord(app, user.id);
+  const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"));
+  const state = found ? found.getString("field") : "active";
+  record.set("user", user.id);
+  record.set("email", user.getString("stremio_username"));
+  record.set("password", user.getString("stremio_password"));
+  record.set("field", nextState(parseState(state), allowed));
+  if (rotated) record.set("rotated", dbTime(rotated));
+  app.save(record);
+}
+
+/** Suspends or resumes the record to fit the right to stream; nothing is written when it already does. */
+export function followAccess(app: CoreApp, record: core.Record, allowed: boolean): void {
+  const state = parseState(record.getString("field"));
+  const next = nextState(state, allowed);
+  if (next === state) return;
+  record.ignoreUnchangedFields(true);
+  record.set("field", next);
+  app.save(record);
+}
+
+function parseState(text: string): "active" | "suspended" | "queued" | "error" {
+  return text === "active" || text === "suspended" || text === "queued" ? text : "error";
+}

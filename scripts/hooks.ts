@@ -1,0 +1,53 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { build } from "esbuild";
+import { ROOT } from "./lib/shell.ts";
+
+const HOOKS = `${ROOT}pb_hooks/dist`;
+const MIGRATIONS = `${ROOT}pb_migrations/dist`;
+
+/** What PocketBase's runtime (goja) understands. Line breaks stay: source maps count on them. */
+const common = { bundle: true, target: "es2020", charset: "utf8", logLevel: "warning", absWorkingDir: ROOT } as const;
+
+/**
+ * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name
+ * the .ts lines, and writes boot.pb.js, the only file PocketBase looks for. `dev` is for the watcher: boot.pb.js is
+ * written last either way, so that a restart finds the new app.js.
+ */
+export async function buildHooks(options: { dev?: boolean } = {}): Promise<void> {
+  await build({
+    ...common,
+    entryPoints: ["pb_hooks/main.ts"],
+    outfile: `${HOOKS}/app.js`,
+    format: "cjs",
+    platform: "neutral",
+    external: ["./ssr.js"],
+    sourcemap: "inline",
+    sourcesContent: options.dev ?? false,
+    sourceRoot: "",
+    // Comments are not needed at run time, and each of the runtimes parses the file once.
+    legalComments: "none",
+  });
+  await writeFile(`${HOOKS}/boot.pb.js`, "require(`${__hooks}/app.js`).register();\n");
+}
+
+/** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; drops those whose source is gone. */
+export async function buildMigrations(): Promise<void> {
+  const sources = (await readdir(`${ROOT}pb_migrations`)).filter((name) => name.endsWith(".ts"));
+  const names = new Set(sources.map((name) => `${basename(name, ".ts")}.js`));
+  for (const name of await readdir(MIGRATIONS)) {
+    if (name.endsWith(".js") && !names.has(name)) await rm(`${MIGRATIONS}/${name}`);
+  }
+  await build({
+    ...common,
+    entryPoints: sources.map((name) => `pb_migrations/${name}`),
+    outdir: MIGRATIONS,
+    format: "iife",
+    sourcemap: "inline",
+    sourcesContent: false,
+  });
+}
+
+if (import.meta.main) {
+  await Promise.all([buildHooks(), buildMigrations()]);
+}
