@@ -1,5 +1,5 @@
-import { checkFrench } from "./lib/check-french.ts";
 import { checkCoverage } from "./lib/check-coverage.ts";
+import { checkFrench } from "./lib/check-french.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
 import { capture } from "./lib/shell.ts";
 import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
@@ -7,10 +7,12 @@ import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
 /** A check returns what is wrong, one line each; nothing means that it passed. */
 type Check = () => Promise<string[]> | string[];
 
-const command = (name: string, ...args: string[]): Check => async () => {
-  const { code, output } = await capture(name, args);
-  return code === 0 ? [] : [output.trim() || `${name} ${args.join(" ")}: exit ${code}`];
-};
+const command =
+  (name: string, ...args: string[]): Check =>
+  async () => {
+    const { code, output } = await capture(name, args);
+    return code === 0 ? [] : [output.trim() || `${name} ${args.join(" ")}: exit ${code}`];
+  };
 
 const gofmt: Check = async () => {
   const { output } = await capture("gofmt", ["-l", "main.go", "embed.go", "internal"]);

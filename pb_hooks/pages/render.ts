@@ -1,5 +1,4 @@
-import type { Assets } from "../../web/src/document.ts";
-import type { RenderInput } from "../../web/src/entry-server.tsx";
+import type { Assets, RenderInput } from "../../web/src/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
 

@@ -22,7 +22,9 @@ export function parsePath(rawPath: string): { page: string; payloadOnly: boolean
 
 /** Files of the build, as opposed to pages: their folders, and names with an extension at the root. */
 export function isAssetPath(path: string): boolean {
-  return /^\/(assets|builds|_i18n|icons)\//.test(path) || /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest|json)$/.test(path);
+  return (
+    /^\/(assets|builds|_i18n|icons)\//.test(path) || /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest|json)$/.test(path)
+  );
 }
 
 /** Security headers of an HTML document (ASVS 5.0 3.4); the one style sheet is inlined and allowed by its hash. */

@@ -20,7 +20,8 @@ export async function checkFrench(): Promise<string[]> {
   await Promise.all(LOCALES.map((locale, index) => writeFile(file(locale), before[index] ?? "")));
   const catalog = await formatter().parse(after[1] ?? "", { locale: "fr", sourceLocale: "en", filename: file("fr") });
   for (const [id, message] of Object.entries(catalog)) {
-    for (const problem of frenchProblems(message.translation ?? "")) problems.push(`${message.message ?? id}: ${problem}`);
+    for (const problem of frenchProblems(message.translation ?? ""))
+      problems.push(`${message.message ?? id}: ${problem}`);
   }
   return problems;
 }

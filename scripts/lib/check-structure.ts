@@ -5,7 +5,12 @@ import { capture, ROOT } from "./shell.ts";
 const MAX_LINES = 300;
 
 /** Layers of web/src, lowest first: a file imports only from its own layer or a lower one. */
-const WEB_LAYERS = [["lib", "routes", "locales", "styles", "page-meta"], ["components"], ["features"], ["layouts", "pages"]];
+const WEB_LAYERS = [
+  ["lib", "routes", "locales", "styles", "page-meta"],
+  ["components"],
+  ["features"],
+  ["layouts", "pages"],
+];
 /** Files that tie the layers together: they may import anything. */
 const WEB_TOP = /^web\/src\/([\w-]+\.(ts|tsx)|lib\/navigation\.ts)$/;
 

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Plugin, ViteDevServer } from "vite";
+import type { ServerResponse } from "node:http";
+import type { Connect, Plugin, ViteDevServer } from "vite";
 import type { Payload } from "../../web/src/lib/boot-data.ts";
 import { splitLocale } from "../../web/src/lib/locale.ts";
 
@@ -17,13 +17,27 @@ export function devPages(backend: string): Plugin {
   };
 }
 
-async function render(server: ViteDevServer, backend: string, request: IncomingMessage, response: ServerResponse) {
+async function render(
+  server: ViteDevServer,
+  backend: string,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+) {
   const url = new URL(request.originalUrl ?? "/", "http://localhost");
   const answer = await fetch(`${backend}${url.pathname.replace(/\/$/, "")}/_payload.json${url.search}`);
   const payload = (await answer.json()) as Payload; // pb_hooks/pages writes it
-  const entry = (await server.ssrLoadModule("/src/entry-server.tsx")) as typeof import("../../web/src/entry-server.tsx");
+  const entry = (await server.ssrLoadModule(
+    "/src/entry-server.tsx",
+  )) as typeof import("../../web/src/entry-server.tsx");
   const { path } = splitLocale(url.pathname);
-  const assets = { buildId: payload.buildId, css: "", cssHash: "", entry: "/src/entry-client.ts", preload: {}, messages: {} };
+  const assets = {
+    buildId: payload.buildId,
+    css: "",
+    cssHash: "",
+    entry: "/src/entry-client.ts",
+    preload: {},
+    messages: {},
+  };
   const html = entry.renderDocument({ path, fullPath: url.pathname, payload, assets, appUrl: "" });
   response.statusCode = payload.error?.status ?? 200;
   response.setHeader("Content-Type", "text/html; charset=utf-8");

@@ -6,7 +6,12 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The environment of every tool: the pinned Node first, and Go free to fetch the version that go.mod names. */
 export function toolEnv(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}`, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" };
+  return {
+    ...process.env,
+    PATH: `${ROOT}node_modules/.bin:${process.env.PATH}`,
+    GOTOOLCHAIN: "auto",
+    CGO_ENABLED: "0",
+  };
 }
 
 /** Runs a command in the project's folder with its output shown; rejects when it fails. */
@@ -14,7 +19,9 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: exit ${code}`))));
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: exit ${code}`)),
+    );
   });
 }
 
@@ -23,7 +30,8 @@ export function capture(command: string, args: string[]): Promise<{ code: number
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
     const chunks: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => chunks.push(data.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => chunks.push(data.toString()));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code: code ?? 1, output: chunks.join("") }));
   });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { type Manifest, build } from "vite";
-import { routeRules, routes, type Route } from "../../web/src/routes.ts";
+import { runInThisContext } from "node:vm";
+import { build, type Manifest } from "vite";
 import type { Assets } from "../../web/src/document.ts";
+import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { ROOT } from "./shell.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
@@ -23,8 +23,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 async function writeMessages(): Promise<Record<string, string>> {
-  const require = createRequire(import.meta.url);
-  const { catalogs } = require(`${DIST}/ssr.js`) as { catalogs: Record<string, unknown> }; // web/src/entry-server.tsx
+  const { catalogs } = await loadRenderer();
   const versions: Record<string, string> = {};
   for (const [locale, catalog] of Object.entries(catalogs)) {
     const text = JSON.stringify(catalog);
@@ -33,6 +32,14 @@ async function writeMessages(): Promise<Record<string, string>> {
     versions[locale] = sha256(text).toString("hex").slice(0, 8);
   }
   return versions;
+}
+
+/** Runs the CommonJS renderer in Node: it is made for PocketBase's VM, where the package's module type means nothing. */
+async function loadRenderer(): Promise<{ catalogs: Record<string, unknown> }> {
+  const module = { exports: {} as { catalogs: Record<string, unknown> } }; // filled by web/src/entry-server.tsx
+  const code = await readFile(`${DIST}/ssr.js`, "utf8");
+  runInThisContext(`(function (module, exports) {${code}\n})`)(module, module.exports);
+  return module.exports;
 }
 
 async function writeManifests(messages: Record<string, string>): Promise<void> {
@@ -44,7 +51,9 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
   const css = cssFile ? await readFile(`${PUBLIC}/${cssFile}`, "utf8") : "";
   if (cssFile) await rm(`${PUBLIC}/${cssFile}`);
   const server = await readFile(`${DIST}/ssr.js`);
-  const buildId = sha256(JSON.stringify(manifest) + css + server.toString("utf8")).toString("hex").slice(0, 12);
+  const buildId = sha256(JSON.stringify(manifest) + css + server.toString("utf8"))
+    .toString("hex")
+    .slice(0, 12);
   const timestamp = Date.now();
   const site: SiteManifest = {
     buildId,
@@ -54,7 +63,9 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
     entry: `/${entry.file}`,
     preload: preloads(manifest),
     messages,
-    query: Object.fromEntries(routes.filter(hasQuery).map((route) => [pattern(route.path), route.query])),
+    query: Object.fromEntries(
+      (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
+    ),
   };
   await writeFile(`${DIST}/site.json`, JSON.stringify(site));
   await mkdir(`${PUBLIC}/builds/meta`, { recursive: true });

@@ -14,11 +14,18 @@ export type Assets = {
   messages: Record<string, string>;
 };
 
-type DocumentInput = {
+/** What a document is rendered from (pb_hooks/pages). */
+export type RenderInput = {
+  /** The path without its locale prefix, and what the visitor typed. */
   path: string;
+  fullPath: string;
   payload: Payload;
   assets: Assets;
+  /** Scheme and host that canonical addresses start with, without a final slash. */
   appUrl: string;
+};
+
+type DocumentInput = Omit<RenderInput, "fullPath"> & {
   route: Route | null;
   body: string;
   title: string;
@@ -32,7 +39,10 @@ export function escapeHtml(text: string): string {
 
 /** JSON that cannot end its script element or open a comment in it. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 }
 
 /** Puts a rendered body into a complete document: head, inlined style, payload, scripts. */

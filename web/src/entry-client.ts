@@ -14,13 +14,15 @@ window.addEventListener("vite:preloadError", (event) => {
 
 function start(): void {
   for (const type of FIRST) window.removeEventListener(type, start, true);
-  starting ??= import("./start.tsx").then(
-    (module) => module.start(),
-    (error: unknown) => {
-      console.error("Error while mounting app", error);
-      if (!reloadForChunk()) throw error;
-    },
-  ).finally(() => document.removeEventListener("click", hold, true));
+  starting ??= import("./start.tsx")
+    .then(
+      (module) => module.start(),
+      (error: unknown) => {
+        console.error("Error while mounting app", error);
+        if (!reloadForChunk()) throw error;
+      },
+    )
+    .finally(() => document.removeEventListener("click", hold, true));
 }
 
 /** Only what needs React is held back: links work without it. */

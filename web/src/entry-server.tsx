@@ -4,25 +4,14 @@ import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import type { Locale } from "../../types/api.ts";
 import { App } from "./app.tsx";
-import { type Assets, buildDocument } from "./document.ts";
-import type { Payload } from "./lib/boot-data.ts";
-import { describe } from "./lib/head.ts";
-import type { Screen } from "./lib/screen.ts";
+import { buildDocument, type RenderInput } from "./document.ts";
 import { ShellSkeleton } from "./layouts/shell-skeleton.tsx";
+import { describeScreen } from "./lib/head.ts";
+import type { Screen } from "./lib/screen.ts";
 import { messages as en } from "./locales/en.po";
 import { messages as fr } from "./locales/fr.po";
 import { serverLayouts, serverPages } from "./pages-server.ts";
 import { type PageRouteId, type Route, routes } from "./routes.ts";
-
-export type RenderInput = {
-  /** The path without its locale prefix, and what the visitor typed. */
-  path: string;
-  fullPath: string;
-  payload: Payload;
-  assets: Assets;
-  /** Scheme and host that canonical addresses start with, without a final slash. */
-  appUrl: string;
-};
 
 /** The messages of both languages, for the build to write `_i18n/{locale}/messages.json`. */
 export const catalogs: Readonly<Record<Locale, Messages>> = { fr, en };
@@ -47,7 +36,7 @@ export function renderDocument(input: RenderInput): string {
       <App screen={screen} navigate={() => {}} />
     ),
   );
-  return buildDocument({ ...input, route, body, ...describe(screen) });
+  return buildDocument({ ...input, route, body, ...describeScreen(screen) });
 }
 
 function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null): Screen {

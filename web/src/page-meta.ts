@@ -13,7 +13,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`Create your {brand} account and try it for {days} days, no card needed.`,
   },
   login: { title: msg`Sign in · {brand}`, description: msg`Sign in to your {brand} account.` },
-  forgot: { title: msg`Forgotten password · {brand}`, description: msg`Choose a new password for your {brand} account.` },
+  forgot: {
+    title: msg`Forgotten password · {brand}`,
+    description: msg`Choose a new password for your {brand} account.`,
+  },
   "verify-email": {
     title: msg`Verify your e-mail address · {brand}`,
     description: msg`Confirm the e-mail address of your {brand} account.`,

@@ -1,6 +1,6 @@
-import type { LayoutName, RouteId } from "./routes.ts";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+import type { LayoutName, RouteId } from "./routes.ts";
 
 /** Each page is a chunk of its own, fetched when it is first shown. */
 export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>> = {

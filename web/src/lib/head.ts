@@ -7,7 +7,7 @@ import type { Screen } from "./screen.ts";
 const isRouteId = (id: string): id is RouteId => routes.some((route) => route.id === id);
 
 /** Title and description of a screen in the current language. */
-export function describe(screen: Pick<Screen, "route" | "error"> & { site: PublicSite }): {
+export function describeScreen(screen: Pick<Screen, "route" | "error"> & { site: PublicSite }): {
   title: string;
   description: string;
 } {
@@ -23,7 +23,7 @@ export function describe(screen: Pick<Screen, "route" | "error"> & { site: Publi
 
 /** Brings title, language and description of the document up to date after a navigation. Browser only. */
 export function updateHead(screen: Screen): void {
-  const { title, description } = describe(screen);
+  const { title, description } = describeScreen(screen);
   document.title = title;
   document.documentElement.lang = screen.locale;
   document.querySelector('meta[name="description"]')?.setAttribute("content", description);

@@ -11,7 +11,10 @@ export function isLocale(value: unknown): value is Locale {
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split("/");
   const path = first === "en" ? `/${rest.join("/")}` : pathname;
-  return { locale: first === "en" ? "en" : DEFAULT_LOCALE, path: path.length > 1 ? path.replace(/\/+$/, "") || "/" : "/" };
+  return {
+    locale: first === "en" ? "en" : DEFAULT_LOCALE,
+    path: path.length > 1 ? path.replace(/\/+$/, "") || "/" : "/",
+  };
 }
 
 /** The address of a path in a language: French is bare, English has /en. Query and hash are kept. */

@@ -20,11 +20,11 @@ const member: AuthState = {
 const admin: AuthState = { ...member, user: member.user && { ...member.user, admin: true } };
 
 const go = (path: string, over: { routes?: Route[]; auth?: AuthState; search?: string } = {}) =>
-  decide(
-    { path, search: over.search ?? "", fullPath: `/en${path}` },
-    () => over.auth ?? ANONYMOUS,
-    { routes: over.routes ?? [page({ path })], rules: { "/old": { redirect: "/new" } }, guards },
-  );
+  decide({ path, search: over.search ?? "", fullPath: `/en${path}` }, () => over.auth ?? ANONYMOUS, {
+    routes: over.routes ?? [page({ path })],
+    rules: { "/old": { redirect: "/new" } },
+    guards,
+  });
 
 describe("decide, in the order of spec §4", () => {
   it("answers an unknown path with the spec's message", async () => {
@@ -51,7 +51,10 @@ describe("decide, in the order of spec §4", () => {
 
   it.each(["auth", "auth-pocketbase"] as const)("%s sends a visitor to log in and come back", async (guard) => {
     const routes = [page({ path: "/me", guard })];
-    expect(await go("/me", { routes, search: "?a=1" })).toEqual({ kind: "redirect", to: "/login?return=%2Fme%3Fa%3D1" });
+    expect(await go("/me", { routes, search: "?a=1" })).toEqual({
+      kind: "redirect",
+      to: "/login?return=%2Fme%3Fa%3D1",
+    });
     expect(await go("/me", { routes, auth: member })).toMatchObject({ kind: "show" });
   });
 
@@ -80,8 +83,14 @@ describe("safeReturnPath", () => {
   it.each(["/UserDashboard", "/admin?page=2", "/a/b#c"])("keeps %s", (path) => {
     expect(safeReturnPath(path, "/")).toBe(path);
   });
-  it.each([null, "", "https://evil.example", "//evil.example", "/\\evil.example", "/a\nb", "javascript:alert(1)", "/\t/x"])(
-    "refuses %j",
-    (path) => expect(safeReturnPath(path, "/home")).toBe("/home"),
-  );
+  it.each([
+    null,
+    "",
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/a\nb",
+    "javascript:alert(1)",
+    "/\t/x",
+  ])("refuses %j", (path) => expect(safeReturnPath(path, "/home")).toBe("/home"));
 });

@@ -1,6 +1,6 @@
-import type { AuthState } from "./auth-store.ts";
-import { type Match, type Params, findRoute } from "./match.ts";
 import type { Route, RouteRule } from "../routes.ts";
+import type { AuthState } from "./auth-store.ts";
+import { findRoute, type Match, type Params } from "./match.ts";
 
 /**
  * Where a navigation wants to go: the path without its locale prefix, the query (with its `?`), and the whole of what

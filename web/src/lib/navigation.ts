@@ -1,5 +1,5 @@
-import { FetchError } from "ofetch";
 import { i18n } from "@lingui/core";
+import { FetchError } from "ofetch";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
@@ -29,8 +29,8 @@ export function startNavigation(payload: Payload): void {
 /** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
 export function navigate(href: string, options: NavigateOptions = {}): void {
   const url = new URL(href, location.href);
-  if (url.origin !== location.origin) return location.assign(url);
-  void show(url, options.replace ? "replace" : "push");
+  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push");
+  else location.assign(url);
 }
 
 /** Resolves and shows an address. The last navigation wins when several overlap. */

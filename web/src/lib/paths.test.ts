@@ -27,7 +27,10 @@ describe("locale in the path", () => {
 describe("chunk reload, once per path per 10 seconds", () => {
   const storage = () => {
     const map = new Map<string, string>();
-    return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, v: string) => void map.set(key, v) };
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, v: string) => void map.set(key, v),
+    };
   };
 
   it("allows one reload in the window, per path", () => {

@@ -4,9 +4,9 @@ import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
 /** Keeps the streaming password out of local storage: the SDK would store the whole record. */
 class MemberAuthStore extends LocalAuthStore {
   override save(token: string, record?: Parameters<LocalAuthStore["save"]>[1]): void {
-    if (!record) return super.save(token, record);
-    const { stremio_password: _secret, ...rest } = record;
-    super.save(token, rest as typeof record); // the same record less one optional field
+    const kept = record && { ...record };
+    if (kept) delete kept.stremio_password;
+    super.save(token, kept);
   }
 }
 

@@ -1,6 +1,6 @@
-import { Trans } from "@lingui/react/macro";
-import { I18nProvider } from "@lingui/react";
 import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { pollForNewVersion } from "./manifest.ts";
 

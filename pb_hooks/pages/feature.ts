@@ -1,8 +1,9 @@
-import type { Locale, LoaderData } from "../../types/api.ts";
+import type { LoaderData, Locale } from "../../types/api.ts";
 import type { Payload } from "../../web/src/lib/boot-data.ts";
 import { localePath, splitLocale } from "../../web/src/lib/locale.ts";
 import { decideWithoutGuards } from "../../web/src/lib/navigation-rules.ts";
 import { type Route, type RouteId, routeRules } from "../../web/src/routes.ts";
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { publicSite } from "../site/public.ts";
 import { loaders } from "./loaders.ts";
@@ -15,9 +16,9 @@ const MAX_AGE = 60;
 type Place = { fullPath: string; path: string; locale: Locale };
 
 /** `GET /{path...}`: every public page, its data, and honest refusals. Anybody may call it; it reads public data only. */
-function servePage(e: core.RequestEvent): void {
-  const url = e.request.url;
-  const rawPath = url.path;
+function servePage(e: core.RequestEvent): unknown {
+  const request = must(e.request, "request");
+  const rawPath = must(request.url, "request address").path;
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
   if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
 
@@ -30,12 +31,12 @@ function servePage(e: core.RequestEvent): void {
     if (decision.kind === "redirect") return e.redirect(302, localePath(decision.to, locale));
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route } = decision;
-    const data = route.loader ? loaders[route.loader as keyof LoaderData](locale) : null;
+    const data = route.loader ? loaders[route.loader as keyof LoaderData]($app, locale) : null;
     if (route.render === "page") cacheable(e, route);
-    answer(e, place, payload(locale, route.id as RouteId, data, null), 200, payloadOnly);
+    return answer(e, place, payload(locale, route.id as RouteId, data, null), 200, payloadOnly);
   } catch (error) {
     $app.logger().error("Page failed", "path", page, "error", String(error), "stack", stackOf(error));
-    refuse(e, place, { status: 500, message: "Internal Server Error" }, payloadOnly);
+    return refuse(e, place, { status: 500, message: "Internal Server Error" }, payloadOnly);
   }
 }
 
@@ -53,10 +54,10 @@ function cacheable(e: core.RequestEvent, route: Route): void {
 
 function payload(locale: Locale, route: RouteId | null, data: unknown, error: Payload["error"]): Payload {
   const { buildId, messages } = assets();
-  return { buildId, locale, messages: messages[locale] ?? "", route, site: publicSite(locale), data, error };
+  return { buildId, locale, messages: messages[locale] ?? "", route, site: publicSite($app, locale), data, error };
 }
 
-function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): void {
+function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
   headers.set("Content-Language", place.locale);
@@ -64,12 +65,17 @@ function answer(e: core.RequestEvent, place: Place, body: Payload, status: numbe
   const files = assets();
   for (const [name, value] of Object.entries(documentHeaders(files))) headers.set(name, value);
   const appUrl = $app.settings().meta.appURL.replace(/\/+$/, "");
-  e.html(status, renderDocument({ ...place, payload: body, assets: files, appUrl }));
+  return e.html(status, renderDocument({ ...place, payload: body, assets: files, appUrl }));
 }
 
 /** The error page for people, a short plain answer and a log line for crawlers (spec §2). */
-function refuse(e: core.RequestEvent, place: Place, error: { status: number; message: string }, payloadOnly: boolean): void {
-  const agent = e.request.header.get("User-Agent");
+function refuse(
+  e: core.RequestEvent,
+  place: Place,
+  error: { status: number; message: string },
+  payloadOnly: boolean,
+): unknown {
+  const agent = must(e.request, "request").header.get("User-Agent");
   const headers = e.response.header();
   headers.del("Surrogate-Control");
   headers.del("Surrogate-Key");
@@ -80,15 +86,15 @@ function refuse(e: core.RequestEvent, place: Place, error: { status: number; mes
   }
   const { status, message } = error;
   try {
-    answer(e, place, payload(place.locale, null, null, { status, message }), status, payloadOnly);
+    return answer(e, place, payload(place.locale, null, null, { status, message }), status, payloadOnly);
   } catch (failure) {
     $app.logger().error("Error page failed", "path", place.fullPath, "error", String(failure));
-    e.string(500, "Internal Server Error");
+    return e.string(500, "Internal Server Error");
   }
 }
 
 /** Files of the build on stock PocketBase; in our binary internal/site has answered before, so they are missing here. */
-function serveAsset(e: core.RequestEvent, path: string): void {
+function serveAsset(e: core.RequestEvent, path: string): unknown {
   const file = path.slice(1);
   const folder = `${__hooks}/../../pb_public`;
   try {
@@ -97,11 +103,11 @@ function serveAsset(e: core.RequestEvent, path: string): void {
     e.response.header().set("Cache-Control", "no-store");
     return e.string(404, "Not found");
   }
-  e.fileFS($os.dirFS(folder), file);
+  return e.fileFS($os.dirFS(folder), file);
 }
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? "") : "";
 }
 
-export default feature({ routes: { "GET /{path...}": servePage } });
+export default feature({ routes: { "GET /{path...}": [servePage] } });
