@@ -1,0 +1,181 @@
+package bundle
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+)
+
+// install writes files to a temporary sibling of dir and renames it into place. When another process was faster, its
+// folder stays and ours is dropped.
+func install(root, dir string, files []file) error {
+	if err := os.MkdirAll(root, 0o755); err != nil {
+		return err
+	}
+	temp, err := os.MkdirTemp(root, tempPrefix)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	if err := os.Chmod(temp, 0o755); err != nil {
+		return err
+	}
+	// Both folders exist even when nothing is embedded: PocketBase then finds no file instead of no folder.
+	for _, name := range []string{hooksName, migrationsName} {
+		if err := os.MkdirAll(filepath.Join(temp, name), 0o755); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := writeFile(filepath.Join(temp, f.path), f.data); err != nil {
+			return err
+		}
+	}
+	if err := syncDirs(temp); err != nil {
+		return err
+	}
+	if err := os.Rename(temp, dir); err != nil {
+		if _, statErr := os.Lstat(dir); statErr == nil {
+			return nil // somebody else's copy is there; the caller checks it
+		}
+		return err
+	}
+	return syncDir(root)
+}
+
+// repair makes an existing dir equal to files, one atomic rename a file, so that two processes may repair at once and a
+// third may go on reading.
+func repair(dir string, files []file) error {
+	for _, d := range []string{dir, filepath.Join(dir, hooksName), filepath.Join(dir, migrationsName)} {
+		if err := realDir(d); err != nil {
+			return err
+		}
+	}
+	extra, err := extras(dir, files)
+	if err != nil {
+		return err
+	}
+	for _, path := range extra {
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		path := filepath.Join(dir, f.path)
+		if same(path, f.data) {
+			continue
+		}
+		if info, err := os.Lstat(path); err == nil && info.IsDir() {
+			if err := os.RemoveAll(path); err != nil {
+				return err
+			}
+		}
+		temp := fmt.Sprintf("%s%d-%s", filepath.Join(filepath.Dir(dir), tempPrefix), os.Getpid(), filepath.Base(path))
+		if err := errors.Join(writeFile(temp, f.data), os.MkdirAll(filepath.Dir(path), 0o755)); err != nil {
+			os.Remove(temp)
+			return err
+		}
+		if err := os.Rename(temp, path); err != nil {
+			os.Remove(temp)
+			return err
+		}
+	}
+	return syncDirs(dir)
+}
+
+// realDir makes path a folder; a file or a link of that name is removed first.
+func realDir(path string) error {
+	if info, err := os.Lstat(path); err == nil && !info.IsDir() {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	return os.MkdirAll(path, 0o755)
+}
+
+// extras lists what is in dir and does not belong there: unknown files, unknown folders, links.
+func extras(dir string, files []file) ([]string, error) {
+	known := map[string]bool{dir: true, filepath.Join(dir, hooksName): true, filepath.Join(dir, migrationsName): true}
+	for _, f := range files {
+		for p := filepath.Join(dir, f.path); p != dir; p = filepath.Dir(p) {
+			known[p] = true
+		}
+	}
+	var extra []string
+	for _, d := range []string{dir, filepath.Join(dir, hooksName), filepath.Join(dir, migrationsName)} {
+		if info, err := os.Lstat(d); err != nil || !info.IsDir() {
+			return nil, &fs.PathError{Op: "open", Path: d, Err: fs.ErrNotExist}
+		}
+	}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if known[path] && (d.IsDir() || d.Type().IsRegular()) {
+			return nil
+		}
+		extra = append(extra, path)
+		if d.IsDir() {
+			return fs.SkipDir
+		}
+		return nil
+	})
+	return extra, err
+}
+
+// writeFile writes data to path and waits until it is on disk.
+func writeFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, writeErr := f.Write(data)
+	return errors.Join(writeErr, f.Sync(), f.Close())
+}
+
+// syncDirs waits until the entries of dir and of every folder below it are on disk.
+func syncDirs(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		return syncDir(path)
+	})
+}
+
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders cannot be synced there
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	// Some network file systems refuse to sync a folder; the rename is then as safe as they make it.
+	if err := f.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil
+}
+
+// explain turns a file system error into one sentence that says which folder and what to do.
+func explain(root string, err error) error {
+	switch {
+	case errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("the folder %s is on a read-only disk: mount it writable or choose another data folder with --dir (%w)", root, err)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("no permission to write in %s: give it to the user who runs this program or choose another data folder with --dir (%w)", root, err)
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("the disk of %s is full: free some space (10 MB are enough to start) and start again (%w)", root, err)
+	default:
+		return fmt.Errorf("cannot unpack the built-in files into %s: check that it is a folder this program may write to, or choose another data folder with --dir (%w)", root, err)
+	}
+}

@@ -1,0 +1,80 @@
+// Package command holds the command line beyond PocketBase's own.
+package command
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+const healthTimeout = 3 * time.Second
+
+// Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read
+// the API by default; `--origins` still overrides that.
+func Register(app *pocketbase.PocketBase, appURL string) {
+	serve := cmd.NewServeCommand(app, true)
+	if origin := Origin(appURL); origin != "" {
+		if list, ok := serve.PersistentFlags().Lookup("origins").Value.(pflag.SliceValue); ok {
+			_ = list.Replace([]string{origin}) // cannot fail for strings
+			serve.PersistentFlags().Lookup("origins").DefValue = origin
+		}
+	}
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve)
+}
+
+// Origin returns scheme://host[:port] of an absolute http or https address, else "".
+func Origin(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return ""
+	}
+	return strings.ToLower(u.Scheme + "://" + u.Host)
+}
+
+// Health returns the `health` command: it succeeds when a server answers 200 on /api/health within 3 seconds.
+func Health() *cobra.Command {
+	address := "127.0.0.1:8090"
+	command := &cobra.Command{
+		Use:          "health",
+		Short:        "Checks that a server answers (exit status 0) or not (1), for Docker and scripts",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, cancel := context.WithTimeout(context.Background(), healthTimeout)
+			defer cancel()
+			return check(ctx, address)
+		},
+	}
+	command.Flags().StringVar(&address, "http", address, "address of the server, host:port or a whole URL")
+	return command
+}
+
+func check(ctx context.Context, address string) error {
+	if !strings.Contains(address, "://") {
+		if strings.HasPrefix(address, ":") {
+			address = "127.0.0.1" + address
+		}
+		address = "http://" + strings.Replace(address, "0.0.0.0", "127.0.0.1", 1)
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(address, "/")+"/api/health", nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return fmt.Errorf("no answer from %s: %w", address, err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %s", address, res.Status)
+	}
+	return nil
+}

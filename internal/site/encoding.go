@@ -1,0 +1,136 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// encoding is one form a body is kept in.
+type encoding int
+
+const (
+	identity encoding = iota
+	gzipped
+	brotlied
+	encodings // how many there are
+)
+
+var encodingValue = [encodings][]string{gzipped: {"gzip"}, brotlied: {"br"}}
+
+// etagSuffix keeps the strong tags of the forms apart.
+var etagSuffix = [encodings]string{gzipped: "-gz", brotlied: "-br"}
+
+// negotiate picks the form to send from the lines of Accept-Encoding (RFC 9110 §12.5.3): the highest weight that is
+// there, brotli before gzip before identity among equals. Identity needs no mention. When nothing on offer is
+// acceptable, identity is sent all the same: an answer beats a 406.
+func negotiate(lines []string, has [encodings]bool) encoding {
+	const unset = -1
+	weight := [encodings]int{unset, unset, unset}
+	star := unset
+	for _, line := range lines {
+		for item := range strings.SplitSeq(line, ",") {
+			name, params, _ := strings.Cut(item, ";")
+			q := quality(params)
+			switch name = strings.TrimSpace(name); {
+			case strings.EqualFold(name, "br"):
+				weight[brotlied] = q
+			case strings.EqualFold(name, "gzip"), strings.EqualFold(name, "x-gzip"):
+				weight[gzipped] = q
+			case strings.EqualFold(name, "identity"):
+				weight[identity] = q
+			case name == "*":
+				star = q
+			}
+		}
+	}
+	best, bestWeight := identity, 0
+	if weight[identity] > 0 {
+		bestWeight = weight[identity]
+	} else if weight[identity] == unset && star > 0 {
+		bestWeight = 1 // only "*" covers it: any named coding is preferred
+	}
+	for _, e := range [...]encoding{gzipped, brotlied} {
+		w := weight[e]
+		if w == unset {
+			w = star
+		}
+		if has[e] && w > 0 && w >= bestWeight {
+			best, bestWeight = e, w
+		}
+	}
+	return best
+}
+
+// quality reads ";q=0.5" as 500; nothing is 1000, nonsense is 0.
+func quality(params string) int {
+	for param := range strings.SplitSeq(params, ";") {
+		name, value, _ := strings.Cut(strings.TrimSpace(param), "=")
+		if !strings.EqualFold(strings.TrimSpace(name), "q") {
+			continue
+		}
+		value = strings.TrimSpace(value)
+		if value == "" || len(value) > 5 || (value[0] != '0' && value[0] != '1') || (len(value) > 1 && value[1] != '.') {
+			return 0
+		}
+		q := int(value[0]-'0') * 1000
+		for i, scale := 2, 100; i < len(value); i, scale = i+1, scale/10 {
+			if value[i] < '0' || value[i] > '9' {
+				return 0
+			}
+			q += int(value[i]-'0') * scale
+		}
+		return min(q, 1000)
+	}
+	return 1000
+}
+
+const (
+	minCompress  = 512 // below it the header costs more than is saved
+	gzipLevel    = 6
+	brotliLevel  = 5
+	gzipFastOnly = gzip.BestSpeed // for answers that are compressed on every request
+)
+
+var (
+	gzipWriters     = sync.Pool{New: func() any { w, _ := gzip.NewWriterLevel(nil, gzipLevel); return w }}
+	gzipFastWriters = sync.Pool{New: func() any { w, _ := gzip.NewWriterLevel(nil, gzipFastOnly); return w }}
+	brotliWriters   = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
+)
+
+func compressGzip(data []byte, pool *sync.Pool) []byte {
+	w := pool.Get().(*gzip.Writer) // the pools above hold nothing else
+	defer pool.Put(w)
+	var out bytes.Buffer
+	w.Reset(&out)
+	_, _ = w.Write(data) // a bytes.Buffer never fails
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
+}
+
+func compressBrotli(data []byte) []byte {
+	w := brotliWriters.Get().(*brotli.Writer)
+	defer brotliWriters.Put(w)
+	var out bytes.Buffer
+	w.Reset(&out)
+	_, _ = w.Write(data)
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
+}
+
+// compressible tells whether a content type is text enough for compression to pay.
+func compressible(contentType string) bool {
+	kind, _, _ := strings.Cut(contentType, ";")
+	kind = strings.ToLower(strings.TrimSpace(kind))
+	if strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "+xml") || strings.HasSuffix(kind, "+json") {
+		return true
+	}
+	switch kind {
+	case "application/json", "application/javascript", "application/xml", "application/wasm":
+		return true
+	}
+	return false
+}

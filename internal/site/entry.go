@@ -1,0 +1,99 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// entry is a cached page: its headers as they are sent and its body in up to three forms. Only used changes once the
+// entry is stored.
+type entry struct {
+	key     string
+	tags    []string
+	expires time.Duration // on the cache's clock
+	size    int64
+	slot    int // place in the cache's ring
+	used    atomic.Bool
+
+	header []field // what every answer carries, 304 too
+	kind   []string
+	has    [encodings]bool
+	body   [encodings][]byte
+	length [encodings][]string
+	etag   [encodings][]string
+}
+
+type field struct {
+	name  string
+	value []string
+}
+
+// perEntry approximates what an entry costs beside its bodies.
+const perEntry = 2048
+
+// newEntry makes a cached page of a recorded answer.
+func newEntry(key string, res *response) *entry {
+	e := &entry{key: key, tags: strings.Fields(res.header.Get(headerTags)), kind: res.header["Content-Type"]}
+	for name, value := range res.header {
+		if !droppedFromCached[name] {
+			e.header = append(e.header, field{name, value[:len(value):len(value)]})
+		}
+	}
+	e.header = append(e.header,
+		field{"Cache-Control", valueNoCache}, field{"Vary", valueVary}, field{"X-Content-Type-Options", valueNosniff})
+
+	raw := res.body.Bytes()
+	e.body[identity] = raw
+	e.has[identity] = true
+	if len(raw) >= minCompress && compressible(res.header.Get("Content-Type")) {
+		e.keep(gzipped, compressGzip(raw, &gzipWriters))
+		e.keep(brotlied, compressBrotli(raw))
+	}
+	sum := sha256.Sum256(raw)
+	tag := hex.EncodeToString(sum[:8])
+	e.size = perEntry
+	for form := range encodings {
+		e.etag[form] = []string{`"` + tag + etagSuffix[form] + `"`}
+		e.length[form] = []string{strconv.Itoa(len(e.body[form]))}
+		e.size += int64(len(e.body[form]))
+	}
+	return e
+}
+
+func (e *entry) keep(form encoding, body []byte) {
+	if len(body) < len(e.body[identity]) {
+		e.has[form], e.body[form] = true, body
+	}
+}
+
+// serveEntry sends a cached page. This is the hot path: no allocation of its own, one Write.
+func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
+	h := w.Header()
+	for i := range e.header {
+		h[e.header[i].name] = e.header[i].value
+	}
+	if s.hsts || r.TLS != nil {
+		h["Strict-Transport-Security"] = valueHSTS
+	}
+	form := negotiate(r.Header["Accept-Encoding"], e.has)
+	h["Etag"] = e.etag[form]
+	if known := r.Header["If-None-Match"]; known != nil && matches(known, e.etag[form][0]) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if form != identity {
+		h["Content-Encoding"] = encodingValue[form]
+	}
+	if e.kind != nil {
+		h["Content-Type"] = e.kind
+	}
+	h["Content-Length"] = e.length[form]
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(e.body[form])
+	}
+}

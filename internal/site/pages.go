@@ -1,0 +1,89 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// maxTries bounds how often one request asks for a render when the answer was not for it.
+const maxTries = 3
+
+// servePage answers a page request: from the cache, or from a render it shares with everybody who asks for the same.
+func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
+	p := r.URL.Path
+	query := s.queries.filter(p, r.URL.RawQuery)
+	key := p
+	if query != "" {
+		key += "?" + query
+	}
+	if e := s.cache.get(key); e != nil {
+		s.serveEntry(w, r, e)
+		return
+	}
+	// An answer that may not be cached can depend on the client's language and program (a 404 is short text for
+	// crawlers): it is shared only among clients that send the same.
+	client := "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
+	flightKey := key
+	for try := 1; ; try++ {
+		since := s.cache.sequence()
+		f, err := s.flights.join(flightKey, key, client, func(ctx context.Context) *http.Request {
+			return s.renderRequest(ctx, r, query)
+		})
+		if err == nil {
+			err = s.flights.wait(r.Context(), f)
+		}
+		if err != nil {
+			if r.Context().Err() == nil {
+				s.busy(w, r)
+			}
+			return
+		}
+		last := try == maxTries
+		switch {
+		case f.entry != nil:
+			// Somebody changed the data before this request came: it must see the change.
+			if !last && s.cache.stale(f.entry.tags, f.start, since) {
+				continue
+			}
+			s.serveEntry(w, r, f.entry)
+		case f.shared || f.client == client || last:
+			s.serveResponse(w, r, f.response)
+		default:
+			flightKey = key + client
+			continue
+		}
+		return
+	}
+}
+
+// renderRequest is the request a page hook sees. It carries nothing that may change a cached page or that belongs to
+// one visitor: no cookie, no credentials, no forwarding headers, no Host of the client's choice, only declared query
+// parameters. Language and program are there for answers that are not cached.
+func (s *Site) renderRequest(ctx context.Context, r *http.Request, query string) *http.Request {
+	header := http.Header{}
+	for _, name := range []string{"Accept-Language", "User-Agent"} {
+		if value := r.Header[name]; value != nil {
+			header[name] = value
+		}
+	}
+	u := &url.URL{Path: r.URL.Path, RawQuery: query}
+	req := &http.Request{
+		Method: http.MethodGet, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: header, Body: http.NoBody, Host: s.host, RemoteAddr: r.RemoteAddr, RequestURI: u.RequestURI(),
+	}
+	return req.WithContext(ctx)
+}
+
+// busy answers when no render could be had in time.
+func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "2")
+	message := "Le site est très sollicité. Réessayez dans un instant."
+	if english(r.URL.Path) {
+		message = "The site is very busy. Please try again in a moment."
+	}
+	s.text(w, r, http.StatusServiceUnavailable, message)
+}
+
+func english(p string) bool { return p == "/en" || strings.HasPrefix(p, "/en/") }

@@ -1,0 +1,87 @@
+package site
+
+import (
+	"encoding/json/v2"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// Server time-outs on top of PocketBase's own five minutes for a whole request, which uploads need.
+const (
+	readHeaderTimeout = 15 * time.Second
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 64 << 10
+)
+
+// first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped.
+const first = -100_000
+
+// Register puts a Site in front of app's server and keeps its cache in step with the data. hooks is the folder with
+// site.json, which the build writes: {"query": {"/blog": ["page"]}}; without that file no page has parameters.
+func Register(app core.App, config Config, hooks fs.FS) error {
+	query, err := declaredQueries(hooks)
+	if err != nil {
+		return err
+	}
+	config.Query = query
+	s := New(config)
+
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
+		Id:       "site",
+		Priority: first,
+		Func: func(e *core.ServeEvent) error {
+			e.InstallerFunc = nil // the first admin is made by a migration, no browser window is opened
+			if err := e.Next(); err != nil {
+				return err
+			}
+			e.Server.ReadHeaderTimeout = readHeaderTimeout
+			e.Server.IdleTimeout = idleTimeout
+			e.Server.MaxHeaderBytes = maxHeaderBytes
+			e.Server.Handler = s.Wrap(e.Server.Handler)
+			return nil
+		},
+	})
+
+	purge := &hook.Handler[*core.RecordEvent]{Id: "sitePurge", Priority: first, Func: func(e *core.RecordEvent) error {
+		s.Purge(e.Record.Collection().Name)
+		return e.Next()
+	}}
+	app.OnRecordAfterCreateSuccess().Bind(purge)
+	app.OnRecordAfterUpdateSuccess().Bind(purge)
+	app.OnRecordAfterDeleteSuccess().Bind(purge)
+
+	flush := &hook.Handler[*core.CollectionEvent]{Id: "siteFlush", Priority: first, Func: func(e *core.CollectionEvent) error {
+		s.Flush()
+		return e.Next()
+	}}
+	app.OnCollectionAfterCreateSuccess().Bind(flush)
+	app.OnCollectionAfterUpdateSuccess().Bind(flush)
+	app.OnCollectionAfterDeleteSuccess().Bind(flush)
+	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
+		defer s.Flush() // after the new settings are in place
+		return e.Next()
+	})
+	return nil
+}
+
+func declaredQueries(hooks fs.FS) (map[string][]string, error) {
+	data, err := fs.ReadFile(hooks, "site.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read site.json beside the hooks: %w", err)
+	}
+	var file struct {
+		Query map[string][]string `json:"query"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, fmt.Errorf("site.json beside the hooks is damaged, build again: %w", err)
+	}
+	return file.Query, nil
+}

@@ -1,0 +1,153 @@
+// Package site stands in front of PocketBase's router and answers what needs no database: cached pages and static
+// files. Everything else passes through to PocketBase with safe default headers.
+//
+//	/api/…  /_/…              PocketBase, untouched but for default headers
+//	a file of pb_public        from memory, precompressed, cache policy by kind (policy.go)
+//	/assets/ /builds/ /_i18n/  a missing file is a short 404, never a page
+//	any other GET or HEAD      a page: from the cache, or rendered once by the hooks (pages.go, flight.go)
+//
+// A hook marks a page as cacheable with two internal response headers, which never reach a client:
+// `Surrogate-Control: max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A change of a record of one
+// of these collections drops the page. The package holds no business rule.
+package site
+
+import (
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Config is what a Site needs; zero limits mean the defaults below.
+type Config struct {
+	Public fs.FS               // static files
+	Live   bool                // look at Public on every request (a folder being edited)
+	AppURL string              // public address of the site, may be empty
+	Query  map[string][]string // declared query parameters by path pattern, see newQueries
+
+	MaxEntries int           // pages in the cache, 2000
+	MaxBytes   int64         // bytes of the cached pages with their compressed forms, 64 MB
+	Renders    int           // pages rendered at the same time, 2
+	MaxQueue   int           // different pages waiting for a render, 256
+	QueueWait  time.Duration // longest wait of a render for its turn, 10 s
+	RenderTime time.Duration // time-out of one render, 15 s
+}
+
+const (
+	maxPath = 2048
+	maxBody = 2 << 20 // a larger page is served but not kept
+)
+
+// Site is an http.Handler around PocketBase's.
+type Site struct {
+	next    http.Handler
+	assets  *assets
+	cache   *cache
+	flights *flights
+	queries *queries
+	host    string // host of AppURL, or "localhost": what page hooks see, whatever the client sent
+	www     string // "www." + host of AppURL: redirected to AppURL; empty without AppURL
+	origin  string // scheme://host of AppURL
+	hsts    bool   // AppURL is https
+}
+
+// New prepares a Site; Wrap gives it the handler it stands in front of.
+func New(c Config) *Site {
+	s := &Site{
+		assets:  newAssets(c.Public, c.Live),
+		cache:   newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
+		queries: newQueries(c.Query),
+		host:    "localhost",
+	}
+	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
+	if u, err := url.Parse(c.AppURL); err == nil && u.Host != "" {
+		s.host, s.www, s.origin, s.hsts = u.Host, "www."+u.Host, u.Scheme+"://"+u.Host, u.Scheme == "https"
+	}
+	return s
+}
+
+func or[T int | int64 | time.Duration](value, fallback T) T {
+	if value == 0 {
+		return fallback
+	}
+	return value
+}
+
+// Wrap sets the handler that answers what the site itself does not, and returns the site.
+func (s *Site) Wrap(next http.Handler) http.Handler {
+	s.next = next
+	return s
+}
+
+// Purge drops every cached page tagged with a collection's name, and keeps renders that began before from being stored.
+func (s *Site) Purge(tag string) { s.cache.purge(tag) }
+
+// Flush drops every cached page.
+func (s *Site) Flush() { s.cache.flush() }
+
+// ServeHTTP answers one request. A cached page costs one map lookup and one write.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	if reads && r.URL.RawQuery == "" && r.Host != s.www {
+		if e := s.cache.get(r.URL.Path); e != nil {
+			s.serveEntry(w, r, e)
+			return
+		}
+	}
+	s.route(w, r, reads)
+}
+
+// route decides who answers a request that is not in the cache.
+func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
+	p := r.URL.Path
+	if passes(p) || !reads {
+		s.defaultHeaders(w.Header(), r)
+		s.next.ServeHTTP(w, r)
+		return
+	}
+	if !sane(p) {
+		s.text(w, r, http.StatusBadRequest, "400 bad request")
+		return
+	}
+	// One address a page: /blog/ and //blog are sent to /blog. url.URL escapes the rest, a backslash too.
+	if clean := path.Clean(p); clean != p || (s.www != "" && r.Host == s.www) {
+		target := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
+		location := target.String()
+		if r.Host == s.www {
+			location = s.origin + location
+		}
+		s.secure(w.Header(), r)
+		http.Redirect(w, r, location, http.StatusPermanentRedirect)
+		return
+	}
+	if a := s.assets.lookup(p); a != nil {
+		s.serveAsset(w, r, a)
+		return
+	}
+	if staticOnly(p) {
+		s.text(w, r, http.StatusNotFound, "404 not found")
+		return
+	}
+	s.servePage(w, r)
+}
+
+// passes tells whether a path belongs to PocketBase: its API or its dashboard.
+func passes(p string) bool {
+	return strings.HasPrefix(p, "/api/") || strings.HasPrefix(p, "/_/") || p == "/api" || p == "/_"
+}
+
+// staticOnly tells whether only a file can answer a path.
+func staticOnly(p string) bool {
+	return strings.HasPrefix(p, "/assets/") || strings.HasPrefix(p, "/builds/") || strings.HasPrefix(p, "/_i18n/")
+}
+
+// sane refuses paths no page or file can have: relative, over-long, broken UTF-8, control characters.
+func sane(p string) bool {
+	if p == "" || p[0] != '/' || len(p) > maxPath || !utf8.ValidString(p) {
+		return false
+	}
+	return !strings.ContainsFunc(p, func(c rune) bool { return c < 0x20 || c == 0x7f })
+}

@@ -1,0 +1,103 @@
+// Passerelle is PocketBase with the project's hooks, migrations and pages built in. This file only wires them.
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/plugins/migratecmd"
+
+	"passerelle/internal/bundle"
+	"passerelle/internal/command"
+	"passerelle/internal/site"
+)
+
+// version is set by the build: -ldflags "-X main.version=…".
+var version = "dev"
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "Error:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	app := pocketbase.New()
+	app.RootCmd.Version = version
+	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
+
+	var hooksDir, migrationsDir, publicDir string
+	var hooksPool int
+	flags := app.RootCmd.PersistentFlags()
+	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
+	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
+	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
+	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
+
+	health := command.Health()
+	app.RootCmd.AddCommand(health)
+	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && found == health {
+		return app.RootCmd.Execute() // it needs neither database nor hooks
+	}
+
+	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
+	watch, automigrate := hooksDir != "", migrationsDir != ""
+	if !asksForHelp(os.Args[1:]) && (!watch || !automigrate) {
+		unpacked, err := bundle.Unpack(app.DataDir(), hooks, migrations)
+		if err != nil {
+			return err
+		}
+		unpacked.Register(app)
+		if !watch {
+			hooksDir = unpacked.HooksDir
+		}
+		if !automigrate {
+			migrationsDir = unpacked.MigrationsDir
+		}
+	}
+	if watch {
+		hooks = os.DirFS(hooksDir)
+	}
+
+	if err := jsvm.Register(app, jsvm.Config{
+		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool, MigrationsDir: migrationsDir,
+	}); err != nil {
+		return err
+	}
+	if err := migratecmd.Register(app, app.RootCmd, migratecmd.Config{
+		TemplateLang: migratecmd.TemplateLangJS, Automigrate: automigrate, Dir: migrationsDir,
+	}); err != nil {
+		return err
+	}
+	config := site.Config{Public: public, AppURL: os.Getenv("APP_URL")}
+	if publicDir != "" {
+		config.Public, config.Live = os.DirFS(publicDir), true
+	}
+	if err := site.Register(app, config, hooks); err != nil {
+		return err
+	}
+	command.Register(app, os.Getenv("APP_URL"))
+	return app.Execute()
+}
+
+// sub narrows an embedded tree to one folder; the names are constants, so that an error is a mistake in this file.
+func sub(fsys fs.FS, dir string) fs.FS {
+	narrowed, err := fs.Sub(fsys, dir)
+	if err != nil {
+		panic(err)
+	}
+	return narrowed
+}
+
+// asksForHelp tells whether the call only prints something and must leave the disk alone.
+func asksForHelp(args []string) bool {
+	return slices.ContainsFunc(args, func(a string) bool {
+		return a == "-h" || a == "--help" || a == "-v" || a == "--version"
+	})
+}
