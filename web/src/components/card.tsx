@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+
+type Props = {
+  title?: ReactNode;
+  /** One or two sentences under the title. */
+  description?: ReactNode;
+  /** At the right of the title: a badge, a button. */
+  aside?: ReactNode;
+  /** At the bottom, apart from the content. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** Anchor of the section, for in-page navigation. */
+  id?: string;
+  /** Heading level of the title; 2 unless the card sits under an h2. */
+  level?: 2 | 3;
+  className?: string;
+};
+
+/** A panel. With a title it is a section named by it. */
+export function Card({ title, description, aside, footer, children, id, level = 2, className = "" }: Props) {
+  const headingId = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  const look = `rounded-card border border-line bg-surface ${className}`;
+  const body = (
+    <>
+      {(title || aside) && (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6">
+          <div className="min-w-0 flex-1 basis-48">
+            {title && (
+              <Heading id={headingId} className="text-heading">
+                {title}
+              </Heading>
+            )}
+            {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+          </div>
+          {aside && <div className="flex flex-wrap items-center gap-2">{aside}</div>}
+        </div>
+      )}
+      {children && <div className="px-5 py-5 sm:px-6 sm:py-6">{children}</div>}
+      {footer && <div className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">{footer}</div>}
+    </>
+  );
+  if (!title) {
+    return (
+      <div id={id} className={look}>
+        {body}
+      </div>
+    );
+  }
+  return (
+    <section id={id} aria-labelledby={headingId} className={look}>
+      {body}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from "react";
+import { Field } from "./field.tsx";
+import { useFormField, useFormState } from "./form-context.ts";
+import { EyeIcon, EyeOffIcon, WarningIcon } from "./icons.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type" | "required" | "autoComplete"> & {
+  name: string;
+  label: ReactNode;
+  /** Tells the password manager whether to fill or to offer a new one. */
+  autoComplete: "current-password" | "new-password";
+  hint?: ReactNode;
+  aside?: ReactNode;
+  error?: string;
+  /** Shows how hard the password is to guess while it is typed. */
+  meter?: boolean;
+};
+
+/** A password, with a button to see it and a word when Caps Lock is on. */
+export function PasswordField({ label, hint, aside, error, meter = false, className, name, ...rest }: Props) {
+  const { t } = useLingui();
+  const field = useFormField(name);
+  const form = useFormState();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <Field label={label} hint={hint} aside={aside} error={error ?? field.error} className={className ?? ""}>
+      {(aria) => (
+        <>
+          <div className="relative">
+            <input
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...rest}
+              {...field.input}
+              {...aria}
+              type={shown ? "text" : "password"}
+              onKeyDown={watchCaps}
+              onKeyUp={watchCaps}
+              className="control pr-13"
+            />
+            <button
+              type="button"
+              onClick={() => setShown(!shown)}
+              aria-label={shown ? t`Hide the password` : t`Show the password`}
+              aria-controls={aria.id}
+              className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-control text-muted hover:text-fg"
+            >
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </button>
+          </div>
+          <p role="status" className="flex items-center gap-1.5 text-xs text-warn empty:hidden">
+            {capsLock && (
+              <>
+                <WarningIcon className="size-4" />
+                <Trans>Caps Lock is on.</Trans>
+              </>
+            )}
+          </p>
+          {meter && <PasswordMeter password={String(form?.valueOf(name) ?? "")} />}
+        </>
+      )}
+    </Field>
+  );
+}

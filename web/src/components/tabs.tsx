@@ -1,0 +1,39 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+
+type Tab = { id: string; label: ReactNode; content: ReactNode };
+type Props = {
+  /** Names the set for assistive technology. */
+  label: string;
+  tabs: readonly Tab[];
+  /** Controlled: the id of the open tab; else the first one is open. */
+  value?: string;
+  onChange?: (id: string) => void;
+};
+
+/** Panels that share a place; arrow keys move between the tabs. Only the open panel is in the page. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.id ?? null } : { value })}
+      onValueChange={(next) => onChange?.(String(next))}
+    >
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-fg data-active:border-accent data-active:text-fg"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.id} value={tab.id} className="pt-5">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

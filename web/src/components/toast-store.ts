@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Tone } from "./alert.tsx";
+
+export type Toast = { id: number; tone: Tone; message: ReactNode };
+
+/** Long enough to read a sentence twice; pointing at or focusing a toast stops its clock. */
+export const TOAST_MS = 6000;
+const MOST = 3;
+
+let toasts: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in passing, at the bottom of the screen. Errors of a form belong in the form, not here. */
+export function toast(message: ReactNode, tone: Tone = "success"): number {
+  last += 1;
+  set([...toasts, { id: last, tone, message }].slice(-MOST));
+  return last;
+}
+
+/** Takes a toast away before its time. */
+export function dismissToast(id: number): void {
+  set(toasts.filter((candidate) => candidate.id !== id));
+}
+
+export const toastStore = {
+  get: (): readonly Toast[] => toasts,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
