@@ -3,7 +3,8 @@ import { reloadForChunk } from "./lib/chunk-reload.ts";
 
 /**
  * The first script of a page, a few lines: public pages are already readable, so React comes when the browser is idle
- * or at the first interaction, whichever is first. A button pressed before that is pressed again once React is there.
+ * or at the first interaction, whichever is first. What needs React and was pressed or sent before that is held back,
+ * and done again once React is there.
  */
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let starting: Promise<unknown> | undefined;
@@ -12,34 +13,51 @@ window.addEventListener("vite:preloadError", (event) => {
   if (reloadForChunk()) event.preventDefault();
 });
 
-function start(): void {
+function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
-  starting ??= import("./start.tsx")
-    .then(
-      (module) => module.start(),
-      (error: unknown) => {
-        console.error("Error while mounting app", error);
-        if (!reloadForChunk()) throw error;
-      },
-    )
-    .finally(() => document.removeEventListener("click", hold, true));
+  starting ??= import("./start.tsx").then(
+    (module) => module.start(),
+    (error: unknown) => {
+      console.error("Error while mounting app", error);
+      if (!reloadForChunk()) throw error;
+    },
+  );
+  void starting.finally(release);
+  return starting;
 }
 
-/** Only what needs React is held back: links work without it. */
-function hold(event: MouseEvent): void {
+/** Links and disclosure elements work without React; buttons and forms do not. */
+function holdClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (!button) return;
+  if (button) hold(event, () => button.click());
+}
+
+function holdSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (form instanceof HTMLFormElement) hold(event, () => form.requestSubmit());
+}
+
+function hold(event: Event, again: () => void): void {
   event.preventDefault();
   event.stopPropagation();
-  start();
-  void starting?.then(() => requestAnimationFrame(() => button.click()));
+  // One frame later React's own listeners are in place; a failed start leaves the page as it was sent.
+  start().then(
+    () => requestAnimationFrame(again),
+    () => {},
+  );
+}
+
+function release(): void {
+  document.removeEventListener("click", holdClick, true);
+  document.removeEventListener("submit", holdSubmit, true);
 }
 
 if (document.documentElement.dataset.render === "shell") {
-  start();
+  void start();
 } else {
   for (const type of FIRST) window.addEventListener(type, start, { capture: true, passive: true });
-  document.addEventListener("click", hold, true);
-  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 3000 });
+  document.addEventListener("click", holdClick, true);
+  document.addEventListener("submit", holdSubmit, true);
+  if ("requestIdleCallback" in window) requestIdleCallback(() => void start(), { timeout: 3000 });
   else setTimeout(start, 500);
 }
