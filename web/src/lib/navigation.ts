@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { FetchError } from "ofetch";
+import type { Locale } from "../../../types/api.ts";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
@@ -8,7 +9,7 @@ import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
 import { http } from "./http.ts";
-import { localePath, splitLocale } from "./locale.ts";
+import { localeCookie, localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
@@ -63,7 +64,7 @@ async function resolve(url: URL, hops = 0): Promise<Screen | null> {
   const { locale, path } = splitLocale(url.pathname);
   const fullPath = url.pathname + url.search + url.hash;
   try {
-    if (i18n.locale !== locale) await loadLocale(locale);
+    if (i18n.locale !== locale) await switchLocale(locale);
     const rules = (await getManifest(boot.buildId))?.routeRules ?? routeRules;
     const decision = await decide({ path, search: url.search, fullPath }, startAuth, { rules, guards });
     if (decision.kind === "redirect" && hops < 5) {
@@ -80,6 +81,13 @@ async function resolve(url: URL, hops = 0): Promise<Screen | null> {
     console.error(error);
     return errorScreen({ fullPath, path, locale }, errorOf(error));
   }
+}
+
+/** A language switch (spec §4): the cookie remembers it, and that language's messages are loaded. */
+async function switchLocale(locale: Locale): Promise<void> {
+  await loadLocale(locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+  document.cookie = localeCookie(locale);
 }
 
 type Place = Pick<Screen, "fullPath" | "path" | "locale">;
