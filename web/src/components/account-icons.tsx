@@ -50,3 +50,10 @@ export const ShareIcon = /* @__PURE__ */ icon(
     <path d="M8.7 10.8l6.6-4M8.7 13.2l6.6 4" />
   </>,
 );
+export const SettingsIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9" />
+    <circle cx="15.5" cy="7.5" r="2.5" />
+    <circle cx="8.5" cy="16.5" r="2.5" />
+  </>,
+);

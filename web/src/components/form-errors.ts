@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../types/api.ts";
 
-/** Codes that the browser itself gives: no answer from the server, or an answer that says nothing of the cause. */
-export type ClientCode = "network" | "unknown";
+/** Codes that the browser itself gives: the outcomes of spec §8 that the server words too loosely, or no answer at all. */
+export type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "network" | "unknown";
 
 const UNKNOWN = msg`Unknown error`;
 
@@ -17,6 +17,9 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
+  login_failed: msg`Login failed. Check your e-mail address and your password.`,
+  resend_failed: msg`The e-mail could not be sent again.`,
+  token_invalid: msg`Invalid verification token`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 };

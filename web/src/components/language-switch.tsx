@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MouseEvent } from "react";
+import { useLocation } from "wouter";
+import { LOCALES, type Locale } from "../../../types/api.ts";
+import { localeCookie, localePath, splitLocale } from "../lib/locale.ts";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** Each language in its own words, whatever the page's language. */
+const NAMES: Record<Locale, string> = { fr: "Français", en: "English" };
+
+/** FR and EN as plain links to the same page; a choice is remembered in the cookie i18n_redirected (spec §9). */
+export function LanguageSwitch({ className = "" }: { className?: string }) {
+  const { t } = useLingui();
+  const current = useLocale();
+  const [fullPath, navigate] = useLocation();
+  const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
+
+  function choose(event: MouseEvent, locale: Locale): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers and on plain HTTP
+    document.cookie = localeCookie(locale);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // Query and hash are read now: the server, which renders the link too, does not know them.
+    navigate(localePath(path, locale) + location.search + location.hash);
+  }
+
+  return (
+    <nav aria-label={t`Language`} className={`flex items-center ${className}`}>
+      {LOCALES.map((locale) => (
+        <a
+          key={locale}
+          href={localePath(path, locale)}
+          hrefLang={locale}
+          lang={locale}
+          aria-label={NAMES[locale]}
+          aria-current={locale === current ? "true" : undefined}
+          onClick={(event) => choose(event, locale)}
+          className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted uppercase hover:text-fg aria-current:font-semibold aria-current:text-accent"
+        >
+          {locale}
+        </a>
+      ))}
+    </nav>
+  );
+}

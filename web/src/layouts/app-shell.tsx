@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../components/account-icons.tsx";
+import { Button } from "../components/button.tsx";
+import { ChevronDownIcon, UserIcon } from "../components/icons.tsx";
+import { LanguageSwitch } from "../components/language-switch.tsx";
+import { LogoMark } from "../components/logo.tsx";
+import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../components/menu.tsx";
+import { MotionProvider } from "../components/motion.tsx";
+import { SkipLink } from "../components/skip-link.tsx";
+import { Toaster } from "../components/toaster.tsx";
+import { useAuth } from "../lib/auth.tsx";
+import { Link } from "../lib/link.tsx";
+import { useSite } from "../lib/page-data.tsx";
+
+type Props = {
+  /** What this area is, beside the logo; nothing in the member area. */
+  area?: ReactNode;
+  /** Name and links of the side navigation. */
+  navLabel: string;
+  nav: ReactNode;
+  children: ReactNode;
+};
+
+/** Look of one link of the side navigation. */
+export const NAV_ITEM =
+  "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg aria-current:bg-raised aria-current:font-semibold aria-current:text-fg";
+
+/** The frame of signed-in areas: bar with the account menu, navigation at the side (a row on small screens), content. */
+export function AppShell({ area, navLabel, nav, children }: Props) {
+  const { brand } = useSite();
+  return (
+    <MotionProvider>
+      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+        <SkipLink />
+        <div className="wrap flex h-16 items-center gap-3">
+          <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-control text-lg font-semibold">
+            <LogoMark className="size-8 text-accent" />
+            <span className={area ? "max-sm:sr-only" : ""}>{brand}</span>
+          </Link>
+          {area && <span className="border-l border-line pl-3 text-sm text-muted">{area}</span>}
+          <LanguageSwitch className="ml-auto" />
+          <AccountMenu />
+        </div>
+      </header>
+      <div className="wrap grid flex-1 grid-cols-1 content-start gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav
+          aria-label={navLabel}
+          className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
+        >
+          {nav}
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
+          {children}
+        </main>
+      </div>
+      <Toaster />
+    </MotionProvider>
+  );
+}
+
+function AccountMenu() {
+  const { t } = useLingui();
+  const { user, logout } = useAuth();
+  const trigger = (
+    <Button variant="ghost" aria-label={t`My account`} className="-mr-2 px-2.5!">
+      <UserIcon />
+      <span className="max-w-40 truncate text-sm font-normal max-md:hidden">{user?.name || user?.email}</span>
+      <ChevronDownIcon className="size-4 text-muted" />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      {user && <MenuNote>{user.email}</MenuNote>}
+      <MenuLink to="/UserDashboard" icon={<GaugeIcon />}>
+        <Trans>Dashboard</Trans>
+      </MenuLink>
+      {user?.admin && (
+        <MenuLink to="/admin" icon={<SettingsIcon />}>
+          <Trans>Administration</Trans>
+        </MenuLink>
+      )}
+      <MenuLink to="/" icon={<HomeIcon />}>
+        <Trans>Home page</Trans>
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem onSelect={logout} icon={<LogoutIcon />}>
+        <Trans>Sign out</Trans>
+      </MenuItem>
+    </Menu>
+  );
+}

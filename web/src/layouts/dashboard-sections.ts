@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentType } from "react";
+import { GaugeIcon, KeyIcon, ShareIcon } from "../components/account-icons.tsx";
+import { DownloadIcon, LockIcon, UserIcon } from "../components/icons.tsx";
+
+export type DashboardSection = {
+  id: "access" | "streaming" | "profile" | "security" | "sharing" | "data";
+  label: string;
+  Icon: ComponentType<{ className?: string }>;
+};
+
+/** The parts of /UserDashboard, in the order of the page; the page gives these ids to its cards. */
+export function useDashboardSections(): DashboardSection[] {
+  const { t } = useLingui();
+  return [
+    { id: "access", label: t`My access`, Icon: GaugeIcon },
+    { id: "streaming", label: t`Streaming account`, Icon: KeyIcon },
+    { id: "profile", label: t`Profile`, Icon: UserIcon },
+    { id: "security", label: t`E-mail and password`, Icon: LockIcon },
+    { id: "sharing", label: t`Affiliate link`, Icon: ShareIcon },
+    { id: "data", label: t`My data`, Icon: DownloadIcon },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** Public pages: header, content as high as the window, footer (spec §2: dark, full-height column). */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

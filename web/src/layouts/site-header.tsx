@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { ButtonLink } from "../components/button-link.tsx";
+import { buttonClass } from "../components/button-styles.ts";
+import { MenuIcon } from "../components/icons.tsx";
+import { LanguageSwitch } from "../components/language-switch.tsx";
+import { LogoMark } from "../components/logo.tsx";
+import { SectionLink } from "../components/section-link.tsx";
+import { SkipLink } from "../components/skip-link.tsx";
+import { useAuth } from "../lib/auth.tsx";
+import { Link } from "../lib/link.tsx";
+import { useSite } from "../lib/page-data.tsx";
+import { useHomeSections } from "./home-sections.ts";
+
+const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg";
+
+/** The bar on top of public pages. On small screens its links live in a native popover, usable before any script. */
+export function SiteHeader() {
+  const { t } = useLingui();
+  const { brand } = useSite();
+  const { isAuthenticated } = useAuth();
+  const menu = useRef<HTMLDivElement>(null);
+  const sections = useHomeSections();
+  const close = () => menu.current?.hidePopover();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <SkipLink />
+      <div className="wrap flex h-16 items-center gap-2">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-semibold">
+          <LogoMark className="size-8 text-accent" />
+          {brand}
+        </Link>
+        <nav aria-label={t`Main`} className="hidden lg:flex">
+          {sections.map(({ id, label }) => (
+            <SectionLink key={id} section={id} className={ITEM}>
+              {label}
+            </SectionLink>
+          ))}
+        </nav>
+        <LanguageSwitch className="hidden lg:ml-4 lg:flex" />
+        <Account isAuthenticated={isAuthenticated} />
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          aria-label={t`Menu`}
+          className={buttonClass("ghost", "md", "-mr-2 w-11 px-0! lg:hidden")}
+        >
+          <MenuIcon className="size-6" />
+        </button>
+      </div>
+      <div
+        ref={menu}
+        id="site-menu"
+        popover="auto"
+        className="site-menu fixed inset-x-3 top-18 bottom-auto m-0 w-auto rounded-card border border-edge bg-surface p-3 text-fg shadow-float backdrop:bg-black/50 lg:hidden"
+      >
+        <nav aria-label={t`Main`} className="flex flex-col">
+          {sections.map(({ id, label }) => (
+            <SectionLink key={id} section={id} onClick={close} className={`${ITEM} text-base`}>
+              {label}
+            </SectionLink>
+          ))}
+        </nav>
+        <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
+          <LanguageSwitch />
+          {isAuthenticated ? (
+            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">
+              <Trans>Dashboard</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/login" onClick={close} variant="secondary">
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Both states share one grid cell, as wide as the wider one, so that nothing moves once the session is known. */
+function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
+  return (
+    <div className="grid items-center justify-items-end lg:ml-2">
+      <div className={`col-start-1 row-start-1 flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
+        <ButtonLink to="/login" variant="ghost" size="sm" className="hidden min-h-11! sm:inline-flex">
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+        <ButtonLink to="/trial" size="sm" className="min-h-11!">
+          <Trans>Start free trial</Trans>
+        </ButtonLink>
+      </div>
+      {isAuthenticated && (
+        <ButtonLink to="/UserDashboard" size="sm" className="col-start-1 row-start-1 min-h-11!">
+          <Trans>Dashboard</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
