@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Locale } from "../../types/api.ts";
+import { ADMIN, startServer, type TestServer } from "../support/server.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+
+export type Product = { server: TestServer; mail: SmtpSink };
+type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
+
+/** Addresses of a page in a language. */
+export const at = (path: string, locale: Locale) => (locale === "fr" ? path : path === "/" ? "/en" : `/en${path}`);
+
+/** Console errors that a test provokes on purpose are named; any other fails it. */
+const expected = new WeakMap<Page, RegExp[]>();
+export const expectConsoleError = (page: Page, pattern: RegExp) => expected.get(page)?.push(pattern);
+
+/**
+ * `product` is the real binary on a fresh data folder with a mail sink, one per worker, with rate limits off so that
+ * tests do not slow each other (tests/api holds the limits). `page` fails its test on any console error.
+ */
+export const test = base.extend<{ page: Page }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const mail = await startSmtpSink();
+      const env = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(mail.port), SMTP_FROM: "hello@passerelle.example" };
+      const server = await startServer({ env });
+      await relaxLimits(server.url);
+      await use({ server, mail });
+      await server.stop();
+      await mail.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.server.url),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    expected.set(page, []);
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    const allowed = expected.get(page) ?? [];
+    expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+});
+
+async function relaxLimits(url: string): Promise<void> {
+  const { token } = await post(url, "/api/collections/_superusers/auth-with-password", {
+    identity: ADMIN.email,
+    password: ADMIN.password,
+  });
+  const answer = await fetch(`${url}/api/settings`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", Authorization: String(token) },
+    body: JSON.stringify({ rateLimits: { enabled: false } }),
+  });
+  if (!answer.ok) throw new Error(`settings: ${answer.status}`);
+}
+
+async function post(url: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const data: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(data)}`);
+  return data as Record<string, unknown>; // our own server's answer
+}
+
+let members = 0;
+
+/** Creates a member through the API, without the form. */
+export async function createMember(product: Product, over: Record<string, unknown> = {}): Promise<Member> {
+  const email = `member${++members}.${Date.now()}@mail.example`;
+  const password = "un pont vers ailleurs";
+  const body = { email, password, passwordConfirm: password, plan: "free", newsletter: false, locale: "fr", ...over };
+  await post(product.server.url, "/api/collections/users/records", body);
+  return signIn(product, String(body.email), password);
+}
+
+export async function signIn(product: Product, email: string, password: string): Promise<Member> {
+  const answer = await post(product.server.url, "/api/collections/users/auth-with-password", {
+    identity: email,
+    password,
+  });
+  const record = answer.record as Record<string, unknown>; // PocketBase's auth answer
+  return { id: String(record.id), email, password, token: String(answer.token), record };
+}
+
+/** Puts a session into the browser as the product stores it, before its first page. */
+export async function withSession(page: Page, member: Member): Promise<void> {
+  await page.addInitScript(
+    ([token, record]) => {
+      if (!localStorage.getItem("pocketbase_auth") && !sessionStorage.getItem("test-session")) {
+        sessionStorage.setItem("test-session", "set");
+        localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record }));
+      }
+    },
+    [member.token, member.record] as const,
+  );
+}
+
+/** No accessibility violation of WCAG 2.2 A and AA, and no horizontal scroll. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, "horizontal scroll").toBeLessThanOrEqual(0);
+}
+
+/** Waits until React has taken over the page that the server sent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    const first = root?.firstElementChild ?? root;
+    return first !== null && Object.keys(first).some((key) => key.startsWith("__react"));
+  });
+}
+
+export { ADMIN, expect };

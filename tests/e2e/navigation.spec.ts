@@ -1,0 +1,155 @@
+import { at, createMember, expect, expectConsoleError, hydrated, test, withSession } from "./fixtures.ts";
+
+test("a visitor of the dashboard is sent to log in, and comes back", async ({ page, product }) => {
+  const member = await createMember(product);
+  await page.goto("/UserDashboard");
+  await expect(page).toHaveURL(/\/login\?return=%2FUserDashboard$/);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page).toHaveURL(/\/UserDashboard$/);
+});
+
+test("a member learns nothing about the administration", async ({ page, product }) => {
+  await withSession(page, await createMember(product));
+  await page.goto("/admin");
+  await expect(page.getByRole("main")).toContainText("/admin");
+  await expect(page).toHaveTitle(/Page introuvable/);
+});
+
+test("an expired session is anonymous from the start", async ({ page, product }) => {
+  const member = await createMember(product);
+  const claims = Buffer.from(JSON.stringify({ exp: 1_000_000_000 })).toString("base64url");
+  await withSession(page, { ...member, token: `x.${claims}.y` });
+  await page.goto("/UserDashboard");
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();
+});
+
+test("a session that the server refuses is logged out", async ({ page, product }) => {
+  const member = await createMember(product);
+  expectConsoleError(page, /40[0-9]/);
+  await withSession(page, { ...member, token: `${member.token.slice(0, -6)}aaaaaa` });
+  await page.goto("/UserDashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a navigation inside the site keeps the page, fetches its payload, moves the focus and the title", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.evaluate(() => Reflect.set(window, "kept", true));
+  const payload = page.waitForResponse(/\/_payload\.json$/);
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  expect((await payload).status()).toBe(200);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => Reflect.get(window, "kept"))).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Connexion|Se connecter/);
+});
+
+test("the language switch keeps the page, loads messages, and is remembered for a year", async ({ page, context }) => {
+  await page.goto("/login?return=%2Fadmin");
+  await hydrated(page);
+  const messages = page.waitForResponse(/\/_i18n\/en\/messages\.json/);
+  await page
+    .getByRole("link", { name: /English|EN/ })
+    .first()
+    .click();
+  expect((await messages).status()).toBe(200);
+  await expect(page).toHaveURL(/\/en\/login\?return=%2Fadmin$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  const cookie = (await context.cookies()).find(({ name }) => name === "i18n_redirected");
+  expect(cookie).toMatchObject({ value: "en", sameSite: "Lax" });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
+});
+
+test("a language that fails to load is logged, and the reader keeps the page", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  expectConsoleError(page, /./);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.route("**/_i18n/en/**", (route) => route.abort());
+  await page
+    .getByRole("link", { name: /English|EN/ })
+    .first()
+    .click();
+  await expect.poll(() => warnings.join()).toContain("Failed loading locale (en)");
+  await expect(page.getByRole("main")).toBeVisible();
+});
+
+test("a manifest that cannot be fetched is logged; navigation goes on", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  expectConsoleError(page, /./);
+  await page.route("**/builds/meta/**", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/login");
+  await expect.poll(() => errors.join()).toContain("The app manifest could not be fetched");
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("route rules of the manifest redirect in both languages", async ({ page }) => {
+  for (const locale of ["fr", "en"] as const) {
+    await page.goto(at("/signup", locale));
+    await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}$`));
+  }
+});
+
+test("a start that fails is logged while mounting, and the page stays readable", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  expectConsoleError(page, /./);
+  await page.route("**/_i18n/**", (route) => route.abort());
+  await page.goto("/");
+  await expect.poll(() => errors.join()).toContain("Error while mounting app");
+  await expect(page.locator("h1")).toBeVisible();
+});
+
+test("a missing chunk reloads the page at most once in ten seconds", async ({ page }) => {
+  expectConsoleError(page, /./);
+  let loads = 0;
+  page.on("request", (request) => request.isNavigationRequest() && loads++);
+  await page.goto("/login");
+  await hydrated(page);
+  loads = 0;
+  await page.route(/\/assets\/(home|trial)-.*\.js$/, (route) => route.abort());
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  await expect.poll(() => loads).toBe(1);
+  await page.waitForTimeout(1500); // long enough for a loop to show
+  expect(loads).toBe(1);
+});
+
+test("a new release is offered once an hour's poll finds it", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/builds/latest.json*", (route) => route.fulfill({ json: { id: "another", timestamp: 1 } }));
+  await page.goto("/en");
+  await page.clock.runFor(5000);
+  await hydrated(page);
+  await page.clock.runFor(3_600_000);
+  await expect(page.getByRole("status").filter({ hasText: "A new version is available." })).toBeVisible();
+});
+
+test("a form sent before hydration is held, never put into the address", async ({ page, product }) => {
+  const member = await createMember(product);
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(member.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/UserDashboard$/);
+});

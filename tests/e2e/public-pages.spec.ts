@@ -1,0 +1,67 @@
+import type { Locale } from "../../types/api.ts";
+import { routes } from "../../web/src/routes.ts";
+import { at, expect, expectAccessible, hydrated, test } from "./fixtures.ts";
+
+const locales: Locale[] = ["fr", "en"];
+const pages = routes.filter((route) => route.render === "page");
+
+for (const locale of locales) {
+  for (const { id, path } of pages) {
+    test(`${id} in ${locale}: head, one h1, accessible, no sideways scroll`, async ({ page }) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const answer = await page.goto(at(path, locale));
+        expect(answer?.status()).toBe(200);
+        await hydrated(page);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page).toHaveTitle(/Passerelle/);
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expect(page.locator('link[rel="alternate"]')).toHaveCount(3);
+        await expectAccessible(page);
+      }
+    });
+
+    test(`${id} in ${locale}: hydration changes no text`, async ({ page, product }) => {
+      const html = await (await fetch(product.server.url + at(path, locale))).text();
+      await page.goto(at(path, locale));
+      await hydrated(page);
+      const rendered = await page.evaluate((source) => {
+        const text = (root: Element | null) => (root?.textContent ?? "").replace(/\s+/g, " ");
+        const sent = new DOMParser().parseFromString(source, "text/html");
+        for (const hidden of sent.querySelectorAll("noscript")) hidden.remove();
+        const live = document.getElementById("root")?.cloneNode(true) as Element; // an element's clone
+        for (const hidden of live.querySelectorAll("noscript")) hidden.remove();
+        return { sent: text(sent.getElementById("root")), live: text(live) };
+      }, html);
+      expect(rendered.live).toContain(rendered.sent);
+    });
+  }
+
+  test(`an unknown page in ${locale} is an honest 404 with a way out`, async ({ page }) => {
+    const path = at("/nowhere<b>", locale);
+    const { expectConsoleError } = await import("./fixtures.ts");
+    expectConsoleError(page, /404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("main")).toContainText("nowhere");
+    await expectAccessible(page);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const locale of locales) {
+    test(`home in ${locale} is readable and its links work`, async ({ page }) => {
+      await page.goto(at("/", locale));
+      await expect(page.locator("h1")).toBeVisible();
+      await page
+        .locator(`a[href="${at("/trial", locale)}"]`)
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}$`));
+      await expect(page.locator("h1")).toBeVisible();
+    });
+  }
+});
