@@ -1,6 +1,6 @@
 import type { Locale } from "../../types/api.ts";
 import { routes } from "../../web/src/routes.ts";
-import { at, expect, expectAccessible, hydrated, test } from "./fixtures.ts";
+import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
 
 const locales: Locale[] = ["fr", "en"];
 const pages = routes.filter((route) => route.render === "page");
@@ -39,7 +39,6 @@ for (const locale of locales) {
 
   test(`an unknown page in ${locale} is an honest 404 with a way out`, async ({ page }) => {
     const path = at("/nowhere<b>", locale);
-    const { expectConsoleError } = await import("./fixtures.ts");
     expectConsoleError(page, /404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
