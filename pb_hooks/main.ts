@@ -1,13 +1,19 @@
 import accounts from "./accounts/feature.ts";
+import admin from "./admin/feature.ts";
 import jobs from "./jobs/feature.ts";
-import { provide, register as registerAll } from "./lib/register.ts";
+import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
+import mail from "./mail/feature.ts";
+import pages from "./pages/feature.ts";
+import site from "./site/feature.ts";
+import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { accounts, jobs };
+const features = { site, accounts, stremio, mail, jobs, admin, pages };
 
 provide(features);
 
-export { call } from "./lib/register.ts";
+/** The way from a generated stub to its handler. */
+export const call = callHandler;
 
 /** Called once by boot.pb.js when the server starts. */
 export function register(): void {

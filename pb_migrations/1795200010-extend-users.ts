@@ -91,7 +91,9 @@ migrate(
     users.updateRule = own;
     users.deleteRule = own;
     users.otp.enabled = false;
-    users.fields.add(new FileField({ name: "avatar", maxSelect: 1, mimeTypes: ["image/jpeg", "image/png", "image/webp"] }));
+    users.fields.add(
+      new FileField({ name: "avatar", maxSelect: 1, mimeTypes: ["image/jpeg", "image/png", "image/webp"] }),
+    );
     const password = users.fields.getByName("password") as core.PasswordField;
     password.min = 8;
     password.max = 0;

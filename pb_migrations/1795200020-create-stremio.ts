@@ -13,7 +13,13 @@ migrate(
         { name: "user", type: "relation", collectionId: users.id, cascadeDelete: true, maxSelect: 1, required: true },
         { name: "email", type: "text", required: true, max: 255 },
         { name: "password", type: "text", hidden: true, max: 500 },
-        { name: "field", type: "select", values: ["active", "suspended", "queued", "error"], maxSelect: 1, required: true },
+        {
+          name: "field",
+          type: "select",
+          values: ["active", "suspended", "queued", "error"],
+          maxSelect: 1,
+          required: true,
+        },
         { name: "rotated", type: "date", hidden: true },
         { name: "last_synced", type: "date" },
         { name: "last_error", type: "text", hidden: true, max: 500 },
@@ -22,7 +28,7 @@ migrate(
       indexes: [
         "CREATE UNIQUE INDEX idx_stremio_user ON stremio (user)",
         "CREATE UNIQUE INDEX idx_stremio_email ON stremio (email)",
-        "CREATE INDEX idx_stremio_field ON stremio (field, user)",
+        "CREATE INDEX idx_stremio_field ON stremio (field, id, user)",
       ],
     });
     app.save(stremio);

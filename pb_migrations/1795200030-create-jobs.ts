@@ -9,17 +9,20 @@ migrate(
         { name: "kind", type: "text", required: true, max: 60 },
         { name: "key", type: "text", required: true, max: 190 },
         { name: "payload", type: "json", maxSize: 10000 },
-        { name: "state", type: "select", values: ["queued", "running", "done", "failed"], maxSelect: 1, required: true },
+        {
+          name: "state",
+          type: "select",
+          values: ["queued", "running", "done", "failed"],
+          maxSelect: 1,
+          required: true,
+        },
         { name: "attempts", type: "number", onlyInt: true, min: 0 },
         { name: "run_at", type: "date", required: true },
         { name: "locked_until", type: "date" },
         { name: "last_error", type: "text", max: 500 },
         ...TIMES,
       ],
-      indexes: [
-        "CREATE UNIQUE INDEX idx_jobs_key ON jobs (key)",
-        "CREATE INDEX idx_jobs_due ON jobs (state, run_at)",
-      ],
+      indexes: ["CREATE UNIQUE INDEX idx_jobs_key ON jobs (key)", "CREATE INDEX idx_jobs_due ON jobs (state, run_at)"],
     });
     app.save(jobs);
   },

@@ -28,7 +28,7 @@ export async function buildHooks(options: { dev?: boolean } = {}): Promise<void>
     // Comments are not needed at run time, and each of the runtimes parses the file once.
     legalComments: "none",
   });
-  await writeFile(`${HOOKS}/boot.pb.js`, "require(`${__hooks}/app.js`).register();\n");
+  await writeFile(`${HOOKS}/boot.pb.js`, 'require(__hooks + "/app.js").register();\n');
 }
 
 /** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; drops those whose source is gone. */

@@ -1,11 +1,33 @@
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
+import { deliverSoon, verificationKey } from "../mail/public.ts";
+import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
+import { followAllAccess } from "./follow-access.ts";
+import { deleteAccount, exportData, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
+import { updateAccount } from "./update.ts";
 
+/** Members: sign-up, changes, their own data, and the right to stream. */
 export default feature({
   hooks: {
     "onRecordCreateRequest users": readSignUp,
     "onRecordCreate users": createAccount,
+    "onRecordAfterCreateSuccess users": (e) => {
+      deliverSoon(e.app, verificationKey(must(e.record, "record").id));
+      e.next();
+    },
+    "onRecordUpdateRequest users": requestUpdate,
+    "onRecordUpdate users": updateAccount,
     "onRecordEnrich users": enrichOwner,
+  },
+  routes: {
+    "GET /api/app/me": [noStore, requireAuth, me],
+    "GET /api/app/export": [noStore, requireAuth, exportData],
+    "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
+  },
+  crons: {
+    access: ["*/10 * * * *", () => followAllAccess($app)],
   },
 });

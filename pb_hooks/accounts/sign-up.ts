@@ -1,21 +1,22 @@
+import { must } from "../lib/errors.ts";
 import { acceptedLocale } from "../lib/locale.ts";
-import { errorText, must } from "../lib/errors.ts";
-import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
-import { newCredentials, PROVISION, writeStreaming } from "../stremio/public.ts";
+import { newCredentials, provision } from "../stremio/public.ts";
+import { checkPassword } from "./check-password.ts";
+import { accessOf } from "./public.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
-import { accessOf } from "./access.ts";
 
 /** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   const body = e.requestInfo().body;
   // The sign-up form sends true; the time is the server's.
-  record.set("terms_accepted", body["terms_accepted"] ? dbTime(now()) : "");
+  record.set("terms_accepted", body.terms_accepted ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", acceptedLocale(e.request?.header.get("Accept-Language") ?? ""));
   e.next();
 }
@@ -27,6 +28,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const time = now();
+  checkPassword(e.app, user);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");
   user.set("name", cleanName(user.getString("name")));
@@ -43,8 +45,8 @@ export function createAccount(e: core.RecordEvent): void {
     user.set("stremio_username", credentials.username);
     user.set("stremio_password", credentials.password);
     e.next();
-    provision(e.app, user, time);
-    if (!user.verified()) enqueue(e.app, { kind: "mail.verification", key: `mail.verification:${user.id}`, payload: { user: user.id } });
+    provision(e.app, user, accessOf(user, time).active);
+    if (!user.verified()) queueVerification(e.app, user.id);
   });
 }
 
@@ -53,14 +55,4 @@ function newCode(app: CoreApp): string {
     (length) => randomText(length, CODE_ALPHABET),
     (code) => exists(app, "users", "affiliate_code", code),
   );
-}
-
-/** A streaming record that can't be made now must not cost the visitor the account: a job makes it later. */
-function provision(app: CoreApp, user: core.Record, time: Date): void {
-  try {
-    writeStreaming(app, user, accessOf(user, time).active);
-  } catch (error) {
-    console.error(`Streaming record of member ${user.id} failed, queued: ${errorText(error)}`);
-    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
-  }
 }

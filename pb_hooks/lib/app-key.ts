@@ -57,7 +57,9 @@ function fileSecret(folder: string): string {
   }
   const secret = readSecret(path);
   if (secret === undefined) throw new Error(`${path} vanished while starting`);
-  console.warn(`APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data.`);
+  console.warn(
+    `APP_KEY is not set: secrets are encrypted with the key file ${path}. Keep a copy of it outside the data.`,
+  );
   return secret;
 }
 

@@ -1,10 +1,10 @@
 import { errorText } from "./errors.ts";
 import type { JobPayload } from "./feature.ts";
+import { afterFailure, KEEP_DONE_DAYS, LEASE_SECONDS } from "./job-rules.ts";
 import { isObject } from "./json.ts";
 import { jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
-import { afterFailure, KEEP_DONE_DAYS, LEASE_SECONDS } from "./job-rules.ts";
 
 /** A batch ends before the next minute's cron, so that runs do not pile up. */
 const BATCH_SECONDS = 50;
@@ -37,7 +37,9 @@ export function purgeDone(app: CoreApp): void {
 function claim(app: CoreApp, key: string): Job | undefined {
   const time = now();
   const due = "(state = 'queued' AND run_at <= {:now}) OR (state = 'running' AND locked_until < {:now})";
-  const pick = key ? `SELECT id FROM jobs WHERE key = {:key} AND (${due})` : `SELECT id FROM jobs WHERE ${due} ORDER BY run_at LIMIT 1`;
+  const pick = key
+    ? `SELECT id FROM jobs WHERE key = {:key} AND (${due})`
+    : `SELECT id FROM jobs WHERE ${due} ORDER BY run_at LIMIT 1`;
   return row(
     app,
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, locked_until = {:lease}, updated = {:now}
@@ -77,4 +79,10 @@ function payloadOf(job: Job): JobPayload {
   const payload: { [key: string]: string } = {};
   for (const [key, value] of Object.entries(isObject(raw) ? raw : {})) payload[key] = String(value);
   return payload;
+}
+
+/** Takes a waiting job off the list because the caller does its work now; false when it is not waiting. */
+export function takeOver(app: CoreApp, key: string): boolean {
+  const sql = "UPDATE jobs SET state = 'done', updated = {:now} WHERE key = {:key} AND state = 'queued'";
+  return run(app, sql, { key, now: dbTime(now()) }) > 0;
 }

@@ -31,5 +31,7 @@ export function run(app: CoreApp, sql: string, params: Params): number {
 
 /** Whether a row of `table` has this value in `column` (names are ours, never input). */
 export function exists(app: CoreApp, table: string, column: string, value: string): boolean {
-  return row(app, `SELECT 1 AS hit FROM ${table} WHERE ${column} = {:value} LIMIT 1`, { value }, { hit: 0 }) !== undefined;
+  return (
+    row(app, `SELECT 1 AS hit FROM ${table} WHERE ${column} = {:value} LIMIT 1`, { value }, { hit: 0 }) !== undefined
+  );
 }

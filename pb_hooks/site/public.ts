@@ -1,7 +1,7 @@
-import type { Locale, PublicSite } from "../../types/api.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import type { Locale, PublicPlan, PublicSite } from "../../types/api.ts";
 import { must } from "../lib/errors.ts";
-import { row } from "../lib/sql.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { row, rows } from "../lib/sql.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; commission: number };
@@ -32,4 +32,32 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
 function parse(json: string): { [key: string]: unknown } {
   const value: unknown = JSON.parse(json || "{}");
   return isObject(value) ? value : {};
+}
+
+const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0 };
+
+/** The plans on sale, in the operator's order and one language. */
+export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
+  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days
+               FROM plans WHERE public = TRUE ORDER BY position, id`;
+  return rows(app, sql, {}, PLAN).map((plan) => {
+    const texts = parse(plan.texts)[locale];
+    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features : [];
+    return {
+      id: plan.id,
+      slug: plan.slug,
+      name: textOf(texts, "name"),
+      description: textOf(texts, "description"),
+      features: features.map(String),
+      monthlyCents: plan.monthly_cents,
+      yearlyCents: plan.yearly_cents,
+      trialDays: plan.trial_days,
+    };
+  });
+}
+
+/** The published questions of one language, in the operator's order. */
+export function publicFaqs(app: CoreApp, locale: Locale): { question: string; answer: string }[] {
+  const sql = "SELECT question, answer FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id";
+  return rows(app, sql, { locale }, { question: "", answer: "" });
 }

@@ -1,5 +1,8 @@
+import type { Me, StreamingState } from "../../types/api.ts";
+import { errorText } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
-import { seal } from "../lib/secrets.ts";
+import { seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
@@ -34,6 +37,31 @@ export function streamingRecord(app: CoreApp, user: string): core.Record | undef
 }
 
 /**
+ * Writes the streaming record, or queues it: a record that can't be made now must not cost the member the account.
+ * Parameters as in writeStreaming.
+ */
+export function provision(app: CoreApp, user: core.Record, allowed: boolean, rotated?: Date): void {
+  try {
+    writeStreaming(app, user, allowed, rotated);
+  } catch (error) {
+    console.error(`Streaming record of member ${user.id} failed, queued: ${errorText(error)}`);
+    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
+  }
+}
+
+/** What the owner is shown: null while the record is still to be made, or when the key of secrets was lost. */
+export function streamingOf(user: core.Record, record: core.Record | undefined): Me["streaming"] {
+  if (!record) return null;
+  try {
+    const password = unseal(user.getString("stremio_password"));
+    return { username: user.getString("stremio_username"), password, state: parseState(record.getString("field")) };
+  } catch (error) {
+    console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
+    return null;
+  }
+}
+
+/**
  * Makes the member's streaming record equal to the credentials on the member's record, creating it if it is missing.
  * @param allowed whether the member may stream now
  * @param rotated when the credentials were replaced; left out at sign-up
@@ -60,6 +88,6 @@ export function followAccess(app: CoreApp, record: core.Record, allowed: boolean
   app.save(record);
 }
 
-function parseState(text: string): "active" | "suspended" | "queued" | "error" {
+function parseState(text: string): StreamingState {
   return text === "active" || text === "suspended" || text === "queued" ? text : "error";
 }

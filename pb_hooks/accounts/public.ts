@@ -1,7 +1,7 @@
 import type { Access } from "../../types/api.ts";
 import { access } from "./rules.ts";
 
-/** The right to stream of a member's record at `time`. */
+/** What other features may ask of accounts: the right to stream of a member's record at `time`. */
 export function accessOf(user: core.Record, time: Date): Access {
   const facts = {
     plan: user.getString("plan"),

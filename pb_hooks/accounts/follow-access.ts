@@ -1,0 +1,34 @@
+import { rows } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { followAccess } from "../stremio/public.ts";
+import { accessOf } from "./public.ts";
+
+const PAGE = 200;
+
+/** Streaming records whose state does not fit their member's dates, in pages: the others are never loaded. */
+const DIFFERING = {
+  ended: "s.field = 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
+  returned: "s.field = 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
+};
+
+/** Suspends and resumes what time has changed since the last run. Running it twice at once does no harm. */
+export function followAllAccess(app: CoreApp): void {
+  const time = now();
+  for (const condition of Object.values(DIFFERING)) {
+    const sql = `SELECT s.id, s.user FROM stremio s JOIN users u ON u.id = s.user
+                 WHERE ${condition} AND s.id > {:after} ORDER BY s.id LIMIT ${PAGE}`;
+    let after = "";
+    for (;;) {
+      const page = rows(app, sql, { now: dbTime(time), after }, { id: "", user: "" });
+      for (const { id, user } of page) follow(app, id, user, time);
+      if (page.length < PAGE) break;
+      after = page[page.length - 1]?.id ?? "";
+    }
+  }
+}
+
+function follow(app: CoreApp, id: string, userId: string, time: Date): void {
+  const [record] = app.findRecordsByIds("stremio", [id]);
+  const [user] = app.findRecordsByIds("users", [userId]);
+  if (record && user) followAccess(app, record, accessOf(user, time).active);
+}

@@ -1,0 +1,23 @@
+import { feature } from "../lib/feature.ts";
+import * as hooks from "./hooks.ts";
+import * as jobs from "./jobs.ts";
+import { AUTH_ALERT, EMAIL_CHANGE, RESET, VERIFICATION } from "./public.ts";
+
+/** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
+export default feature({
+  hooks: {
+    onMailerSend: hooks.printWithoutSmtp,
+    "onMailerRecordVerificationSend users": hooks.verification,
+    "onMailerRecordPasswordResetSend users": hooks.reset,
+    "onMailerRecordEmailChangeSend users": hooks.emailChange,
+    "onMailerRecordOTPSend users": hooks.code,
+    "onMailerRecordAuthAlertSend users": hooks.authAlert,
+    "onRecordRequestVerificationRequest users": hooks.requestVerification,
+  },
+  jobs: {
+    [VERIFICATION]: jobs.verification,
+    [RESET]: jobs.reset,
+    [EMAIL_CHANGE]: jobs.emailChange,
+    [AUTH_ALERT]: jobs.authAlert,
+  },
+});

@@ -1,0 +1,87 @@
+import { errorText, must } from "../lib/errors.ts";
+import { takeOver } from "../lib/job-runner.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { parseAlert } from "./alert.ts";
+import { oneLine } from "./compose.ts";
+import { AUTH_ALERT, deliverSoon, queueEmailChange, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { codeMail, fill, mailFor } from "./send.ts";
+
+const RETRY_SECONDS = 60;
+const RESEND_SECONDS = 120;
+
+/** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
+export function printWithoutSmtp(e: core.MailerEvent): void {
+  if (e.app.settings().smtp.enabled) {
+    e.next();
+    return;
+  }
+  const message = must(e.message, "message");
+  const to = message.to.map((address) => oneLine(address.address)).join(", ");
+  const text = message.text || message.html.replace(/<[^>]*>/g, " ");
+  const rule = "-".repeat(60);
+  console.log(
+    `Mail, printed because SMTP is not set\n${rule}\nTo: ${to}\nSubject: ${oneLine(message.subject)}\n\n${text}${rule}`,
+  );
+}
+
+/** PocketBase sends this one in the background of its request, so it may go out right now. */
+export function verification(e: core.MailerRecordEvent): void {
+  const user = must(e.record, "record");
+  fill(e, mailFor(e.app, user, "verification", textOf(e.meta, "token")));
+  sendOrQueue(e, VERIFICATION);
+}
+
+/** As verification. */
+export function reset(e: core.MailerRecordEvent): void {
+  const user = must(e.record, "record");
+  fill(e, mailFor(e.app, user, "reset", textOf(e.meta, "token")));
+  sendOrQueue(e, RESET);
+}
+
+/** PocketBase would make its request wait for this one: it becomes a job. */
+export function emailChange(e: core.MailerRecordEvent): void {
+  const key = queueEmailChange(e.app, must(e.record, "record").id, textOf(e.meta, "newEmail"));
+  deliverSoon(e.app, key);
+}
+
+/** The code is known only now and works a few minutes: sent at once, in PocketBase's background, never stored. */
+export function code(e: core.MailerRecordEvent): void {
+  fill(e, codeMail(e.app, must(e.record, "record"), textOf(e.meta, "password")));
+  e.next();
+}
+
+/** PocketBase would make the login wait for this one: it becomes a job. */
+export function authAlert(e: core.MailerRecordEvent): void {
+  const user = must(e.record, "record").id;
+  const facts = parseAlert(textOf(e.meta, "info"));
+  const key = `${AUTH_ALERT}:${user}:${$security.sha256(facts.time + facts.address + facts.device).slice(0, 12)}`;
+  enqueue(e.app, { kind: AUTH_ALERT, key, payload: { user, ...facts } });
+  deliverSoon(e.app, key);
+}
+
+/**
+ * A request for the mail that sign-up has queued does not send a second one: it takes the job over when it still
+ * waits, and sends nothing when it runs or ran in the last two minutes. The answer is the same either way.
+ */
+export function requestVerification(e: core.RecordRequestVerificationRequestEvent): unknown {
+  const key = verificationKey(must(e.record, "record").id);
+  if (!takeOver(e.app, key)) {
+    const job = row(e.app, "SELECT state, updated FROM jobs WHERE key = {:key}", { key }, { state: "", updated: "" });
+    const recent = job?.state === "done" && job.updated > dbTime(addSeconds(now(), -RESEND_SECONDS));
+    if (recent || job?.state === "running") return e.noContent(204);
+  }
+  return e.next();
+}
+
+function sendOrQueue(e: core.MailerRecordEvent, kind: string): void {
+  const user = must(e.record, "record").id;
+  try {
+    e.next();
+  } catch (error) {
+    console.error(`${kind} to member ${user} failed, queued: ${errorText(error)}`);
+    enqueue(e.app, { kind, key: `${kind}:${user}`, payload: { user }, runAt: addSeconds(now(), RETRY_SECONDS) });
+  }
+}

@@ -1,0 +1,42 @@
+import type { JobPayload } from "../lib/feature.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { exists } from "../lib/sql.ts";
+import { alertTime } from "./alert.ts";
+import { alertMail, mailFor, send } from "./send.ts";
+
+// A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
+// stored, and a password change in between can't make them useless.
+
+/** Job {user}: nothing to do once the address is verified. */
+export function verification(app: CoreApp, payload: JobPayload): void {
+  const user = find(app, payload);
+  if (user && !user.verified())
+    send(app, user.email(), mailFor(app, user, "verification", user.newVerificationToken()));
+}
+
+/** Job {user}. */
+export function reset(app: CoreApp, payload: JobPayload): void {
+  const user = find(app, payload);
+  if (user) send(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()));
+}
+
+/** Job {user, email}: nothing when the address is the member's already or was taken by somebody meanwhile. */
+export function emailChange(app: CoreApp, payload: JobPayload): void {
+  const user = find(app, payload);
+  const email = payload.email ?? "";
+  if (!user || !email || exists(app, "users", "email", email)) return;
+  send(app, email, mailFor(app, user, "email-change", user.newEmailChangeToken(email)));
+}
+
+/** Job {user, time, address, device}. */
+export function authAlert(app: CoreApp, payload: JobPayload): void {
+  const user = find(app, payload);
+  if (!user) return;
+  const when = alertTime(payload.time ?? "", parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE);
+  const facts = { when, address: payload.address ?? "", device: payload.device ?? "" };
+  send(app, user.email(), alertMail(app, user, facts));
+}
+
+function find(app: CoreApp, payload: JobPayload): core.Record | undefined {
+  return app.findRecordsByIds("users", [payload.user ?? ""])[0] ?? undefined;
+}

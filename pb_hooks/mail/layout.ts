@@ -1,0 +1,92 @@
+import type { Locale } from "../../types/api.ts";
+
+/** A mail, ready to be laid out; every text is plain. */
+export type MailParts = {
+  locale: Locale;
+  title: string;
+  intro: string[];
+  link?: { href: string; label: string };
+  code?: string;
+  facts: string[];
+  notes: string[];
+  footer: string;
+  linkHint: string;
+  siteUrl: string;
+};
+
+const STYLE = `
+body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
+main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
+h1{margin:0 0 16px;font-size:22px;line-height:1.3}
+p{margin:0 0 14px}
+.button{display:inline-block;padding:13px 22px;border-radius:10px;background:#4b3fd6;color:#fff;font-weight:600;text-decoration:none}
+.code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
+.small{color:#5a5a68;font-size:14px}
+.break{word-break:break-all}
+footer{max-width:520px;margin:16px auto 0;text-align:center}
+a{color:#4b3fd6}
+@media (prefers-color-scheme:dark){
+body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#a59dff}.button{background:#a59dff;color:#101014}
+}`.trim();
+
+/** HTML with one column that needs no images and reads well in light, dark and without styles. */
+export function html(parts: MailParts): string {
+  const paragraphs = (texts: string[], attributes = "") =>
+    texts.map((text) => `<p${attributes}>${escapeHtml(text)}</p>`).join("\n");
+  const href = parts.link ? escapeHtml(parts.link.href) : "";
+  const body = [
+    `<h1>${escapeHtml(parts.title)}</h1>`,
+    paragraphs(parts.intro),
+    parts.facts.length > 0 ? `<p>${parts.facts.map(escapeHtml).join("<br>\n")}</p>` : "",
+    parts.code ? `<p class="code">${escapeHtml(parts.code)}</p>` : "",
+    parts.link ? `<p><a class="button" href="${href}">${escapeHtml(parts.link.label)}</a></p>` : "",
+    paragraphs(parts.notes, ' class="small"'),
+    parts.link
+      ? `<p class="small">${escapeHtml(parts.linkHint)}<br>\n<a class="break" href="${href}">${href}</a></p>`
+      : "",
+  ];
+  return `<!doctype html>
+<html lang="${parts.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(parts.title)}</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body>
+<main>
+${body.filter(Boolean).join("\n")}
+</main>
+<footer class="small">${escapeHtml(parts.footer)}<br>
+<a href="${escapeHtml(parts.siteUrl)}">${escapeHtml(parts.siteUrl)}</a></footer>
+</body>
+</html>
+`;
+}
+
+/** The same mail as plain text. */
+export function lines(parts: MailParts): string {
+  const blocks = [
+    parts.title,
+    parts.intro.join("\n"),
+    parts.facts.join("\n"),
+    parts.code ?? "",
+    parts.link ? `${parts.link.label}${parts.locale === "fr" ? "\u00a0:" : ":"} ${parts.link.href}` : "",
+    parts.notes.join("\n"),
+    `--\n${parts.footer}\n${parts.siteUrl}`,
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Text made safe for HTML content and double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,63 @@
+import { DEFAULT_LOCALE, localePrefix, parseLocale } from "../lib/locale.ts";
+import { siteSettings } from "../site/public.ts";
+import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
+import type { MailKind } from "./texts.ts";
+
+/** The mail of a kind for a member, in the member's language. */
+export function mailFor(app: CoreApp, user: core.Record, kind: MailKind, token: string): Mail {
+  const base = contentFor(app, user, kind);
+  return composeMail({ ...base, link: mailLink(base.siteUrl, base.locale, kind, token), ...validity(user, kind) });
+}
+
+/** The one-time code's mail. */
+export function codeMail(app: CoreApp, user: core.Record, code: string): Mail {
+  return composeMail({ ...contentFor(app, user, "otp"), code, ...validity(user, "otp") });
+}
+
+/** The new-device mail; its button leads to "forgotten password", which works without being signed in. */
+export function alertMail(app: CoreApp, user: core.Record, facts: MailContent["facts"]): Mail {
+  const base = contentFor(app, user, "auth-alert");
+  const link = `${base.siteUrl}${localePrefix(base.locale)}/forgot`;
+  return composeMail({ ...base, link, ...(facts ? { facts } : {}) });
+}
+
+/**
+ * Sends a mail now, through PocketBase's mailer.
+ * @throws when the mail server refuses or is not there
+ */
+export function send(app: CoreApp, to: string, mail: Mail): void {
+  const { senderName, senderAddress } = app.settings().meta;
+  const message = new MailerMessage({
+    from: { name: senderName, address: senderAddress },
+    to: [{ name: "", address: to }],
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+  } as unknown as ConstructorParameters<typeof MailerMessage>[0]); // plain data; the type describes Go's struct
+  app.newMailClient().send(message);
+}
+
+/** Replaces the texts of a mail that PocketBase is about to send. */
+export function fill(e: core.MailerRecordEvent, mail: Mail): void {
+  if (!e.message) return;
+  e.message.subject = mail.subject;
+  e.message.html = mail.html;
+  e.message.text = mail.text;
+}
+
+function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
+  return {
+    kind,
+    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
+    brand: siteSettings(app).brand,
+    siteUrl: app.settings().meta.appURL.replace(/\/+$/, ""),
+  };
+}
+
+function validity(user: core.Record, kind: MailKind): { validSeconds?: number } {
+  const collection = user.collection();
+  if (kind === "verification") return { validSeconds: collection.verificationToken.duration };
+  if (kind === "reset") return { validSeconds: collection.passwordResetToken.duration };
+  if (kind === "email-change") return { validSeconds: collection.emailChangeToken.duration };
+  return kind === "otp" ? { validSeconds: collection.otp.duration } : {};
+}

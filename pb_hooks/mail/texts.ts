@@ -1,0 +1,126 @@
+import type { Locale } from "../../types/api.ts";
+
+export type MailKind = "verification" | "reset" | "email-change" | "otp" | "auth-alert";
+
+type MailText = { subject: string; title: string; intro: string[]; action: string; notes: string[] };
+type Facts = { when: string; address: string; device: string };
+
+export type MailTexts = {
+  kinds: { readonly [Kind in MailKind]: MailText };
+  valid: (duration: string) => string;
+  facts: (facts: Facts) => string[];
+  linkHint: string;
+  footer: string;
+};
+
+/** Every sentence of the mails. `{brand}` is the site's name. French has its no-break spaces written as escapes. */
+export const TEXTS: { readonly [L in Locale]: MailTexts } = {
+  fr: {
+    kinds: {
+      verification: {
+        subject: "Confirmez votre adresse e-mail – {brand}",
+        title: "Confirmez votre adresse e-mail",
+        intro: ["Bienvenue chez {brand}.", "Il ne reste qu’à confirmer que cette adresse est bien la vôtre."],
+        action: "Confirmer mon adresse",
+        notes: ["Si vous n’avez pas créé de compte chez {brand}, ignorez ce message."],
+      },
+      reset: {
+        subject: "Choisissez un nouveau mot de passe – {brand}",
+        title: "Choisissez un nouveau mot de passe",
+        intro: ["Quelqu’un, sans doute vous, a demandé à changer le mot de passe de votre compte {brand}."],
+        action: "Changer mon mot de passe",
+        notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même."],
+      },
+      "email-change": {
+        subject: "Confirmez votre nouvelle adresse e-mail – {brand}",
+        title: "Confirmez votre nouvelle adresse e-mail",
+        intro: [
+          "Vous avez demandé à utiliser cette adresse pour votre compte {brand}.",
+          "Après la confirmation, de nouveaux identifiants de streaming seront créés et vous devrez vous reconnecter.",
+        ],
+        action: "Confirmer la nouvelle adresse",
+        notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: rien ne changera."],
+      },
+      otp: {
+        subject: "Votre code de connexion – {brand}",
+        title: "Votre code de connexion",
+        intro: ["Saisissez ce code pour vous connecter à {brand}\u00a0:"],
+        action: "",
+        notes: [
+          "Ne communiquez ce code à personne\u202f; nous ne vous le demanderons jamais.",
+          "Si vous n’avez pas demandé de code, ignorez ce message.",
+        ],
+      },
+      "auth-alert": {
+        subject: "Nouvelle connexion à votre compte – {brand}",
+        title: "Nouvelle connexion à votre compte",
+        intro: ["Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil inconnu."],
+        action: "Changer mon mot de passe",
+        notes: [
+          "Si c’était vous, vous n’avez rien à faire.",
+          "Sinon, changez votre mot de passe sans attendre\u00a0: toutes les sessions ouvertes seront fermées.",
+        ],
+      },
+    },
+    valid: (time) => `Valable ${time}, une seule fois.`,
+    facts: ({ when, address, device }) => [
+      `Date\u00a0: ${when}`,
+      `Adresse IP\u00a0: ${address}`,
+      `Appareil\u00a0: ${device}`,
+    ],
+    linkHint: "Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:",
+    footer: "Ce message vous est envoyé par {brand} parce que cette adresse lui a été indiquée.",
+  },
+  en: {
+    kinds: {
+      verification: {
+        subject: "Confirm your e-mail address – {brand}",
+        title: "Confirm your e-mail address",
+        intro: ["Welcome to {brand}.", "Just confirm that this address is yours and you are ready to go."],
+        action: "Confirm my address",
+        notes: ["If you did not create an account with {brand}, ignore this message."],
+      },
+      reset: {
+        subject: "Choose a new password – {brand}",
+        title: "Choose a new password",
+        intro: ["Someone, probably you, asked to change the password of your {brand} account."],
+        action: "Change my password",
+        notes: ["If this was not you, ignore this message: your password stays the same."],
+      },
+      "email-change": {
+        subject: "Confirm your new e-mail address – {brand}",
+        title: "Confirm your new e-mail address",
+        intro: [
+          "You asked to use this address for your {brand} account.",
+          "Once you confirm, new streaming credentials are created and you will have to log in again.",
+        ],
+        action: "Confirm the new address",
+        notes: ["If this was not you, ignore this message: nothing will change."],
+      },
+      otp: {
+        subject: "Your login code – {brand}",
+        title: "Your login code",
+        intro: ["Enter this code to log in to {brand}:"],
+        action: "",
+        notes: [
+          "Do not give this code to anybody; we will never ask you for it.",
+          "If you did not ask for a code, ignore this message.",
+        ],
+      },
+      "auth-alert": {
+        subject: "New login to your account – {brand}",
+        title: "New login to your account",
+        intro: ["Someone has just logged in to your {brand} account from a device we did not know."],
+        action: "Change my password",
+        notes: [
+          "If this was you, there is nothing to do.",
+          "If not, change your password right away: every open session will be closed.",
+        ],
+      },
+    },
+    valid: (time) => `Valid for ${time}, once only.`,
+    facts: ({ when, address, device }) => [`Date: ${when}`, `IP address: ${address}`, `Device: ${device}`],
+    linkHint: "The button does not work? Copy this address into your browser:",
+    footer: "This message was sent by {brand} because this address was given to it.",
+  },
+};

@@ -1,0 +1,31 @@
+import type { Regenerated } from "../../types/api.ts";
+import { accessOf } from "../accounts/public.ts";
+import { member } from "../lib/guards.ts";
+import { unseal } from "../lib/secrets.ts";
+import { now } from "../lib/time.ts";
+import { newCredentials, streamingRecord, writeStreaming } from "./public.ts";
+import { isRepeat } from "./rules.ts";
+
+/**
+ * `POST /api/app/stremio/regenerate`, member: new credentials, in force at once. A double click gets the same ones
+ * twice: transactions run one after the other, and the second finds what the first has just made.
+ */
+export function regenerate(e: core.RequestEvent): void {
+  const id = member(e).id;
+  let answer: Regenerated = { username: "", password: "" };
+  e.app.runInTransaction((tx) => {
+    const user = tx.findRecordById("users", id);
+    const record = streamingRecord(tx, id);
+    const time = now();
+    const rotated = record?.getString("rotated") ?? "";
+    if (!isRepeat(rotated ? new Date(rotated.replace(" ", "T")) : null, time)) {
+      const credentials = newCredentials(tx, user.email());
+      user.set("stremio_username", credentials.username);
+      user.set("stremio_password", credentials.password);
+      tx.save(user);
+      writeStreaming(tx, user, accessOf(user, time).active, time);
+    }
+    answer = { username: user.getString("stremio_username"), password: unseal(user.getString("stremio_password")) };
+  });
+  e.json(200, answer);
+}

@@ -1,0 +1,55 @@
+const DEFAULT_EMAIL = "admin@passerelle.example";
+const INSTALLER = "__pbinstaller@example.com";
+const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * The first admin: a member with the admin flag for the site, and a superuser for PocketBase's own dashboard.
+ * A password that had to be made up is printed here, once, and stored nowhere.
+ */
+migrate(
+  (app) => {
+    const email = $os.getenv("ADMIN_EMAIL") || DEFAULT_EMAIL;
+    const given = $os.getenv("ADMIN_PASSWORD");
+    if (given && given.length < 12) throw new Error("ADMIN_PASSWORD must have at least 12 characters");
+    const password = given || $security.randomStringWithAlphabet(20, ALPHABET);
+
+    const admin = new Record(app.findCollectionByNameOrId("users"));
+    admin.setEmail(email);
+    admin.setPassword(password);
+    admin.setVerified(true);
+    admin.set("name", "Admin");
+    admin.set("admin", true);
+    admin.set("plan", "free");
+    admin.set("locale", "fr");
+    app.save(admin);
+
+    // An operator who made a superuser beforehand (`superuser upsert`) keeps that one alone.
+    if (app.countRecords("_superusers", $dbx.not($dbx.hashExp({ email: INSTALLER }))) === 0) {
+      const superuser = new Record(app.findCollectionByNameOrId("_superusers"));
+      superuser.setEmail(email);
+      superuser.setPassword(password);
+      app.save(superuser);
+    }
+
+    const url = app.settings().meta.appURL.replace(/\/+$/, "");
+    console.log(
+      [
+        "",
+        "First admin",
+        `  e-mail:    ${email}`,
+        `  password:  ${given ? "the one in ADMIN_PASSWORD" : `${password}   (shown once: write it down)`}`,
+        `  site:      ${url}/login`,
+        `  database:  ${url}/_/`,
+        "",
+      ].join("\n"),
+    );
+  },
+  (app) => {
+    const email = $os.getenv("ADMIN_EMAIL") || DEFAULT_EMAIL;
+    for (const collection of ["users", "_superusers"]) {
+      for (const record of app.findRecordsByFilter(collection, "email = {:email}", "", 1, 0, { email })) {
+        if (record) app.delete(record);
+      }
+    }
+  },
+);
