@@ -27,7 +27,7 @@ func main() {
 }
 
 func run() error {
-	app := pocketbase.New()
+	app := pocketbase.NewWithConfig(pocketbase.Config{}) // unlike New, never in --dev mode by itself
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 

@@ -67,26 +67,28 @@ func Unpack(dataDir string, hooks, migrations fs.FS) (*Bundle, error) {
 	return b, nil
 }
 
-// ensure leaves a complete copy of files in dir, which is a child of root.
+// ensure leaves a complete copy of files in dir, which is a child of root. It tries a few times: another process may be
+// repairing the same folder.
 func ensure(root, dir string, files []file) error {
-	if complete(dir, files) {
-		return nil
-	}
-	if _, err := os.Lstat(dir); err != nil {
-		if err := install(root, dir, files); err != nil {
-			return err
-		}
+	err := error(nil)
+	for range 5 {
 		if complete(dir, files) {
 			return nil
 		}
+		if _, statErr := os.Lstat(dir); statErr != nil {
+			err = install(root, dir, files)
+		} else {
+			err = repair(dir, files)
+		}
 	}
-	if err := repair(dir, files); err != nil {
+	switch {
+	case complete(dir, files):
+		return nil
+	case err != nil:
 		return err
-	}
-	if !complete(dir, files) {
+	default:
 		return fmt.Errorf("the files in %s keep changing while they are being written", dir)
 	}
-	return nil
 }
 
 // collect reads every embedded file, sorted by path, and the hash that names their folder.

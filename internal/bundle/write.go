@@ -74,8 +74,11 @@ func repair(dir string, files []file) error {
 				return err
 			}
 		}
-		temp := fmt.Sprintf("%s%d-%s", filepath.Join(filepath.Dir(dir), tempPrefix), os.Getpid(), filepath.Base(path))
-		if err := errors.Join(writeFile(temp, f.data), os.MkdirAll(filepath.Dir(path), 0o755)); err != nil {
+		temp, err := writeTemp(filepath.Dir(dir), f.data)
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			os.Remove(temp)
 			return err
 		}
@@ -125,6 +128,20 @@ func extras(dir string, files []file) ([]string, error) {
 		return nil
 	})
 	return extra, err
+}
+
+// writeTemp writes data to a new temporary file in dir and returns its path.
+func writeTemp(dir string, data []byte) (string, error) {
+	f, err := os.CreateTemp(dir, tempPrefix)
+	if err != nil {
+		return "", err
+	}
+	_, writeErr := f.Write(data)
+	if err := errors.Join(writeErr, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
+		os.Remove(f.Name())
+		return "", err
+	}
+	return f.Name(), nil
 }
 
 // writeFile writes data to path and waits until it is on disk.
