@@ -41,7 +41,8 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
     queue();
   });
   if (queued) deliverSoon(e.app, queued);
-  $apis.enrichRecord(e, user);
+  // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
+  $apis.enrichRecord((e as unknown as { requestEvent: core.RequestEvent }).requestEvent, user);
   return e.json(200, user);
 }
 

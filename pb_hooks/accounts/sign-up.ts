@@ -1,4 +1,5 @@
 import { must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { exists } from "../lib/sql.ts";
@@ -17,7 +18,8 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   const body = e.requestInfo().body;
   // The sign-up form sends true; the time is the server's.
   record.set("terms_accepted", body.terms_accepted ? dbTime(now()) : "");
-  if (!record.getString("locale")) record.set("locale", acceptedLocale(e.request?.header.get("Accept-Language") ?? ""));
+  if (!record.getString("locale"))
+    record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
   e.next();
 }
 
