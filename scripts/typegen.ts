@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { type Collection, generateFromSchema } from "pocketbase-typegen";
+import { buildHooks, buildMigrations } from "./hooks.ts";
+import { capture, ROOT, sh, toolEnv } from "./lib/shell.ts";
+
+const POCKETBASE = "github.com/pocketbase/pocketbase";
+const STOCK = `${ROOT}.cache/pocketbase`;
+const COLLECTIONS = `${ROOT}types/collections.ts`;
+const JSVM = `${ROOT}types/jsvm.d.ts`;
+const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
+
+/** Builds the PocketBase release that go.mod names, without anything of ours, and returns its path. */
+export async function buildStock(): Promise<string> {
+  await sh("go", ["build", "-o", STOCK, `${POCKETBASE}/examples/base`]);
+  return STOCK;
+}
+
+/** Copies the types of the hook runtime out of PocketBase's sources into types/jsvm.d.ts, which git ignores. */
+export async function ensureJsvmTypes(): Promise<void> {
+  await capture("go", ["mod", "download", POCKETBASE]);
+  const { code, output } = await capture("go", ["list", "-m", "-f", "{{.Dir}}", POCKETBASE]);
+  const folder = output.trim().split("\n").at(-1);
+  if (code !== 0 || !folder) throw new Error(`PocketBase's sources are not in the Go module cache:\n${output}`);
+  await copyFile(`${folder}/plugins/jsvm/internal/types/generated/types.d.ts`, JSVM);
+}
+
+/**
+ * The text of types/collections.ts: what the migrations make of an empty data folder. Hidden fields are left out,
+ * since neither members nor guests read or write them.
+ */
+export async function collectionTypes(): Promise<string> {
+  await Promise.all([buildHooks(), buildMigrations()]);
+  const collections = await schema(await buildStock());
+  const ours = collections.filter((collection) => !collection.name.startsWith("_"));
+  for (const collection of ours) {
+    collection.fields = collection.fields.filter((field) => !field.hidden);
+  }
+  return generateFromSchema(ours, { sdk: true });
+}
+
+/** A check for `npm run check`: [] when types/collections.ts is what the migrations say. */
+export async function checkTypesAreFresh(): Promise<string[]> {
+  const committed = await readFile(COLLECTIONS, "utf8").catch(() => "");
+  return (await collectionTypes()) === committed ? [] : ["types/collections.ts is out of date: run npm run typegen"];
+}
+
+/** Starts a server on a fresh data folder, reads its collections, and takes it down again. */
+async function schema(binary: string): Promise<Collection[]> {
+  const folder = await mkdtemp(`${tmpdir()}/passerelle-typegen-`);
+  const port = await freePort();
+  const args = ["serve", `--dir=${folder}`, `--http=127.0.0.1:${port}`, "--dev=false", "--hooksWatch=false"];
+  args.push("--automigrate=false", `--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`);
+  const env = { ...toolEnv(), ADMIN_EMAIL: ADMIN.identity, ADMIN_PASSWORD: ADMIN.password, APP_KEY: "t".repeat(32) };
+  const server = spawn(binary, args, { env });
+  const gone = new Promise((resolve) => server.once("close", resolve));
+  let log = "";
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data: Buffer) => (log += data.toString()));
+  try {
+    const api = `http://127.0.0.1:${port}/api`;
+    await ready(`${api}/health`, () => server.exitCode !== null);
+    const { token } = await json<{ token: string }>(`${api}/collections/_superusers/auth-with-password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(ADMIN),
+    });
+    const headers = { authorization: token };
+    return (await json<{ items: Collection[] }>(`${api}/collections?perPage=500&sort=name`, { headers })).items;
+  } catch (error) {
+    throw new Error(`Reading the schema failed: ${String(error)}\n${log}`);
+  } finally {
+    server.kill("SIGTERM");
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The JSON of an answer, in the shape PocketBase documents for that address. */
+async function json<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+async function ready(url: string, isOver: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end && !isOver(); ) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("the server did not start");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+if (import.meta.main) {
+  await ensureJsvmTypes();
+  await writeFile(COLLECTIONS, await collectionTypes());
+  console.log("Wrote types/collections.ts and types/jsvm.d.ts");
+}

@@ -1,0 +1,251 @@
+/**
+* This file was @generated using pocketbase-typegen
+*/
+
+import type PocketBase from 'pocketbase'
+import type { RecordService } from 'pocketbase'
+
+export const Collections = {
+	Faqs: "faqs",
+	Jobs: "jobs",
+	Plans: "plans",
+	Site: "site",
+	Stremio: "stremio",
+	Users: "users",
+} as const
+export type Collections = typeof Collections[keyof typeof Collections]
+
+// Alias types for improved usability
+export type IsoDateString = string
+export type IsoAutoDateString = string & { readonly autodate: unique symbol }
+export type RecordIdString = string
+export type FileNameString = string & { readonly filename: unique symbol }
+export type HTMLString = string
+
+type ExpandType<T> = unknown extends T
+	? T extends unknown
+		? { expand?: unknown }
+		: { expand: T }
+	: { expand: T }
+
+// System fields
+export type BaseSystemFields<T = unknown> = {
+	id: RecordIdString
+	collectionId: string
+	collectionName: Collections
+} & ExpandType<T>
+
+export type AuthSystemFields<T = unknown> = {
+	email: string
+	emailVisibility: boolean
+	username: string
+	verified: boolean
+} & BaseSystemFields<T>
+
+// Record types for each collection
+
+export const FaqsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type FaqsLocaleOptions = typeof FaqsLocaleOptions[keyof typeof FaqsLocaleOptions]
+export type FaqsRecord = {
+	answer: string
+	created: IsoAutoDateString
+	id: string
+	locale: FaqsLocaleOptions
+	position?: number
+	published?: boolean
+	question: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export const JobsStateOptions = {
+	"queued": "queued",
+	"running": "running",
+	"done": "done",
+	"failed": "failed",
+} as const
+export type JobsStateOptions = typeof JobsStateOptions[keyof typeof JobsStateOptions]
+export type JobsRecord<Tpayload = unknown> = {
+	attempts?: number
+	created: IsoAutoDateString
+	id: string
+	key: string
+	kind: string
+	last_error?: string
+	locked_until?: IsoDateString
+	payload?: null | Tpayload
+	run_at: IsoDateString
+	state: JobsStateOptions
+	updated: IsoAutoDateString
+}
+
+export type PlansRecord<Ttexts = unknown> = {
+	created: IsoAutoDateString
+	icon?: string
+	id: string
+	monthly_cents?: number
+	position?: number
+	public?: boolean
+	slug: string
+	texts: null | Ttexts
+	trial_days?: number
+	updated: IsoAutoDateString
+	yearly_cents?: number
+}
+
+export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
+	brand: string
+	commission?: number
+	created: IsoAutoDateString
+	id: string
+	legal?: null | Tlegal
+	links?: null | Tlinks
+	tagline?: null | Ttagline
+	trial_days?: number
+	updated: IsoAutoDateString
+}
+
+export const StremioFieldOptions = {
+	"active": "active",
+	"suspended": "suspended",
+	"queued": "queued",
+	"error": "error",
+} as const
+export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
+export type StremioRecord = {
+	created: IsoAutoDateString
+	email: string
+	field: StremioFieldOptions
+	id: string
+	last_synced?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const UsersPlanOptions = {
+	"free": "free",
+	"paid": "paid",
+} as const
+export type UsersPlanOptions = typeof UsersPlanOptions[keyof typeof UsersPlanOptions]
+
+export const UsersLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type UsersLocaleOptions = typeof UsersLocaleOptions[keyof typeof UsersLocaleOptions]
+export type UsersRecord = {
+	admin?: boolean
+	affiliate_code?: string
+	created: IsoAutoDateString
+	email: string
+	emailVisibility?: boolean
+	id: string
+	is_api?: boolean
+	is_monthly?: boolean
+	locale: UsersLocaleOptions
+	name?: string
+	newsletter?: boolean
+	plan: UsersPlanOptions
+	price?: string
+	stremio_username?: string
+	terms_accepted?: IsoDateString
+	updated: IsoAutoDateString
+	verified?: boolean
+}
+
+// Response types include system fields and match responses from the PocketBase API
+export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
+export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
+
+// Types containing all Records and Responses, useful for creating typing helper functions
+
+export type CollectionRecords = {
+	faqs: FaqsRecord
+	jobs: JobsRecord
+	plans: PlansRecord
+	site: SiteRecord
+	stremio: StremioRecord
+	users: UsersRecord
+}
+
+export type CollectionResponses = {
+	faqs: FaqsResponse
+	jobs: JobsResponse
+	plans: PlansResponse
+	site: SiteResponse
+	stremio: StremioResponse
+	users: UsersResponse
+}
+
+// Utility types for create/update operations
+
+type ProcessCreateAndUpdateFields<T> = Omit<{
+	// Omit AutoDate fields
+	[K in keyof T as Extract<T[K], IsoAutoDateString> extends never ? K : never]: 
+		// Convert FileNameString to File
+		T[K] extends infer U ? 
+			U extends (FileNameString | FileNameString[]) ? 
+				U extends any[] ? File[] : File 
+			: U
+		: never
+}, 'id'>
+
+// Create type for Auth collections
+export type CreateAuth<T> = {
+	id?: RecordIdString
+	email: string
+	emailVisibility?: boolean
+	password: string
+	passwordConfirm: string
+	verified?: boolean
+} & ProcessCreateAndUpdateFields<T>
+
+// Create type for Base collections
+export type CreateBase<T> = {
+	id?: RecordIdString
+} & ProcessCreateAndUpdateFields<T>
+
+// Update type for Auth collections
+export type UpdateAuth<T> = Partial<
+	Omit<ProcessCreateAndUpdateFields<T>, keyof AuthSystemFields>
+> & {
+	email?: string
+	emailVisibility?: boolean
+	oldPassword?: string
+	password?: string
+	passwordConfirm?: string
+	verified?: boolean
+}
+
+// Update type for Base collections
+export type UpdateBase<T> = Partial<
+	Omit<ProcessCreateAndUpdateFields<T>, keyof BaseSystemFields>
+>
+
+// Get the correct create type for any collection
+export type Create<T extends keyof CollectionResponses> =
+	CollectionResponses[T] extends AuthSystemFields
+		? CreateAuth<CollectionRecords[T]>
+		: CreateBase<CollectionRecords[T]>
+
+// Get the correct update type for any collection
+export type Update<T extends keyof CollectionResponses> =
+	CollectionResponses[T] extends AuthSystemFields
+		? UpdateAuth<CollectionRecords[T]>
+		: UpdateBase<CollectionRecords[T]>
+
+// Type for usage with type asserted PocketBase instance
+// https://github.com/pocketbase/js-sdk#specify-typescript-definitions
+
+export type TypedPocketBase = {
+	collection<T extends keyof CollectionResponses>(
+		idOrName: T
+	): RecordService<CollectionResponses[T]>
+} & PocketBase
