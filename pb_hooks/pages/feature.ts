@@ -8,7 +8,7 @@ import { feature } from "../lib/feature.ts";
 import { publicSite } from "../site/public.ts";
 import { loaders } from "./loaders.ts";
 import { assets, renderDocument } from "./render.ts";
-import { documentHeaders, isAssetPath, isCrawler, parsePath } from "./rules.ts";
+import { documentHeaders, fillPath, isAssetPath, isCrawler, parsePath, STAND_IN } from "./rules.ts";
 
 /** How long a cached page may live, in seconds, when no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
@@ -18,7 +18,8 @@ type Place = { fullPath: string; path: string; locale: Locale };
 /** `GET /{path...}`: every public page, its data, and honest refusals. Anybody may call it; it reads public data only. */
 function servePage(e: core.RequestEvent): unknown {
   const request = must(e.request, "request");
-  const rawPath = must(request.url, "request address").path;
+  // As the browser shows it, escapes included: the page that it hydrates must say the same.
+  const rawPath = must(request.url, "request address").escapedPath();
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
   if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
 
@@ -58,14 +59,20 @@ function payload(locale: Locale, route: RouteId | null, data: unknown, error: Pa
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
+  documentHead(e, place.locale, status);
+  return payloadOnly ? e.json(status, body) : e.html(status, renderHtml(place, body));
+}
+
+function documentHead(e: core.RequestEvent, locale: Locale, status: number): void {
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
-  headers.set("Content-Language", place.locale);
-  if (payloadOnly) return e.json(status, body);
-  const files = assets();
-  for (const [name, value] of Object.entries(documentHeaders(files))) headers.set(name, value);
+  headers.set("Content-Language", locale);
+  for (const [name, value] of Object.entries(documentHeaders(assets()))) headers.set(name, value);
+}
+
+function renderHtml(place: Place, body: Payload): string {
   const appUrl = $app.settings().meta.appURL.replace(/\/+$/, "");
-  return e.html(status, renderDocument({ ...place, payload: body, assets: files, appUrl }));
+  return renderDocument({ ...place, payload: body, assets: assets(), appUrl });
 }
 
 /** The error page for people, a short plain answer and a log line for crawlers (spec §2). */
@@ -86,11 +93,31 @@ function refuse(
   }
   const { status, message } = error;
   try {
+    if (status === 404 && !payloadOnly) return notFound(e, place, message);
     return answer(e, place, payload(place.locale, null, null, { status, message }), status, payloadOnly);
   } catch (failure) {
     $app.logger().error("Error page failed", "path", place.fullPath, "error", String(failure));
     return e.string(500, "Internal Server Error");
   }
+}
+
+/**
+ * The 404 page with this path in it. Anybody can ask for any number of unknown paths, so the page is rendered once a
+ * language for a stand-in path, and each answer only puts the real one in its place.
+ */
+function notFound(e: core.RequestEvent, place: Place, message: string): unknown {
+  const { locale, path } = place;
+  const standIn = { locale, path: STAND_IN, fullPath: localePath(STAND_IN, locale) };
+  const error = { status: 404, message: message.replace(place.fullPath, () => standIn.fullPath) };
+  const body = payload(locale, null, null, error);
+  const key = `pages:404:${locale}`;
+  const version = JSON.stringify(body);
+  const kept = $app.store().get(key) as string | null; // only written below
+  const [keptVersion, keptHtml] = kept ? (JSON.parse(kept) as [string, string]) : ["", ""];
+  const html = keptVersion === version ? keptHtml : renderHtml(standIn, body);
+  if (keptVersion !== version) $app.store().set(key, JSON.stringify([version, html]));
+  documentHead(e, locale, 404);
+  return e.html(404, fillPath(html, path));
 }
 
 /** Files of the build on stock PocketBase; in our binary internal/site has answered before, so they are missing here. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentHeaders, isAssetPath, isCrawler, parsePath } from "./rules.ts";
+import { documentHeaders, fillPath, isAssetPath, isCrawler, parsePath, STAND_IN } from "./rules.ts";
 
 describe("isCrawler", () => {
   it.each([
@@ -45,4 +45,14 @@ it("allows no inline script and only the inlined style sheet", () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self' 'sha256-abc='");
   expect(policy).not.toContain("unsafe");
+});
+
+it("puts a hostile path into the kept 404 page as text, in the body and in the payload", () => {
+  const html = `<p>${STAND_IN}</p><script type="application/json">{"message":"${STAND_IN}"}</script>`;
+  const filled = fillPath(html, `/"</script><b>$&`);
+  expect(filled).toContain("<p>/&#34;&#60;/script&#62;&#60;b&#62;$&#38;</p>");
+  expect(JSON.parse(filled.slice(filled.indexOf("{"), filled.indexOf("}") + 1))).toEqual({
+    message: `/"</script><b>$&`,
+  });
+  expect(filled.match(/<\/script>/g)).toHaveLength(1);
 });

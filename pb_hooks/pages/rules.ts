@@ -1,4 +1,4 @@
-import type { Assets } from "../../web/src/document.ts";
+import { type Assets, escapeHtml, jsonForScript } from "../../web/src/document.ts";
 
 /**
  * Search engines, link previewers and page checkers: they get a short plain answer where a person gets the error page
@@ -47,4 +47,16 @@ export function documentHeaders(assets: Pick<Assets, "cssHash">): Record<string,
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
   };
+}
+
+/** Stands for the unknown path in the kept 404 page; no visitor's path can contain it unescaped. */
+export const STAND_IN = "/\u2400path\u2400";
+
+/** Puts a path in the place of every stand-in: as HTML in the body, as JSON in the payload. */
+export function fillPath(html: string, path: string): string {
+  const at = html.indexOf('<script type="application/json"');
+  const inJson = jsonForScript(path).slice(1, -1);
+  return (
+    html.slice(0, at).replaceAll(STAND_IN, () => escapeHtml(path)) + html.slice(at).replaceAll(STAND_IN, () => inJson)
+  );
 }

@@ -26,9 +26,10 @@ function start(): Promise<unknown> {
   return starting;
 }
 
-/** Links and disclosure elements work without React; buttons and forms do not. */
+/** Links, disclosure elements and popovers work without React; other buttons and forms do not. */
 function holdClick(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  const button =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("button:not([popovertarget])") : null;
   if (button) hold(event, () => button.click());
 }
 
