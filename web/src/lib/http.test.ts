@@ -1,0 +1,46 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { http } from "./http.ts";
+
+let server: Server;
+let url: string;
+let requests: string[] = [];
+let statuses: number[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(`${request.method}`);
+    response.writeHead(statuses.shift() ?? 200, { "Content-Type": "application/json" }).end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on TCP
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  requests = [];
+});
+
+it.each([408, 409, 425, 429, 500, 502, 503, 504])("a read is tried once more after %d", async (status) => {
+  statuses = [status];
+  expect(await http(url)).toEqual({ ok: true });
+  expect(requests).toEqual(["GET", "GET"]);
+});
+
+it("a read is tried once more only", async () => {
+  statuses = [503, 503, 200];
+  await expect(http(url)).rejects.toThrow("503");
+  expect(requests).toHaveLength(2);
+});
+
+it.each([400, 401, 403, 404])("%d is an answer, not a fault", async (status) => {
+  statuses = [status];
+  await expect(http(url)).rejects.toThrow(String(status));
+  expect(requests).toHaveLength(1);
+});
+
+it.each(["POST", "PUT", "PATCH", "DELETE"])("%s is never repeated", async (method) => {
+  statuses = [503];
+  await expect(http(url, { method, body: {} })).rejects.toThrow("503");
+  expect(requests).toEqual([method]);
+});
