@@ -9,16 +9,20 @@ const MIGRATIONS = `${ROOT}pb_migrations/dist`;
 /** What PocketBase's runtime (goja) understands. Line breaks stay: source maps count on them. */
 const common = { bundle: true, target: "es2020", charset: "utf8", logLevel: "warning", absWorkingDir: ROOT } as const;
 
+/** `entry` and `outdir` are for tests that bundle features of their own. */
+type BuildOptions = { dev?: boolean; entry?: string; outdir?: string };
+
 /**
  * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name
  * the .ts lines, and writes boot.pb.js, the only file PocketBase looks for. `dev` is for the watcher: boot.pb.js is
  * written last either way, so that a restart finds the new app.js.
  */
-export async function buildHooks(options: { dev?: boolean } = {}): Promise<void> {
+export async function buildHooks(options: BuildOptions = {}): Promise<void> {
+  const outdir = options.outdir ?? HOOKS;
   await build({
     ...common,
-    entryPoints: ["pb_hooks/main.ts"],
-    outfile: `${HOOKS}/app.js`,
+    entryPoints: [options.entry ?? "pb_hooks/main.ts"],
+    outfile: `${outdir}/app.js`,
     format: "cjs",
     platform: "neutral",
     external: ["./ssr.js"],
@@ -28,7 +32,7 @@ export async function buildHooks(options: { dev?: boolean } = {}): Promise<void>
     // Comments are not needed at run time, and each of the runtimes parses the file once.
     legalComments: "none",
   });
-  await writeFile(`${HOOKS}/boot.pb.js`, 'require(__hooks + "/app.js").register();\n');
+  await writeFile(`${outdir}/boot.pb.js`, 'require(__hooks + "/app.js").register();\n');
 }
 
 /** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; drops those whose source is gone. */

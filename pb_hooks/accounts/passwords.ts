@@ -47,7 +47,8 @@ export function isCommonPassword(password: string, email: string, brand: string)
   if (isRepeated(lower) || isRun(lower)) return true;
   const personal = [email.split("@")[0] ?? "", email.split("@")[1]?.split(".")[0] ?? "", brand];
   if (personal.some((part) => part.length >= 5 && lower.includes(part.toLowerCase()))) return true;
-  return [lower, unleet(lower)].some((text) => isWords(text.normalize("NFD").replace(/[^a-z]/g, ""), MAX_WORDS));
+  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  return [lower, unleet(core)].some((text) => isWords(text.normalize("NFD").replace(/[^a-z]/g, ""), MAX_WORDS));
 }
 
 /** How many bytes of UTF-8 a text takes. */

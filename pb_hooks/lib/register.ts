@@ -43,8 +43,10 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
     const hooks = feature?.hooks as { [key: string]: (e: unknown) => unknown } | undefined;
     return hooks?.[key]?.(event);
   } catch (error) {
-    if (error instanceof Error && !("value" in error)) console.error(`[${name}] ${key}: ${error.stack}`);
-    throw error;
+    if (!isProgrammingError(error)) throw error;
+    console.error(`[${name}] ${key}: ${error.stack}`);
+    // PocketBase would answer 400, as if the client had sent something wrong.
+    throw part === "routes" || key.startsWith("onRecord") ? new InternalServerError("") : error;
   }
 }
 
@@ -55,6 +57,11 @@ export function jobHandler(kind: string): JobHandler | undefined {
     if (handler) return handler;
   }
   return undefined;
+}
+
+/** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, refusals are no Error at all. */
+function isProgrammingError(error: unknown): error is Error {
+  return error instanceof Error && !("value" in error);
 }
 
 function runSteps(steps: readonly ((e: core.RequestEvent) => unknown)[], event: unknown): unknown {

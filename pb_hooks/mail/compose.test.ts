@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "../../types/api.ts";
+import { composeMail, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
+import { TEXTS } from "./texts.ts";
+
+const BASE: MailContent = { kind: "verification", locale: "fr", brand: "Passerelle", siteUrl: "https://p.example" };
+const KINDS = Object.keys(TEXTS.fr.kinds) as (keyof typeof TEXTS.fr.kinds)[];
+
+describe("mailLink", () => {
+  it.each([
+    ["fr", "verification", "https://p.example/verify-email#token=a.b"],
+    ["en", "verification", "https://p.example/en/verify-email#token=a.b"],
+    ["fr", "email-change", "https://p.example/verify-email#change=a.b"],
+    ["en", "reset", "https://p.example/en/forgot#token=a.b"],
+  ] as const)("%s %s", (locale, kind, link) => {
+    expect(mailLink("https://p.example/", locale, kind, "a.b")).toBe(link);
+  });
+});
+
+describe("composeMail", () => {
+  it("escapes what it did not write", () => {
+    const mail = composeMail({ ...BASE, brand: '<b>"&', link: 'https://p.example/"><script>' });
+    expect(mail.html).not.toContain("<script>");
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.html).toContain("&lt;b&gt;&quot;&amp;");
+  });
+
+  it("keeps headers on one line", () => {
+    expect(composeMail({ ...BASE, brand: "P\r\nBcc: x@y.z" }).subject).toBe(
+      "Confirmez votre adresse e-mail – P Bcc: x@y.z",
+    );
+  });
+
+  it("has the link, the code and the facts in both versions", () => {
+    const link = composeMail({ ...BASE, link: "https://p.example/verify-email#token=t", validSeconds: 86400 });
+    for (const part of [link.html, link.text]) {
+      expect(part).toContain("https://p.example/verify-email#token=t");
+      expect(part).toContain("24\u00a0heures");
+    }
+    const code = composeMail({ ...BASE, kind: "otp", locale: "en", code: "12345678", validSeconds: 300 });
+    for (const part of [code.html, code.text]) expect(part).toContain("12345678");
+    const facts = { when: "now", address: "203.0.113.7", device: "Firefox <1>" };
+    const alert = composeMail({ ...BASE, kind: "auth-alert", facts });
+    expect(alert.text).toContain("Adresse IP\u00a0: 203.0.113.7");
+    expect(alert.html).toContain("Firefox &lt;1&gt;");
+  });
+
+  it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
+    "is complete: %s %s",
+    (locale, kind) => {
+      const mail = composeMail({ ...BASE, kind, locale, link: "https://p.example/x" });
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/[{}]brand|undefined/);
+    },
+  );
+});
+
+it("writes French with no-break spaces and typographic apostrophes", () => {
+  const texts = JSON.stringify(TEXTS.fr) + TEXTS.fr.valid("x") + TEXTS.fr.facts({ when: "", address: "", device: "" });
+  expect(texts).not.toMatch(/[^\u00a0"]: ?[a-zA-Z]/);
+  expect(texts).not.toMatch(/ [;!?:]/);
+  expect(texts).not.toContain("'");
+});
+
+it("says how long something works", () => {
+  expect([duration(86400, "en"), duration(1800, "fr"), duration(60, "en"), duration(5400, "en")]).toEqual([
+    "24 hours",
+    "30\u00a0minutes",
+    "1 minute",
+    "90 minutes",
+  ]);
+});
+
+it("makes one line of any text", () => expect(oneLine(" a\u0000\tb \r\n c ")).toBe("a b c"));

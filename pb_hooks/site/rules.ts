@@ -1,0 +1,22 @@
+const DEFAULT_URLS = ["", "http://localhost:8090", "http://127.0.0.1:8090"];
+
+/** APP_URL, else what an operator stored, else where this process listens. */
+export function appUrl(fromEnv: string, stored: string, args: readonly string[]): string {
+  if (fromEnv) {
+    if (!/^https?:\/\/[^/\s]+/.test(fromEnv))
+      throw new Error(`APP_URL must start with http:// or https:// (${fromEnv})`);
+    return fromEnv.replace(/\/+$/, "");
+  }
+  return DEFAULT_URLS.includes(stored) ? (listening(args) ?? "http://127.0.0.1:8090") : stored;
+}
+
+/** The address in `serve example.com` or `serve --http=127.0.0.1:8095`. */
+function listening(args: readonly string[]): string | undefined {
+  const serve = args.indexOf("serve");
+  if (serve < 0) return undefined;
+  const domain = args.slice(serve + 1).find((arg) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(arg) && !/^[\d.]+$/.test(arg));
+  if (domain) return `https://${domain}`;
+  const at = args.findIndex((arg) => arg === "--http" || arg.startsWith("--http="));
+  const http = args[at]?.includes("=") ? args[at]?.slice("--http=".length) : args[at + 1];
+  return at < 0 || !http ? undefined : `http://${http.replace(/^(0\.0\.0\.0)?:/, "127.0.0.1:")}`;
+}
