@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../components/account-icons.tsx";
 import { Button } from "../components/button.tsx";
 import { ChevronDownIcon, UserIcon } from "../components/icons.tsx";
@@ -11,7 +12,9 @@ import { SkipLink } from "../components/skip-link.tsx";
 import { Toaster } from "../components/toaster.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { Link } from "../lib/link.tsx";
+import { localePath } from "../lib/locale.ts";
 import { useSite } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
 
 type Props = {
   /** What this area is, beside the logo; nothing in the member area. */
@@ -62,6 +65,12 @@ export function AppShell({ area, navLabel, nav, children }: Props) {
 function AccountMenu() {
   const { t } = useLingui();
   const { user, logout } = useAuth();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const leave = () => {
+    logout();
+    navigate(localePath("/", locale));
+  };
   const trigger = (
     <Button variant="ghost" aria-label={t`My account`} className="-mr-2 px-2.5!">
       <UserIcon />
@@ -84,7 +93,7 @@ function AccountMenu() {
         <Trans>Home page</Trans>
       </MenuLink>
       <MenuSeparator />
-      <MenuItem onSelect={logout} icon={<LogoutIcon />}>
+      <MenuItem onSelect={leave} icon={<LogoutIcon />}>
         <Trans>Sign out</Trans>
       </MenuItem>
     </Menu>

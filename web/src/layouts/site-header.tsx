@@ -87,7 +87,7 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
           <Trans>Sign in</Trans>
         </ButtonLink>
         <ButtonLink to="/trial" size="sm" className="min-h-11!">
-          <Trans>Start free trial</Trans>
+          <Trans>Free trial</Trans>
         </ButtonLink>
       </div>
       {isAuthenticated && (

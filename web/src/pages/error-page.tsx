@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../components/button.tsx";
+import { ButtonLink } from "../components/button-link.tsx";
+import { RefreshIcon } from "../components/icons.tsx";
+
+type Props = {
+  /** HTTP status; anything but 404 is shown as an internal error (spec §2). */
+  status: number;
+  /** The error's own English text; the path after its colon is kept, the words are ours. */
+  message?: string;
+  /** What was asked for, when `message` does not say. */
+  path?: string;
+};
+
+/** What is shown in place of a page that is missing or broke, with ways out. */
+export function ErrorPage({ status = 500, message = "", path }: Props) {
+  const missing = status === 404;
+  const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
+  return (
+    <div className="wrap flex flex-1 flex-col items-center justify-center py-16 text-center">
+      {missing ? <MissingSpan /> : <RaisedSpan />}
+      <p className="mt-8 font-mono text-sm text-accent">{missing ? 404 : status}</p>
+      <h1 className="mt-1 text-title">
+        {missing ? <Trans>Page Not Found</Trans> : <Trans>Internal Server Error</Trans>}
+      </h1>
+      <p className="mt-3 max-w-lg break-words text-muted">
+        {missing ? (
+          asked && <Trans>Page not found: {asked}</Trans>
+        ) : (
+          <Trans>Something went wrong on our side. Trying again in a moment usually helps.</Trans>
+        )}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">
+          <Trans>Back to the home page</Trans>
+        </ButtonLink>
+        {missing ? (
+          <ButtonLink to="/login" variant="secondary">
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" onClick={() => location.reload()}>
+            <RefreshIcon />
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const DRAWING = {
+  viewBox: "0 0 320 120",
+  className: "w-full max-w-xs",
+  fill: "none",
+  strokeLinecap: "round",
+  focusable: false,
+} as const;
+
+/** A bridge whose middle is not there. */
+function MissingSpan() {
+  return (
+    <svg {...DRAWING} aria-hidden="true">
+      <path d="M8 92h104M208 92h104" className="stroke-edge" strokeWidth="5" />
+      <path d="M124 92h72" className="stroke-edge" strokeWidth="2" strokeDasharray="2 9" />
+      <path d="M44 90C70 52 90 36 118 27M276 90C250 52 230 36 202 27" className="stroke-accent" strokeWidth="4" />
+      <path d="M132 23c18-4 38-4 56 0" className="stroke-accent" strokeWidth="2" strokeDasharray="2 9" />
+      <path d="M64 66v24M88 45v45M112 30v60M208 30v60M232 45v45M256 66v24" className="stroke-edge" strokeWidth="1.5" />
+      <path d="M120 112h34M170 112h20M200 112h12" className="stroke-line" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** A drawbridge that is up. */
+function RaisedSpan() {
+  return (
+    <svg {...DRAWING} aria-hidden="true">
+      <path d="M8 92h92M220 92h92" className="stroke-edge" strokeWidth="5" />
+      <path d="M102 88l46-52M218 88l-46-52" className="stroke-accent" strokeWidth="5" />
+      <path d="M84 92V30M236 92V30" className="stroke-edge" strokeWidth="4" />
+      <path d="M84 30l62 6M236 30l-62 6" className="stroke-edge" strokeWidth="1.5" />
+      <path d="M116 112h40M172 112h16M200 112h12" className="stroke-line" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { ButtonLink } from "../components/button-link.tsx";
+import { ArrowRightIcon } from "../components/icons.tsx";
+import { Link } from "../lib/link.tsx";
+
+/** The last invitation, under one long arch. */
+export function HomeClosing() {
+  return (
+    <section aria-labelledby="closing-title" className="relative overflow-hidden">
+      <svg
+        viewBox="0 0 1440 240"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 bottom-0 h-full w-full"
+        fill="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          d="M0 238C360 40 1080 40 1440 238"
+          className="stroke-accent"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          opacity="0.7"
+        />
+        <path
+          d="M180 164v76M360 116v124M540 92v148M720 90v150M900 92v148M1080 116v124M1260 164v76"
+          className="stroke-line"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="wrap relative flex flex-col items-center pt-32 pb-16 text-center lg:pt-40 lg:pb-20">
+        <h2 id="closing-title" className="max-w-2xl text-title">
+          <Trans>The other bank is one minute away.</Trans>
+        </h2>
+        <div className="mt-7 flex flex-col items-center gap-4">
+          <ButtonLink to="/trial" size="lg">
+            <Trans>Start free trial</Trans>
+            <ArrowRightIcon />
+          </ButtonLink>
+          <p className="text-sm text-muted">
+            <Trans>
+              Already a member?{" "}
+              <Link to="/login" className="link">
+                Sign in
+              </Link>
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../components/button-link.tsx";
+import { buttonClass } from "../components/button-styles.ts";
+import { ArrowRightIcon, CheckIcon } from "../components/icons.tsx";
+import { SectionLink } from "../components/section-link.tsx";
+import { useSite } from "../lib/page-data.tsx";
+import { HomeScene } from "./home-scene.tsx";
+
+/** The promise, the two ways on, and the bridge. */
+export function HomeHero() {
+  const { brand, trialDays } = useSite();
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <div className="wrap pt-12 pb-10 sm:pt-16 lg:pt-20 lg:pb-4">
+        <h1 className="max-w-3xl text-display">
+          <Trans>One account, and every screen in step.</Trans>
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">
+          <Trans>
+            {brand} creates a streaming add-on account for you and keeps it in sync on all your devices. You sign up
+            once; we look after the rest.
+          </Trans>
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
+            <Trans>Start free trial</Trans>
+            <ArrowRightIcon />
+          </ButtonLink>
+          <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
+            <Trans>See how it works</Trans>
+          </SectionLink>
+        </div>
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
+          {trialDays > 0 && (
+            <Point>
+              <Plural value={trialDays} one="# day free" other="# days free" />
+            </Point>
+          )}
+          <Point>
+            <Trans>No card needed</Trans>
+          </Point>
+          <Point>
+            <Trans>Ready in a minute</Trans>
+          </Point>
+        </ul>
+      </div>
+      <HomeScene />
+    </section>
+  );
+}
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <CheckIcon className="size-4 text-accent" />
+      {children}
+    </li>
+  );
+}

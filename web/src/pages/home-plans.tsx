@@ -1,0 +1,71 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import type { PublicPlan } from "../../../types/api.ts";
+import { ButtonLink } from "../components/button-link.tsx";
+import { CheckIcon } from "../components/icons.tsx";
+import { formatMoney } from "../lib/format.ts";
+import { usePageData } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** The plans on sale. Each one starts with the trial, so every card leads there. */
+export function HomePlans() {
+  const { plans } = usePageData("home");
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="border-y border-line bg-sunken">
+      <div className="wrap py-16 lg:py-24">
+        <h2 id="plans-title" className="text-title">
+          <Trans>Plans that say what they cost</Trans>
+        </h2>
+        <p className="mt-3 max-w-xl text-muted">
+          {plans.length > 0 ? (
+            <Trans>Try first, choose afterwards. Nothing is charged during the trial.</Trans>
+          ) : (
+            <Trans>The plans will be published soon. The free trial is already open.</Trans>
+          )}
+        </p>
+        <ul className="mt-10 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PlanCard({ plan }: { plan: PublicPlan }) {
+  const locale = useLocale();
+  const id = useId();
+  const month = formatMoney(plan.monthlyCents, locale);
+  const year = formatMoney(plan.yearlyCents, locale);
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h3 id={id} className="text-heading">
+        {plan.name}
+      </h3>
+      <p className="mt-1 text-sm text-muted md:min-h-12">{plan.description}</p>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
+        <Trans>
+          <span className="text-title font-semibold tracking-tight tabular-nums">{month}</span>{" "}
+          <span className="text-sm text-muted">per month</span>
+        </Trans>
+      </p>
+      <p className="text-sm text-faint">{plan.yearlyCents > 0 && <Trans>or {year} per year</Trans>}</p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <CheckIcon className="mt-0.5 size-5 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="mt-auto w-full">
+        {plan.trialDays > 0 ? (
+          <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
+        ) : (
+          <Trans>Create my account</Trans>
+        )}
+      </ButtonLink>
+    </li>
+  );
+}
