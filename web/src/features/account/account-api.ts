@@ -1,0 +1,52 @@
+import type { Locale } from "../../../../types/api.ts";
+import { logout } from "../../lib/auth.tsx";
+import { http } from "../../lib/http.ts";
+import { memberCall, updateMember } from "../../lib/member-call.ts";
+
+export type EmailChange = { email: string; oldPassword: string };
+export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
+
+/** Sends the verification mail once more. The answer is the same whether or not the address needs it. */
+export async function resendVerification(email: string): Promise<void> {
+  await memberCall((pb) => pb.collection("users").requestVerification(email));
+}
+
+/** Saves name and language. */
+export function saveProfile(id: string, profile: { name: string; locale: Locale }): Promise<void> {
+  return updateMember(id, profile);
+}
+
+export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
+  return updateMember(id, { newsletter });
+}
+
+/** Asks for another address: the server writes to it, and nothing changes until that mail is confirmed (spec §7). */
+export function requestEmailChange(id: string, change: EmailChange): Promise<void> {
+  return updateMember(id, change);
+}
+
+/**
+ * Changes the password. The server then refuses every token of this member, so that a fresh login with the new
+ * password follows (spec §4); should that fail, the session is over and the login page takes its place.
+ */
+export async function changePassword(id: string, email: string, change: PasswordChange): Promise<void> {
+  await updateMember(id, change);
+  try {
+    await memberCall((pb) => pb.collection("users").authWithPassword(email, change.password));
+  } catch (error) {
+    console.error("Signing in with the new password failed", error);
+    logout();
+  }
+}
+
+/** Everything that is kept about the member, as the server's own JSON file. */
+export function exportData(): Promise<Blob> {
+  return memberCall((pb) =>
+    http("/api/app/export", { responseType: "blob", headers: { Authorization: pb.authStore.token } }),
+  );
+}
+
+/** Deletes the account at once. A wrong password is a field error; nothing is deleted then. */
+export async function deleteAccount(password: string): Promise<void> {
+  await memberCall((pb) => pb.send("/api/app/account/delete", { method: "POST", body: { password } }));
+}

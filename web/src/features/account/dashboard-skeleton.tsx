@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { Card } from "../../components/card.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+
+/** The dashboard before its data: the first two cards in their later size. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
+      <Card>
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="mt-6 h-9 w-44" />
+        <Skeleton className="mt-6 h-4 w-4/5" />
+      </Card>
+      <Card>
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="mt-6 h-16 w-full" />
+        <Skeleton className="mt-5 h-16 w-full" />
+        <Skeleton className="mt-5 h-11 w-56" />
+      </Card>
+    </div>
+  );
+}

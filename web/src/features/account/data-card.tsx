@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { toServerError } from "../../components/form-errors.ts";
+import { DownloadIcon } from "../../components/icons.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { isAborted } from "../../lib/request-error.ts";
+import { exportData } from "./account-api.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** What the member may take along, and the way out. */
+export function DataCard() {
+  return (
+    <Card id="data" title={<Trans>My data</Trans>}>
+      <div className="flex flex-col gap-6">
+        <Row
+          title={<Trans>Download my data</Trans>}
+          text={<Trans>A file with everything that we keep about you, except your passwords.</Trans>}
+          action={<ExportButton />}
+        />
+        <div className="border-t border-line pt-6">
+          <Row
+            title={<Trans>Delete my account</Trans>}
+            text={<Trans>Your account and your streaming account are deleted at once, for good.</Trans>}
+            action={<DeleteDialog />}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type RowProps = { title: ReactNode; text: ReactNode; action: ReactNode };
+
+function Row({ title, text, action }: RowProps) {
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <h3 className="text-base">{title}</h3>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+function ExportButton() {
+  const errorText = useErrorText();
+  const [pending, setPending] = useState(false);
+
+  async function download(): Promise<void> {
+    setPending(true);
+    try {
+      saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`);
+      toast(<Trans>Your data has been downloaded.</Trans>);
+    } catch (error) {
+      if (!isAborted(error)) toast(errorText(toServerError(error).form ?? "unknown"), "danger");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void download()}>
+      {!pending && <DownloadIcon className="size-5" />}
+      <Trans>Download</Trans>
+    </Button>
+  );
+}

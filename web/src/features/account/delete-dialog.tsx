@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { TrashIcon } from "../../components/account-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { logout } from "../../lib/auth.tsx";
+import { localePath } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { deleteAccount } from "./account-api.ts";
+import { deleteSchema } from "./schemas.ts";
+
+/** Deletes the account after the password has been typed once more; then the home page, signed out. */
+export function DeleteDialog() {
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+
+  async function remove({ password }: { password: string }): Promise<void> {
+    await deleteAccount(password);
+    // First the way out, then the session: nothing must send the reader to the login page.
+    navigate(localePath("/", locale), { replace: true });
+    logout();
+    toast(<Trans>Your account has been deleted.</Trans>);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={<Trans>Delete my account?</Trans>}
+      description={
+        <Trans>
+          Your account, your streaming account and your settings are deleted at once. Nobody can bring them back.
+        </Trans>
+      }
+      trigger={
+        <Button variant="secondary" className="text-bad!">
+          <TrashIcon className="size-5" />
+          <Trans>Delete my account…</Trans>
+        </Button>
+      }
+    >
+      <Form schema={deleteSchema} defaultValues={{ password: "" }} onSubmit={remove}>
+        <PasswordField name="password" label={<Trans>Your password</Trans>} autoComplete="current-password" />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton variant="danger">
+            <Trans>Delete my account</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { toServerError } from "../../components/form-errors.ts";
+import { Switch } from "../../components/switch.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { changeMe } from "../../lib/me.ts";
+import { saveNewsletter } from "./account-api.ts";
+
+/** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */
+export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
+  const errorText = useErrorText();
+  const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
+  const save = useMutation({
+    mutationFn: (next: boolean) => saveNewsletter(id, next),
+    // One after the other: the last click decides, in whatever order the answers come.
+    scope: { id: "newsletter" },
+    onMutate: show,
+    onError: (error, next) => {
+      show(!next);
+      const reason = errorText(toServerError(error).form ?? "unknown");
+      toast(<Trans>Your choice could not be saved. {reason}</Trans>, "danger");
+    },
+  });
+  return (
+    <Switch
+      name="newsletter"
+      label={<Trans>Newsletter</Trans>}
+      hint={<Trans>News of the service, in your language. You can stop it at any time.</Trans>}
+      checked={on}
+      onChange={(event) => save.mutate(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import type { Me } from "../../../../types/api.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Form } from "../../components/form.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { changePassword } from "./account-api.ts";
+import { passwordSchema } from "./schemas.ts";
+
+/** Changes the password and stays signed in here; every other device is signed out. */
+export function PasswordForm({ user }: { user: Me["user"] }) {
+  return (
+    <div>
+      <h3 className="text-lg">
+        <Trans>Change the password</Trans>
+      </h3>
+      <p className="mt-1 mb-5 text-sm text-muted">
+        <Trans>You stay signed in here. On your other devices you will have to sign in again.</Trans>
+      </p>
+      <Form
+        schema={passwordSchema}
+        defaultValues={{ oldPassword: "", password: "", passwordConfirm: "" }}
+        afterSuccess="reset"
+        success={
+          <Alert tone="success">
+            <Trans>Your password is changed.</Trans>
+          </Alert>
+        }
+        onSubmit={(change) => changePassword(user.id, user.email, change)}
+      >
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          name="oldPassword"
+          label={<Trans>Current password</Trans>}
+          autoComplete="current-password"
+          className="sm:max-w-[calc(50%-0.625rem)]"
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <PasswordField
+            name="password"
+            label={<Trans>New password</Trans>}
+            autoComplete="new-password"
+            hint={<Trans>12 characters or more. A sentence is easy to remember.</Trans>}
+            meter
+          />
+          <PasswordField
+            name="passwordConfirm"
+            label={<Trans>New password, once more</Trans>}
+            autoComplete="new-password"
+          />
+        </div>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
+          <Trans>Change the password</Trans>
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { InferOutput } from "valibot";
+import { useLocation } from "wouter";
+import type { Locale, Me } from "../../../../types/api.ts";
+import { Card } from "../../components/card.tsx";
+import { Form } from "../../components/form.tsx";
+import { Select } from "../../components/select.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { localeCookie, localePath, splitLocale } from "../../lib/locale.ts";
+import { changeMe } from "../../lib/me.ts";
+import { saveProfile } from "./account-api.ts";
+import { NewsletterSwitch } from "./newsletter-switch.tsx";
+import { NAME_MAX, profileSchema } from "./schemas.ts";
+
+/** Each language in its own words. */
+const LANGUAGES = [
+  { value: "fr", label: "Français" },
+  { value: "en", label: "English" },
+] as const satisfies readonly { value: Locale; label: string }[];
+
+/** Name, language and newsletter. Another language than the page's takes the reader to the page in that language. */
+export function ProfileCard({ user }: { user: Me["user"] }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+
+  async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
+    await saveProfile(user.id, { name, locale });
+    changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
+    toast(<Trans>Your profile is saved.</Trans>);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+    document.cookie = localeCookie(locale);
+    const here = splitLocale(location.pathname);
+    if (here.locale !== locale) navigate(localePath(here.path, locale) + location.hash, { replace: true });
+  }
+
+  return (
+    <Card id="profile" title={<Trans>Profile</Trans>}>
+      <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="name" maxLength={NAME_MAX} optional />
+          <Select name="locale" label={t`Language of the site and of our e-mails`} options={LANGUAGES} />
+        </div>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
+          <Trans>Save the profile</Trans>
+        </SubmitButton>
+      </Form>
+      <div className="mt-6 border-t border-line pt-6">
+        <NewsletterSwitch id={user.id} on={user.newsletter} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { deleteSchema, emailSchema, passwordSchema, profileSchema } from "./schemas.ts";
+import { secondsLeft } from "./use-wait.ts";
+
+const problems = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
+
+describe("profile", () => {
+  it("trims the name and allows none", () => {
+    expect(v.parse(profileSchema, { name: "  Ada  ", locale: "fr" })).toEqual({ name: "Ada", locale: "fr" });
+    expect(problems(profileSchema, { name: "", locale: "en" })).toEqual([]);
+  });
+  it("refuses a long name and another language", () => {
+    expect(problems(profileSchema, { name: "a".repeat(101), locale: "fr" })).toEqual([
+      ["name", "validation_max_text_constraint"],
+    ]);
+    expect(problems(profileSchema, { name: "", locale: "de" })).toEqual([["locale", "locale_unknown"]]);
+  });
+});
+
+describe("e-mail change", () => {
+  const schema = emailSchema("ada@example.com");
+  it("wants another address and the password", () => {
+    expect(problems(schema, { email: "new@example.com", oldPassword: "x" })).toEqual([]);
+    expect(problems(schema, { email: " ADA@example.com ", oldPassword: "x" })).toEqual([["email", "email_unchanged"]]);
+    expect(problems(schema, { email: "ada@", oldPassword: "" })).toContainEqual(["email", "validation_is_email"]);
+    expect(problems(schema, { email: "ada@", oldPassword: "" })).toContainEqual(["oldPassword", "validation_required"]);
+  });
+});
+
+describe("password change", () => {
+  const good = { oldPassword: "x", password: "a long passphrase", passwordConfirm: "a long passphrase" };
+  it("takes 12 characters typed twice", () => {
+    expect(problems(passwordSchema, good)).toEqual([]);
+    expect(problems(passwordSchema, { ...good, passwordConfirm: "another one" })).toEqual([
+      ["passwordConfirm", "validation_values_mismatch"],
+    ]);
+    expect(problems(passwordSchema, { ...good, password: "12345678901" })[0]?.[0]).toBe("password");
+    expect(problems(passwordSchema, { ...good, password: "é".repeat(72), passwordConfirm: "é".repeat(72) })).toEqual([
+      ["password", "validation_max_text_constraint"],
+    ]);
+  });
+});
+
+it("deleting needs the password", () => {
+  expect(problems(deleteSchema, { password: "" })).toEqual([["password", "validation_required"]]);
+});
+
+it.each([
+  [61_000, 60],
+  [1_001, 1],
+  [1_000, 0],
+  [0, 0],
+])("a wait that ends at %i has %i s left at 1000", (end, left) => expect(secondsLeft(end, 1000)).toBe(left));

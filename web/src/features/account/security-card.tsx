@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import type { Me } from "../../../../types/api.ts";
+import { Card } from "../../components/card.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+/** What the member signs in with: e-mail address and password. */
+export function SecurityCard({ user }: { user: Me["user"] }) {
+  return (
+    <Card id="security" title={<Trans>E-mail and password</Trans>}>
+      <div className="flex flex-col gap-8">
+        <EmailForm user={user} />
+        <div className="border-t border-line pt-8">
+          <PasswordForm user={user} />
+        </div>
+      </div>
+    </Card>
+  );
+}

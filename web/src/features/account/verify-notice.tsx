@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { type ServerError, toServerError } from "../../components/form-errors.ts";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { resendVerification } from "./account-api.ts";
+import { useWait } from "./use-wait.ts";
+
+const WAIT_SECONDS = 60;
+
+/** Says that the address is not verified, and sends the mail again, at most once a minute. */
+export function VerifyNotice({ email }: { email: string }) {
+  const errorText = useErrorText();
+  const { left, start } = useWait(WAIT_SECONDS);
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<"sent" | { code: string }>();
+  const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
+
+  async function send(): Promise<void> {
+    if (left > 0) return;
+    setPending(true);
+    setOutcome(undefined);
+    try {
+      await resendVerification(email);
+      start();
+      setOutcome("sent");
+    } catch (error) {
+      setOutcome({ code: resendCode(toServerError(error)) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Alert
+      tone="warning"
+      title={<Trans>Confirm your e-mail address</Trans>}
+      action={
+        <Button variant="secondary" size="sm" pending={pending} aria-disabled={left > 0 || undefined} onClick={send}>
+          {left > 0 ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Open the link that we sent to {address}. Look among the unwanted e-mails, too.</Trans>
+      </p>
+      <p role="status" className="mt-1 font-semibold empty:hidden">
+        {outcome === "sent" && <Trans>The e-mail is on its way.</Trans>}
+        {typeof outcome === "object" && errorText(outcome.code)}
+      </p>
+    </Alert>
+  );
+}
+
+/** What cannot be told more precisely is spec §8's "error while sending the e-mail again". */
+function resendCode(refusal: ServerError): string {
+  return refusal.form && refusal.form !== "unknown" ? refusal.form : "resend_failed";
+}

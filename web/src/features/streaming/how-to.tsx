@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+/** Three steps from the credentials to the first film. */
+export function HowTo() {
+  return (
+    <>
+      <h3 className="text-base text-fg">
+        <Trans>How to use it</Trans>
+      </h3>
+      <ol className="mt-3 grid gap-3 xl:grid-cols-3 xl:gap-6">
+        <Step number={1}>
+          <Trans>Open Stremio on your device and choose “Log in”.</Trans>
+        </Step>
+        <Step number={2}>
+          <Trans>Enter the user name and the password above, or scan the QR code to copy them.</Trans>
+        </Step>
+        <Step number={3}>
+          <Trans>Your add-ons appear by themselves. Do the same on your other devices.</Trans>
+        </Step>
+      </ol>
+    </>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-7 shrink-0 items-center justify-center rounded-full border border-edge text-xs font-semibold text-fg"
+      >
+        {number}
+      </span>
+      <span className="pt-0.5">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QrIcon } from "../../components/account-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { QrCode } from "../../components/qr-code.tsx";
+
+/** User name and password as text in a QR code, behind a deliberate click: whoever sees it can read both. */
+export function QrDialog({ username, password }: { username: string; password: string }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={<Trans>QR code of your credentials</Trans>}
+      description={
+        <Trans>Scan it with another device to copy the user name and the password there. Show it to nobody else.</Trans>
+      }
+      trigger={
+        <Button variant="secondary">
+          <QrIcon className="size-5" />
+          <Trans>Show the QR code</Trans>
+        </Button>
+      }
+    >
+      <QrCode
+        value={`${username}\n${password}`}
+        label={t`QR code with your streaming user name and password`}
+        className="mx-auto size-64 max-w-full"
+      />
+    </Dialog>
+  );
+}

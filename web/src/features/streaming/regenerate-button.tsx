@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import type { Regenerated } from "../../../../types/api.ts";
+import { KeyIcon } from "../../components/account-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { changeMe, refreshMe } from "../../lib/me.ts";
+import { memberCall } from "../../lib/member-call.ts";
+
+/** Replaces the streaming credentials after a question. A double click is answered with the same new ones. */
+export function RegenerateButton({ id }: { id: string }) {
+  async function regenerate(): Promise<void> {
+    const fresh = await memberCall((pb) => pb.send<Regenerated>("/api/app/stremio/regenerate", { method: "POST" }));
+    changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
+    toast(<Trans>Your new user name and password are ready.</Trans>);
+    void refreshMe(id);
+  }
+
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={<Trans>Make new credentials?</Trans>}
+      confirmLabel={<Trans>Make new credentials</Trans>}
+      onConfirm={regenerate}
+      trigger={
+        <Button variant="secondary">
+          <KeyIcon className="size-5" />
+          <Trans>New credentials…</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        You get a new user name and a new password; the current ones stop working. You will have to sign in again in the
+        add-on on each of your devices.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Me } from "../../../../types/api.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Card } from "../../components/card.tsx";
+import { SecretField } from "../../components/secret-field.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { HowTo } from "./how-to.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+import { RegenerateButton } from "./regenerate-button.tsx";
+import { StateNote, stateBadge } from "./streaming-state.tsx";
+
+type Streaming = NonNullable<Me["streaming"]>;
+
+/** The generated streaming account: what to type into the add-on, its state, and how to use it. */
+export function StreamingCard({ me }: { me: Me }) {
+  const { streaming } = me;
+  const badge = stateBadge(streaming?.state ?? "queued");
+  return (
+    <Card
+      id="streaming"
+      title={<Trans>Streaming account</Trans>}
+      description={<Trans>Sign in with this user name and this password in the add-on.</Trans>}
+      aside={<Badge tone={badge.tone}>{badge.label}</Badge>}
+      footer={<HowTo />}
+    >
+      {streaming ? <Credentials streaming={streaming} me={me} /> : <InTheMaking />}
+    </Card>
+  );
+}
+
+function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-5">
+      <StateNote state={streaming.state} active={me.access.active} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <SecretField label={t`User name`} value={streaming.username} copyLabel={t`Copy the user name`} secret={false} />
+        <SecretField
+          // A new password starts hidden.
+          key={streaming.password}
+          label={t`Password`}
+          value={streaming.password}
+          copyLabel={t`Copy the password`}
+        />
+      </div>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <QrDialog username={streaming.username} password={streaming.password} />
+        <RegenerateButton id={me.user.id} />
+      </div>
+    </div>
+  );
+}
+
+/** The place of the credentials while the server makes them, of the same size. */
+function InTheMaking() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="info" role="status">
+        <Trans>Your streaming account is being created. It appears here by itself in a moment.</Trans>
+      </Alert>
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { StreamingState } from "../../../../types/api.ts";
+import { Alert } from "../../components/alert.tsx";
+
+type Tone = "success" | "warning" | "info" | "danger";
+
+const BADGES: Record<StreamingState, { tone: Tone; label: ReactNode }> = {
+  active: { tone: "success", label: <Trans>Active</Trans> },
+  suspended: { tone: "warning", label: <Trans>Suspended</Trans> },
+  queued: { tone: "info", label: <Trans>Being updated</Trans> },
+  error: { tone: "danger", label: <Trans>Needs attention</Trans> },
+};
+
+/** The state of a streaming account as a coloured word. */
+export function stateBadge(state: StreamingState): { tone: Tone; label: ReactNode } {
+  return BADGES[state];
+}
+
+/** What a state means for the member, in plain words; nothing while all is well. */
+export function StateNote({ state, active }: { state: StreamingState; active: boolean }) {
+  if (state === "active") return null;
+  return <Alert tone={BADGES[state].tone}>{sentence(state, active)}</Alert>;
+}
+
+function sentence(state: Exclude<StreamingState, "active">, active: boolean): ReactNode {
+  if (state === "queued") return <Trans>We are updating this account. It will be ready in a moment.</Trans>;
+  if (state === "error") {
+    return (
+      <Trans>
+        We could not update this account and keep trying. If streaming fails, make new credentials or write to us.
+      </Trans>
+    );
+  }
+  if (active) return <Trans>This account is suspended. It comes back within a few minutes.</Trans>;
+  return <Trans>This account is suspended because your access is not active. It comes back with your access.</Trans>;
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Me } from "../../../types/api.ts";
+import { loadPb, useAuth } from "./auth.tsx";
+import { queryClient } from "./query-client.ts";
+
+/** How often an account that the server is still working on is looked at. */
+const PENDING_MS = 5000;
+
+const meKey = (id: string) => ["me", id] as const;
+
+/** Options of the read behind the dashboard, for the member with this id. */
+function meOptions(id: string) {
+  return queryOptions({
+    queryKey: meKey(id),
+    queryFn: async ({ signal }) => {
+      const pb = await loadPb();
+      return pb.send<Me>("/api/app/me", { method: "GET", signal });
+    },
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? PENDING_MS : false),
+  });
+}
+
+/** True while the streaming account is still being made or brought in step. */
+export function isPending(me: Me): boolean {
+  return me.streaming === null || me.streaming.state === "queued";
+}
+
+/** `GET /api/app/me` of the signed-in member, shared by all parts of the dashboard. Only inside MemberArea. */
+export function useMe() {
+  const { user } = useAuth();
+  return useQuery({ ...meOptions(user?.id ?? ""), enabled: user !== null });
+}
+
+/** Writes a change that the server has accepted (or will be asked for) into the member's data at hand. */
+export function changeMe(id: string, change: (me: Me) => Me): void {
+  queryClient.setQueryData<Me>(meKey(id), (me) => me && change(me));
+}
+
+/** Reads the member's data again. */
+export function refreshMe(id: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: meKey(id) });
+}

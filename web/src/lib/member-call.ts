@@ -1,0 +1,26 @@
+import { loadPb, logout } from "./auth.tsx";
+import { endSessionOn } from "./query-client.ts";
+import { statusOf } from "./request-error.ts";
+
+type Client = Awaited<ReturnType<typeof loadPb>>;
+
+/** A call of a signed-in member. Throws what the client throws; a 401 has then logged out already. */
+export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T> {
+  try {
+    return await call(await loadPb());
+  } catch (error) {
+    endSessionOn(error);
+    throw error;
+  }
+}
+
+/** PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. */
+export async function updateMember(id: string, fields: Record<string, unknown>): Promise<void> {
+  try {
+    await memberCall((pb) => pb.collection("users").update(id, fields));
+  } catch (error) {
+    // The access rule hides the record from a token that died: to its owner, "not found" means "signed out".
+    if (statusOf(error) === 404) logout();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import type { Me } from "../../../types/api.ts";
+import { isPending } from "./me.ts";
+import { loginPath } from "./query.tsx";
+
+describe("the way to login and back", () => {
+  it.each([
+    ["/UserDashboard", "", "#data", "/login?return=%2FUserDashboard%23data"],
+    ["/en/admin", "?a=1", "", "/en/login?return=%2Fadmin%3Fa%3D1"],
+  ])("from %s", (pathname, search, hash, expected) => expect(loginPath({ pathname, search, hash })).toBe(expected));
+});
+
+describe("an account in the making", () => {
+  const me = (streaming: Me["streaming"]) => ({ streaming }) as Me; // the rest plays no part here
+
+  it("is looked at again until it is there", () => {
+    expect(isPending(me(null))).toBe(true);
+    expect(isPending(me({ username: "a", password: "b", state: "queued" }))).toBe(true);
+    expect(isPending(me({ username: "a", password: "b", state: "active" }))).toBe(false);
+    expect(isPending(me({ username: "a", password: "b", state: "error" }))).toBe(false);
+  });
+});

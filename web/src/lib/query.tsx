@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
+import { useAuth } from "./auth.tsx";
+import { localePath, splitLocale } from "./locale.ts";
+import { queryClient } from "./query-client.ts";
+import { screenStore } from "./screen.ts";
+
+/** What a signed-in page stands in: its reads, and the way out when the session ends. */
+export function MemberArea({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionWatch />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * Goes to the login page when the session has ended under the reader: refused by the server, or signed out in another
+ * tab. A navigation that is already under way (the reader is leaving) is not disturbed.
+ */
+function SessionWatch() {
+  const { isAuthenticated, isLoading } = useAuth();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isLoading && !isAuthenticated && !screenStore.isPending()) navigate(loginPath(location), { replace: true });
+  }, [isAuthenticated, isLoading, navigate]);
+  return null;
+}
+
+/** The login page in the language of an address, with the way back to that address. */
+export function loginPath({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
+  const { locale, path } = splitLocale(pathname);
+  return localePath(`/login?return=${encodeURIComponent(path + search + hash)}`, locale);
+}

@@ -1,0 +1,71 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { Me } from "../../../types/api.ts";
+import { LoadError } from "../components/load-error.tsx";
+import { Reveal } from "../components/motion.tsx";
+import { AccessCard } from "../features/account/access-card.tsx";
+import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
+import { DataCard } from "../features/account/data-card.tsx";
+import { ProfileCard } from "../features/account/profile-card.tsx";
+import { SecurityCard } from "../features/account/security-card.tsx";
+import { SharingCard } from "../features/account/sharing-card.tsx";
+import { VerifyNotice } from "../features/account/verify-notice.tsx";
+import { StreamingCard } from "../features/streaming/streaming-card.tsx";
+import { useMe } from "../lib/me.ts";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /UserDashboard: everything a member has and may change, on one page whose sections the layout links to. */
+export function DashboardPage() {
+  return (
+    <MemberArea>
+      <Dashboard />
+    </MemberArea>
+  );
+}
+
+function Dashboard() {
+  const { data, error, isFetching, refetch } = useMe();
+  if (data) return <Sections me={data} />;
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <h1 className="text-title">
+        <Trans>Dashboard</Trans>
+      </h1>
+      {error ? <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} /> : <DashboardSkeleton />}
+    </div>
+  );
+}
+
+function Sections({ me }: { me: Me }) {
+  const now = useNow();
+  const { name } = me.user;
+  useEffect(scrollToAnchor, []);
+  return (
+    <Reveal preset="fade" className="flex max-w-4xl flex-col gap-6">
+      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
+      {!me.user.verified && <VerifyNotice email={me.user.email} />}
+      <AccessCard access={me.access} now={now} />
+      <StreamingCard me={me} />
+      <ProfileCard user={me.user} />
+      <SecurityCard user={me.user} />
+      <SharingCard code={me.user.affiliateCode} />
+      <DataCard />
+    </Reveal>
+  );
+}
+
+/** The time in ms, read again each minute so that "days left" stays true on a page left open. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The address may name a section, which is there only now. */
+function scrollToAnchor(): void {
+  const id = location.hash.slice(1);
+  if (id) document.getElementById(id)?.scrollIntoView();
+}
