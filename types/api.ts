@@ -68,6 +68,18 @@ export type AdminOverview = {
   jobs: { queued: number; failed: number };
 };
 
+/** `GET /api/app/admin/users/lookup`: a member as an administrator sees one; `streaming` is null before it is made. */
+export type MemberSummary = {
+  id: string;
+  email: string;
+  name: string;
+  verified: boolean;
+  admin: boolean;
+  access: Access;
+  streaming: StreamingState | null;
+  created: string;
+};
+
 /** A plan as shown to visitors, in one language. */
 export type PublicPlan = {
   id: string;

@@ -4,6 +4,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { lookup } from "./lookup.ts";
 
 /** One statement: every count runs along an index and no row is loaded. */
 const COUNTS = `SELECT
@@ -55,4 +56,9 @@ function overview(e: core.RequestEvent): void {
 }
 
 /** What the admin area reads. */
-export default feature({ routes: { "GET /api/app/admin/overview": [noStore, requireAdmin, overview] } });
+export default feature({
+  routes: {
+    "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
+    "GET /api/app/admin/users/lookup": [noStore, requireAdmin, lookup],
+  },
+});

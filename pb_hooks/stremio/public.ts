@@ -88,6 +88,7 @@ export function followAccess(app: CoreApp, record: core.Record, allowed: boolean
   app.save(record);
 }
 
-function parseState(text: string): StreamingState {
+/** The stored state of a streaming account; anything else is an error of ours. */
+export function parseState(text: string): StreamingState {
   return text === "active" || text === "suspended" || text === "queued" ? text : "error";
 }

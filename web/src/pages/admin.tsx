@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { buttonClass } from "../components/button-styles.ts";
+import { MemberLookup } from "../features/admin-overview/member-lookup.tsx";
+import { Overview } from "../features/admin-overview/overview.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin: how the service is doing, and one member by e-mail address. */
+export function AdminPage() {
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 className="text-title">
+            <Trans>Overview</Trans>
+          </h1>
+          {/* PocketBase's own dashboard is no page of this application: a plain link. */}
+          <a href="/_/" className={buttonClass("secondary", "sm")}>
+            <Trans>Database dashboard</Trans>
+          </a>
+        </div>
+        <Overview />
+        <MemberLookup />
+      </div>
+    </MemberArea>
+  );
+}
