@@ -1,13 +1,16 @@
 import { createContext, useContext } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+
+/** What a field spreads on its input: the browser owns the value, so only the start value is given. */
+export type FieldInput = { name: string; defaultValue?: string; defaultChecked?: boolean };
 
 /** What a Form gives to the fields inside it. */
 export type FormState = {
   pending: boolean;
-  register: (name: string) => UseFormRegisterReturn;
+  register: (name: string) => FieldInput;
   /** The sentence of a field's current error, in the reader's language. */
   errorOf: (name: string) => string | undefined;
-  valueOf: (name: string) => unknown;
+  /** What the field holds now: text, or true and false for a box to tick. */
+  valueOf: (name: string) => string | boolean | undefined;
 };
 
 export const FormContext = createContext<FormState | null>(null);
@@ -18,7 +21,7 @@ export function useFormState(): FormState | null {
 }
 
 /** What a field called `name` spreads on its input, and its error. Outside a Form the input is on its own. */
-export function useFormField(name: string): { input: Partial<UseFormRegisterReturn>; error: string | undefined } {
+export function useFormField(name: string): { input: FieldInput; error: string | undefined } {
   const form = useContext(FormContext);
   return { input: form ? form.register(name) : { name }, error: form?.errorOf(name) };
 }

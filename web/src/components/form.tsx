@@ -1,16 +1,16 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { GenericSchema } from "valibot";
 import { Alert } from "./alert.tsx";
 import { FormContext } from "./form-context.ts";
-import { type ServerError, toServerError } from "./form-errors.ts";
+import { toServerError } from "./form-errors.ts";
+import { checkValues, errorsAfterEdit, type FieldCodes, type FormValues, readForm, startOf } from "./form-values.ts";
 import { useErrorText } from "./use-error-text.ts";
 
-type Props<Input extends FieldValues, Output> = {
+type Props<Input extends FormValues, Output> = {
   /** Valibot schema; its messages are codes of form-errors.ts or `say(msg…)`. */
   schema: GenericSchema<Input, Output>;
-  defaultValues: DefaultValues<Input>;
+  /** Names every field. A boolean is a box to tick; a name without an input is passed on as it is. */
+  defaultValues: Input;
   /** Gets the parsed values. Whatever it throws is shown by code, at its field or above the form. */
   onSubmit: (values: Output) => Promise<void> | void;
   children: ReactNode;
@@ -18,72 +18,98 @@ type Props<Input extends FieldValues, Output> = {
   success?: ReactNode;
   /** After success: keep what was typed (default), empty the fields, or show only `success` in the form's place. */
   afterSuccess?: "keep" | "reset" | "replace";
+  /** Called once, when the reader enters the form: time to fetch what submitting will need. */
+  onFirstFocus?: () => void;
   /** Names the form for assistive technology when no heading does. */
   label?: string;
   className?: string;
 };
 
+type Errors = {
+  fields: FieldCodes;
+  form: string | undefined;
+  fromServer: boolean;
+  /** Grows with every refused submit, so that the same error takes the focus again. */
+  turn: number;
+};
+const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, turn: 0 };
+
 /**
  * The one form shell: schema, pending state, field errors of the browser and of the server by code, focus on the first
- * error. A second submit while the first is under way does nothing.
+ * error. The browser owns the values, so what was typed before the page came alive is kept (docs/decisions/001). A
+ * second submit while the first is under way does nothing; without scripts nothing can end up in the address bar.
  */
-export function Form<Input extends FieldValues, Output>(props: Props<Input, Output>) {
+export function Form<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, success, afterSuccess = "keep", label, className = "" } = props;
-  const { register, handleSubmit, setError, setFocus, getValues, watch, reset, formState } = useForm<
-    Input,
-    unknown,
-    Output
-  >({ resolver: valibotResolver(schema), defaultValues, mode: "onTouched" });
   const errorText = useErrorText();
-  const busy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
+  const start = useRef(props);
+  const busy = useRef(false);
+  const entered = useRef(false);
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
-  const [formCode, setFormCode] = useState<string>();
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [values, setValues] = useState<FormValues>(defaultValues);
 
+  // Catches up with what happened before React was there.
   useEffect(() => {
-    if (formCode) alert.current?.focus();
-  }, [formCode]);
+    if (!form.current) return;
+    setValues(readForm(form.current, start.current.defaultValues));
+    if (form.current.contains(document.activeElement)) enter(entered, start.current.onFirstFocus);
+  }, []);
 
-  function showErrors(refusal: ServerError): void {
-    const known = Object.keys(getValues());
-    const names = known.filter((name) => refusal.fields[name] !== undefined);
-    for (const name of names) setError(name as Path<Input>, { type: "server", message: refusal.fields[name] ?? "" }); // a name of getValues() is a path of Input
-    const stray = Object.entries(refusal.fields).find(([name]) => !known.includes(name));
-    const code = refusal.form ?? stray?.[1];
-    setFormCode(code);
-    const first = names[0];
-    if (first && !code) setFocus(first as Path<Input>); // as above
-  }
+  const { turn } = errors;
+  useEffect(() => {
+    if (turn === 0) return;
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (alert.current ?? first)?.focus();
+  }, [turn]);
 
-  async function submit(values: Output): Promise<void> {
-    setPending(true);
-    setFormCode(undefined);
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // A ref, not the state: two clicks can come before React has rendered once.
+    if (busy.current) return;
+    const element = event.currentTarget;
+    const checked = checkValues(schema, readForm(element, defaultValues));
     setDone(false);
+    if (!checked.ok) return refuse(checked.fields, checked.fields.form, false);
+    busy.current = true;
+    setPending(true);
+    setErrors((old) => ({ ...NO_ERRORS, turn: old.turn }));
     try {
-      await onSubmit(values);
+      await onSubmit(checked.output);
       setDone(true);
-      if (afterSuccess === "reset") reset();
+      if (afterSuccess === "reset") {
+        element.reset();
+        setValues(defaultValues);
+      }
     } catch (error) {
       const refusal = toServerError(error);
       // A fault of our own, not a refusal: the reader sees "Unknown error", the developer sees why.
       if (refusal.form === "unknown" && refusal !== error) console.error(error);
-      showErrors(refusal);
+      const known = Object.entries(refusal.fields).filter(([name]) => name in defaultValues);
+      const stray = Object.entries(refusal.fields).find(([name]) => !(name in defaultValues));
+      refuse(Object.fromEntries(known), refusal.form ?? stray?.[1], true);
     } finally {
+      busy.current = false;
       setPending(false);
     }
   }
 
-  const send = handleSubmit(submit);
-  const guarded = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    // A ref, not the state: two clicks can come before React has rendered once.
-    if (busy.current) return;
-    busy.current = true;
-    await send(event).finally(() => {
-      busy.current = false;
-    });
-  };
+  function refuse(fields: FieldCodes, code: string | undefined, fromServer: boolean): void {
+    setErrors((old) => ({ fields, form: code, fromServer, turn: old.turn + 1 }));
+  }
+
+  function edit(event: FormEvent<HTMLFormElement>): void {
+    const next = readForm(event.currentTarget, defaultValues);
+    setValues(next);
+    if (Object.keys(errors.fields).length === 0) return;
+    const checked = checkValues(schema, next);
+    const edited = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
+    const found = checked.ok ? {} : checked.fields;
+    setErrors((old) => ({ ...old, fields: errorsAfterEdit(old.fields, found, edited, old.fromServer) }));
+  }
 
   const note = <div role="status">{done && success}</div>;
   if (done && success && afterSuccess === "replace") return note;
@@ -91,15 +117,24 @@ export function Form<Input extends FieldValues, Output>(props: Props<Input, Outp
     <FormContext
       value={{
         pending,
-        register: (name) => register(name as Path<Input>), // fields name their own form's paths
-        errorOf: (name) => messageOf(Reflect.get(formState.errors, name), errorText),
-        valueOf: (name) => watch(name as Path<Input>), // as above
+        register: (name) => ({ name, ...startOf(defaultValues[name]) }),
+        errorOf: (name) => (errors.fields[name] ? errorText(errors.fields[name]) : undefined),
+        valueOf: (name) => values[name],
       }}
     >
-      <form noValidate aria-label={label} onSubmit={guarded} className={`flex flex-col gap-5 ${className}`}>
-        {formCode && (
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-label={label}
+        onSubmit={submit}
+        onChange={edit}
+        onFocus={() => enter(entered, props.onFirstFocus)}
+        className={`flex flex-col gap-5 ${className}`}
+      >
+        {errors.form && (
           <Alert tone="danger" role="alert" tabIndex={-1} ref={alert}>
-            {errorText(formCode)}
+            {errorText(errors.form)}
           </Alert>
         )}
         {children}
@@ -109,8 +144,8 @@ export function Form<Input extends FieldValues, Output>(props: Props<Input, Outp
   );
 }
 
-function messageOf(error: unknown, errorText: (code: string) => string): string | undefined {
-  if (typeof error !== "object" || error === null) return undefined;
-  const code: unknown = Reflect.get(error, "message");
-  return errorText(typeof code === "string" ? code : "unknown");
+function enter(entered: { current: boolean }, tell: (() => void) | undefined): void {
+  if (entered.current) return;
+  entered.current = true;
+  tell?.();
 }

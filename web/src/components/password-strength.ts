@@ -4,7 +4,7 @@ export type Strength = 0 | 1 | 2 | 3;
  * A rough measure for the meter, never a gate (the server decides): 0 too short, 1 weak, 2 fair, 3 strong.
  * Length counts most; few different characters keep any password weak.
  */
-export function passwordStrength(password: string, minimum = 8): Strength {
+export function passwordStrength(password: string, minimum = 12): Strength {
   const characters = [...password];
   if (characters.length < minimum) return 0;
   if (new Set(characters).size < 5) return 1;

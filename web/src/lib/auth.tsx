@@ -6,7 +6,7 @@ export async function loadPb() {
   return (await import("./pb.ts")).pb;
 }
 
-let started: Promise<AuthState> | undefined;
+let started: Promise<void> | undefined;
 
 /**
  * Looks at the stored token once: expired → anonymous; valid → signed in at once, then refreshed with the server.
@@ -14,20 +14,20 @@ let started: Promise<AuthState> | undefined;
  */
 export function startAuth(): Promise<AuthState> {
   started ??= begin();
-  return started;
+  // Not what `begin` found: a later log-in or log-out counts.
+  return started.then(authStore.get);
 }
 
-async function begin(): Promise<AuthState> {
+async function begin(): Promise<void> {
   authStore.set(readStored(Date.now()));
   window.addEventListener("storage", (event) => {
     if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
   });
   if (!authStore.get().isAuthenticated) {
     clearExpired();
-    return authStore.get();
+    return;
   }
   await refresh();
-  return authStore.get();
 }
 
 /** An expired token is of no more use; leaving it would only make the SDK send it. */

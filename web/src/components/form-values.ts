@@ -1,0 +1,57 @@
+import { type GenericSchema, safeParse } from "valibot";
+
+/** The values of a form by field name: text, or true and false for a box to tick. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** Error codes by field name. */
+export type FieldCodes = Readonly<Record<string, string>>;
+
+/**
+ * Reads the browser's own values of the fields that `start` names. A boolean start value marks a box to tick; a name
+ * without an input keeps its start value.
+ */
+export function readForm(form: HTMLFormElement, start: FormValues): FormValues {
+  const data = new FormData(form);
+  const values: Record<string, string | boolean> = {};
+  for (const [name, initial] of Object.entries(start)) {
+    const value = data.get(name);
+    if (!form.elements.namedItem(name)) values[name] = initial;
+    else if (typeof initial === "boolean") values[name] = value !== null;
+    else values[name] = typeof value === "string" ? value : "";
+  }
+  return values;
+}
+
+/** What the schema makes of the values: its output, or the first code of each field that it refuses. */
+export function checkValues<Input, Output>(
+  schema: GenericSchema<Input, Output>,
+  values: FormValues,
+): { ok: true; output: Output } | { ok: false; fields: FieldCodes } {
+  const result = safeParse(schema, values);
+  if (result.success) return { ok: true, output: result.output };
+  const fields: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const name = String(issue.path?.[0]?.key ?? "form");
+    fields[name] ??= issue.message;
+  }
+  return { ok: false, fields };
+}
+
+/**
+ * The errors that stay after the reader changed `edited`. Only what is already shown is looked at again: nobody is told
+ * off for a field that they have not finished. What the server refused stays until that very field changes.
+ */
+export function errorsAfterEdit(shown: FieldCodes, now: FieldCodes, edited: string, fromServer: boolean): FieldCodes {
+  const left: Record<string, string> = {};
+  for (const [name, code] of Object.entries(shown)) {
+    const next = fromServer && name !== edited ? code : now[name];
+    if (next) left[name] = next;
+  }
+  return left;
+}
+
+/** The start value as the attribute of an input: nothing for an empty one. */
+export function startOf(value: string | boolean | undefined): { defaultValue?: string; defaultChecked?: boolean } {
+  if (typeof value === "boolean") return { defaultChecked: value };
+  return value ? { defaultValue: value } : {};
+}
