@@ -14,6 +14,7 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/site"
+	"passerelle/internal/wake"
 )
 
 // version is set by the build: -ldflags "-X main.version=…".
@@ -82,6 +83,7 @@ func run() error {
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
 	}
+	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()
 }
