@@ -1,8 +1,8 @@
+import { fileURLToPath } from "node:url";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwind from "@tailwindcss/vite";
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -40,6 +40,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "es2022",
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        rolldownOptions: { input: at("./web/src/entry-client.ts") },
+        rolldownOptions: {
+          input: at("./web/src/entry-client.ts"),
+          output: {
+            // What every page needs is one file; the entry script stays apart from it, so that it can wait.
+            codeSplitting: {
+              groups: [
+                { name: "reload", test: /web\/src\/lib\/chunk-reload\.ts$|vite\/preload-helper/, priority: 2 },
+                { name: "app", test: /web\/src\/start\.tsx$/, priority: 1 },
+              ],
+            },
+          },
+        },
       },
 }));

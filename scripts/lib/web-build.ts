@@ -7,6 +7,7 @@ import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { ROOT } from "./shell.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
+const ENTRY = "src/entry-client.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
@@ -45,7 +46,7 @@ async function loadRenderer(): Promise<{ catalogs: Record<string, unknown> }> {
 async function writeManifests(messages: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
   await rm(`${PUBLIC}/.vite`, { recursive: true });
-  const entry = manifest["src/entry-client.ts"];
+  const entry = manifest[ENTRY];
   if (!entry) throw new Error("The build has no entry script");
   const cssFile = entry.css?.[0];
   const css = cssFile ? await readFile(`${PUBLIC}/${cssFile}`, "utf8") : "";
@@ -78,7 +79,7 @@ const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 
 /** Scripts to fetch with a page: the application, and the page's own chunk with what it imports. */
 function preloads(manifest: Manifest): Record<string, string[]> {
-  const start = closure(manifest, "src/start.tsx");
+  const start = (manifest[ENTRY]?.dynamicImports ?? []).flatMap((key) => closure(manifest, key));
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
     const file = `src/pages/${route.id}.tsx`;
