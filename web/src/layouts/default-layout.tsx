@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LateToaster } from "../components/late-toaster.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -11,6 +12,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <LateToaster />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function AdminPage() {
           </h1>
           {/* PocketBase's own dashboard is no page of this application: a plain link. */}
           <a href="/_/" className={buttonClass("secondary", "sm")}>
-            <Trans>Database dashboard</Trans>
+            <Trans>PocketBase dashboard</Trans>
           </a>
         </div>
         <Overview />

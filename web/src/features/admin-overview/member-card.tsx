@@ -28,11 +28,11 @@ export function MemberCard({ member }: { member: MemberSummary }) {
         <h3 className="mr-2 min-w-0 text-base break-all">{member.name || member.email}</h3>
         {member.verified ? (
           <Badge tone="success">
-            <Trans>Confirmed</Trans>
+            <Trans>Address confirmed</Trans>
           </Badge>
         ) : (
           <Badge tone="warning">
-            <Trans>Not confirmed</Trans>
+            <Trans>Address not confirmed</Trans>
           </Badge>
         )}
         {member.admin && (

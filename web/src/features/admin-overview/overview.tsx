@@ -41,7 +41,9 @@ function Counts({ overview }: { overview: AdminOverview | undefined }) {
       )}
       {overview && overview.jobs.failed > 0 && (
         <Alert tone="warning" title={<Trans>Background work needs attention</Trans>}>
-          <Trans>Some jobs have failed for good. Their reason is in the collection “jobs” of the dashboard.</Trans>
+          <Trans>
+            Some jobs have failed for good. Their reason is in the collection “jobs” of the PocketBase dashboard.
+          </Trans>
         </Alert>
       )}
       <Card title={<Trans>Members</Trans>}>
@@ -59,8 +61,8 @@ function Counts({ overview }: { overview: AdminOverview | undefined }) {
       <Card title={<Trans>Access</Trans>}>
         <StatList label={t`Access`} busy={loading}>
           <Stat label={<Trans>On trial</Trans>} value={figure(overview?.trials)} loading={loading} />
-          <Stat label={<Trans>Paid</Trans>} value={figure(overview?.paid)} loading={loading} />
-          <Stat label={<Trans>Expired</Trans>} value={figure(overview?.expired)} loading={loading} />
+          <Stat label={<Trans>Paid access</Trans>} value={figure(overview?.paid)} loading={loading} />
+          <Stat label={<Trans>Expired access</Trans>} value={figure(overview?.expired)} loading={loading} />
         </StatList>
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -13,7 +13,7 @@ export function HowTo() {
           <Trans>Open Stremio on your device and choose “Log in”.</Trans>
         </Step>
         <Step number={2}>
-          <Trans>Enter the user name and the password above, or scan the QR code to copy them.</Trans>
+          <Trans>Enter the user name above as the e-mail address, then the password.</Trans>
         </Step>
         <Step number={3}>
           <Trans>Your add-ons appear by themselves. Do the same on your other devices.</Trans>

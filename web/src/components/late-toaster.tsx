@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { type Toast, toastStore } from "./toast-store.ts";
+
+const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+const NONE: readonly Toast[] = [];
+
+/** A Toaster for public pages, which rarely say anything in passing: fetched with the first toast. */
+export function LateToaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
+  if (toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}
