@@ -1,3 +1,6 @@
+/** PocketBase's own index of the addresses. */
+const EMAIL_INDEX = "idx_email__pb_users_auth_";
+
 /** Fields, rules, sign-in options and indexes of members. */
 migrate(
   (app) => {
@@ -43,6 +46,9 @@ migrate(
     // The generated types do not know that a rule may be null.
     users.deleteRule = null as unknown as string;
 
+    // One mailbox is one account, however its letters are typed; logins and resets then find it too.
+    users.removeIndex(EMAIL_INDEX);
+    users.addIndex(EMAIL_INDEX, true, "email COLLATE NOCASE", "email != ''");
     users.addIndex("idx_users_affiliate_code", true, "affiliate_code", "affiliate_code != ''");
     users.addIndex("idx_users_stremio_username", true, "stremio_username", "stremio_username != ''");
     users.addIndex("idx_users_created", false, "created", "");
@@ -86,6 +92,8 @@ migrate(
     ]) {
       users.fields.removeByName(name);
     }
+    users.removeIndex(EMAIL_INDEX);
+    users.addIndex(EMAIL_INDEX, true, "email", "email != ''");
     const own = "id = @request.auth.id";
     users.createRule = "";
     users.updateRule = own;

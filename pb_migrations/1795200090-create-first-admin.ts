@@ -45,11 +45,10 @@ migrate(
     );
   },
   (app) => {
+    // The superuser stays: PocketBase keeps at least one.
     const email = $os.getenv("ADMIN_EMAIL") || DEFAULT_EMAIL;
-    for (const collection of ["users", "_superusers"]) {
-      for (const record of app.findRecordsByFilter(collection, "email = {:email}", "", 1, 0, { email })) {
-        if (record) app.delete(record);
-      }
+    for (const record of app.findRecordsByFilter("users", "email = {:email}", "", 1, 0, { email })) {
+      if (record) app.delete(record);
     }
   },
 );
