@@ -179,6 +179,7 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, f *asset) {
 	}
 	h["Content-Length"] = f.length[e]
 	if r.Method != http.MethodHead {
+		holdFor(r, len(f.body[e]))
 		_, _ = w.Write(f.body[e])
 	}
 }

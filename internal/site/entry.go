@@ -94,6 +94,7 @@ func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
 	}
 	h["Content-Length"] = e.length[form]
 	if r.Method != http.MethodHead {
+		holdFor(r, len(e.body[form]))
 		_, _ = w.Write(e.body[form])
 	}
 }

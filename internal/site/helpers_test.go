@@ -1,12 +1,19 @@
 package site
 
 import (
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
 )
+
+// TestMain silences the log: some tests make a render panic on purpose.
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	m.Run()
+}
 
 // page is a body worth compressing that names who made it.
 func page(name string) string { return name + strings.Repeat("<p>bonjour</p>", 200) }

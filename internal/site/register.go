@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -18,8 +19,9 @@ const (
 	maxHeaderBytes    = 64 << 10
 )
 
-// first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped.
-const first = -100_000
+// first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped; last
+// runs after them, so that nothing listens before everything is ready.
+const first, last = -100_000, 100_000
 
 // Register puts a Site in front of app's server and keeps its cache in step with the data. hooks is the folder with
 // site.json, which the build writes: {"query": {"/blog": ["page"]}}; without that file no page has parameters.
@@ -46,6 +48,7 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 			return nil
 		},
 	})
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "siteListener", Priority: last, Func: listen})
 
 	purge := &hook.Handler[*core.RecordEvent]{Id: "sitePurge", Priority: first, Func: func(e *core.RecordEvent) error {
 		s.Purge(e.Record.Collection().Name)
@@ -69,6 +72,25 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 	return nil
 }
 
+// listen opens the server's address with connections that can hold their writes (conn.go), unless a hook brought a
+// listener of its own.
+func listen(e *core.ServeEvent) error {
+	if e.Listener != nil || e.Server.Addr == "" {
+		return e.Next()
+	}
+	tcp, err := net.Listen("tcp", e.Server.Addr)
+	if err != nil {
+		return err
+	}
+	holdable(e.Server)
+	e.Listener = listener{tcp}
+	if err := e.Next(); err != nil {
+		return errors.Join(err, tcp.Close())
+	}
+	return nil
+}
+
+// declaredQueries reads the query table of site.json.
 func declaredQueries(hooks fs.FS) (map[string][]string, error) {
 	data, err := fs.ReadFile(hooks, "site.json")
 	if errors.Is(err, fs.ErrNotExist) {

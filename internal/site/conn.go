@@ -1,0 +1,147 @@
+package site
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// net/http sends an answer of more than 4 KB in two system calls, headers with the beginning of the body first. For a
+// cached page these two are most of its cost, on both sides. A conn that is told to hold collects what is written and
+// sends it at once when the server is done with the request.
+
+const (
+	holdFrom = 3 << 10 // smaller bodies fit in net/http's own buffer together with their headers
+	holdUpTo = 60 << 10
+)
+
+// conn is a TCP connection whose writes can be held back until the end of a request.
+type conn struct {
+	*net.TCPConn
+	mu      sync.Mutex // the server may close from another goroutine
+	holding bool
+	pending *[]byte
+}
+
+var pendings = sync.Pool{New: func() any { b := make([]byte, 0, holdUpTo+4<<10); return &b }}
+
+// hold collects everything written from now on until release.
+func (c *conn) hold() {
+	c.mu.Lock()
+	c.holding = true
+	c.mu.Unlock()
+}
+
+// release sends what was held. The server takes a held write for a success, so that after a failure the connection is
+// closed here: its next read ends it.
+func (c *conn) release() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.holding = false
+	if c.pending == nil {
+		return
+	}
+	if _, err := c.TCPConn.Write(*c.pending); err != nil {
+		_ = c.TCPConn.Close()
+	}
+	*c.pending = (*c.pending)[:0]
+	pendings.Put(c.pending)
+	c.pending = nil
+}
+
+// Write sends or holds p.
+func (c *conn) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	if !c.holding {
+		c.mu.Unlock()
+		return c.TCPConn.Write(p)
+	}
+	defer c.mu.Unlock()
+	if c.pending == nil {
+		c.pending = pendings.Get().(*[]byte) // the pool holds nothing else
+	}
+	*c.pending = append(*c.pending, p...)
+	return len(p), nil
+}
+
+// SetWriteDeadline is how the server says that a request is over; what is held is sent under the old deadline.
+func (c *conn) SetWriteDeadline(t time.Time) error {
+	c.release()
+	return c.TCPConn.SetWriteDeadline(t)
+}
+
+// SetDeadline is SetWriteDeadline for both directions.
+func (c *conn) SetDeadline(t time.Time) error {
+	c.release()
+	return c.TCPConn.SetDeadline(t)
+}
+
+// ReadFrom keeps the order of bytes when net/http copies a file into the connection.
+func (c *conn) ReadFrom(r io.Reader) (int64, error) {
+	c.release()
+	return c.TCPConn.ReadFrom(r)
+}
+
+// CloseWrite sends what is held first.
+func (c *conn) CloseWrite() error {
+	c.release()
+	return c.TCPConn.CloseWrite()
+}
+
+// Close sends what is held first.
+func (c *conn) Close() error {
+	c.release()
+	return c.TCPConn.Close()
+}
+
+// listener makes each TCP connection a conn.
+type listener struct{ net.Listener }
+
+func (l listener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		return &conn{TCPConn: tcp}, nil
+	}
+	return c, nil
+}
+
+type connKey struct{}
+
+// holdable prepares server so that holdFor finds the connection of a request, which works for plain TCP only: over
+// TLS the connection is not ours. Its callbacks run after those that are already set.
+func holdable(server *http.Server) {
+	connContext, connState := server.ConnContext, server.ConnState
+	server.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if connContext != nil {
+			ctx = connContext(ctx, c)
+		}
+		if ours, ok := c.(*conn); ok {
+			return context.WithValue(ctx, connKey{}, ours)
+		}
+		return ctx
+	}
+	server.ConnState = func(c net.Conn, state http.ConnState) {
+		if ours, ok := c.(*conn); ok && state == http.StateIdle {
+			ours.release() // the request is over: nothing may stay behind
+		}
+		if connState != nil {
+			connState(c, state)
+		}
+	}
+}
+
+// holdFor makes the answer to r, of size bytes without headers, leave in one piece.
+func holdFor(r *http.Request, size int) {
+	if size < holdFrom || size > holdUpTo {
+		return
+	}
+	if c, ok := r.Context().Value(connKey{}).(*conn); ok {
+		c.hold()
+	}
+}

@@ -1,0 +1,140 @@
+package site
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// serve runs s the way Register does and returns its address.
+func serve(t *testing.T, s *Site) string {
+	t.Helper()
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: s, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
+	holdable(server)
+	go server.Serve(listener{tcp})
+	t.Cleanup(func() { server.Close() })
+	return tcp.Addr().String()
+}
+
+// noise is a body that compression does not make small.
+func noise(n int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, "%x,", i*2654435761)
+	}
+	return b.String()[:n]
+}
+
+func TestHeldAnswers(t *testing.T) {
+	sizes := []int{0, 10, holdFrom - 1, holdFrom, 10_000, holdUpTo, holdUpTo + 1, 500_000}
+	s := newTestSite(t, Config{Public: public()}, func(w http.ResponseWriter, r *http.Request) {
+		var n int
+		if _, err := fmt.Sscanf(r.URL.Path, "/%d", &n); err != nil {
+			w.WriteHeader(404)
+			return
+		}
+		cacheable(w, "", noise(n))
+	})
+	address := serve(t, s)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for round := range 40 {
+				n := sizes[round%len(sizes)]
+				res, err := http.Get(fmt.Sprintf("http://%s/%d", address, n))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				body, err := io.ReadAll(res.Body)
+				res.Body.Close()
+				if err != nil || string(body) != noise(n) {
+					t.Errorf("%d bytes: got %d, %v", n, len(body), err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestOneWrite: a cached page of 10 KB reaches the client in one piece, also the last one before the connection closes
+// and several that were asked for at once.
+func TestOneWrite(t *testing.T) {
+	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", noise(10_000)) })
+	get(s, "/x") // fill the cache
+	address := serve(t, s)
+	for name, request := range map[string]string{
+		"keep-alive": "GET /x HTTP/1.1\r\nHost: a\r\n\r\n",
+		"close":      "GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+		"HTTP/1.0":   "GET /x HTTP/1.0\r\n\r\n",
+	} {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(c, request)
+		piece := make([]byte, 64<<10)
+		n, err := c.Read(piece)
+		if err != nil || !bytes.HasSuffix(piece[:n], []byte(noise(10_000))) {
+			t.Errorf("%s: first piece of %d bytes, %v", name, n, err)
+		}
+		c.Close()
+	}
+	c, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	_, _ = io.WriteString(c, strings.Repeat("GET /x HTTP/1.1\r\nHost: a\r\n\r\n", 5))
+	in := bufio.NewReader(c)
+	for range 5 {
+		res, err := http.ReadResponse(in, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(res.Body); err != nil || string(body) != noise(10_000) {
+			t.Errorf("pipelined: %d bytes, %v", len(body), err)
+		}
+	}
+}
+
+// TestClientThatDoesNotRead must not hold up the server: the write deadline of the request still counts.
+func TestClientThatDoesNotRead(t *testing.T) {
+	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", noise(50_000)) })
+	get(s, "/x")
+	tcp, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := make(chan struct{})
+	server := &http.Server{Handler: s, WriteTimeout: 200 * time.Millisecond, ConnState: func(_ net.Conn, state http.ConnState) {
+		if state == http.StateClosed {
+			close(closed)
+		}
+	}}
+	holdable(server)
+	go server.Serve(listener{tcp})
+	defer server.Close()
+	c, err := net.Dial("tcp", tcp.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	go io.WriteString(c, strings.Repeat("GET /x HTTP/1.1\r\nHost: a\r\n\r\n", 2000)) // 100 MB nobody reads
+	select {
+	case <-closed:
+	case <-time.After(10 * time.Second):
+		t.Error("the connection is still open")
+	}
+}
