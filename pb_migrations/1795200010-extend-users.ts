@@ -47,7 +47,6 @@ migrate(
     users.deleteRule = null as unknown as string;
 
     // One mailbox is one account, however its letters are typed; logins and resets then find it too.
-    users.removeIndex(EMAIL_INDEX);
     users.addIndex(EMAIL_INDEX, true, "email COLLATE NOCASE", "email != ''");
     users.addIndex("idx_users_affiliate_code", true, "affiliate_code", "affiliate_code != ''");
     users.addIndex("idx_users_stremio_username", true, "stremio_username", "stremio_username != ''");
@@ -92,7 +91,6 @@ migrate(
     ]) {
       users.fields.removeByName(name);
     }
-    users.removeIndex(EMAIL_INDEX);
     users.addIndex(EMAIL_INDEX, true, "email", "email != ''");
     const own = "id = @request.auth.id";
     users.createRule = "";

@@ -1,5 +1,5 @@
 import { must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { isObject, textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { exists } from "../lib/sql.ts";
@@ -15,9 +15,9 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
-  const body = e.requestInfo().body;
+  const body: unknown = e.requestInfo().body; // "null" is a body too
   // The sign-up form sends true; the time is the server's.
-  record.set("terms_accepted", body.terms_accepted ? dbTime(now()) : "");
+  record.set("terms_accepted", isObject(body) && body.terms_accepted ? dbTime(now()) : "");
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
   e.next();

@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { pause } from "./poll.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** The project's folder, with a final slash. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export const ADMIN = { email: "admin@passerelle.example", password: "correct horse battery staple" };
+
+/** Settings of the developer's own shell that must not reach a test. */
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|DEMO)$/;
 
 export type TestServer = {
   url: string;
@@ -20,11 +25,19 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = {
+export type ServerOptions = {
   env?: Record<string, string>;
   /** Another binary and its arguments before `--http`, for the stock build. */
   command?: [string, ...string[]];
+  /** Arguments after PocketBase's own. */
+  args?: string[];
 };
+
+const running = new Set<ChildProcess>();
+// A test run that is cut short leaves no server behind.
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
 
 /** A free loopback port. */
 export function freePort(): Promise<number> {
@@ -33,37 +46,55 @@ export function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
 
 /** Starts the real binary on a fresh data folder and waits until it answers. */
-export async function startServer(options: Options = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const command = options.command ?? [`${ROOT}bin/passerelle`];
+  if (!existsSync(command[0])) throw new Error(`${command[0]} is missing: run "npm run build" first`);
   const dir = mkdtempSync(`${tmpdir()}/passerelle-data-`);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const env = { ...cleanEnv(), APP_URL: url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env };
+  const [file, ...prefix] = command;
+  const args = [...prefix, "serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`, ...(options.args ?? [])];
   let child: ChildProcess | undefined;
   let log = "";
 
   async function start(): Promise<void> {
-    const [command, ...prefix] = options.command ?? [`${ROOT}bin/passerelle`];
-    const env = { ...process.env, APP_URL: url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env };
-    const started = spawn(command, [...prefix, "serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`], { env });
-    for (const stream of [started.stdout, started.stderr]) stream.on("data", (data: Buffer) => (log += data.toString()));
+    const started = spawn(file, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    running.add(started);
+    started.once("exit", () => running.delete(started));
+    started.once("error", (error) => (log += String(error)));
+    for (const stream of [started.stdout, started.stderr])
+      stream.on("data", (data: Buffer) => (log += data.toString()));
     child = started;
     await ready(url, started, () => log);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once("exit", resolve));
-    running.kill(signal);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ending = child;
+    const gone = new Promise((resolve) => ending.once("exit", resolve));
+    ending.kill(signal);
+    // A request that never ends must not hold up the tests.
+    const force = setTimeout(() => ending.kill("SIGKILL"), 8_000);
     await gone;
+    clearTimeout(force);
   }
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await end("SIGKILL");
+    rmSync(dir, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url,
     dir,
@@ -80,16 +111,20 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   };
 }
 
+function cleanEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
+}
+
 async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const end = Date.now() + 30_000;
   while (Date.now() < end) {
-    if (child.exitCode !== null) break;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break;
     try {
       if ((await fetch(`${url}/api/health`)).ok) return;
     } catch {
       // not listening yet
     }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await pause(25);
   }
   throw new Error(`The server did not start:\n${log()}`);
 }

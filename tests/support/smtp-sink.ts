@@ -1,8 +1,16 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { until } from "./poll.ts";
 
-export type Mail = { to: string; from: string; subject: string; text: string; html: string; headers: Record<string, string> };
+export type Mail = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
 /** What the sink does with the next messages: take, refuse for good (550), defer (451), never answer, hang up. */
 export type SinkMode = "accept" | "refuse" | "defer" | "stall" | "drop";
@@ -11,21 +19,37 @@ export type SmtpSink = {
   port: number;
   mails: Mail[];
   mode: SinkMode;
+  /** How many messages were tried, taken or not. */
+  tries: number;
   /** Waits for a mail to an address whose subject or text matches; throws after the time-out. */
   waitFor: (to: string, match?: RegExp, timeoutMs?: number) => Promise<Mail>;
+  /** The mails to an address so far. */
+  to: (address: string) => Mail[];
+  /** Hangs up on everybody who is still waiting for an answer. */
+  hangUp: () => void;
   close: () => Promise<void>;
 };
+
+/** The settings of a product that sends its mails to a sink. */
+export function smtpEnv(sink: SmtpSink): Record<string, string> {
+  return { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(sink.port), SMTP_FROM: "hello@passerelle.example" };
+}
 
 /** A real SMTP server on loopback that keeps what it receives and can misbehave. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: Mail[] = [];
+  const sockets = new Set<Socket>();
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
     onData(stream, session, callback) {
+      sink.tries += 1;
       if (sink.mode === "stall") return void stream.resume();
-      if (sink.mode === "drop") return void stream.destroy();
+      if (sink.mode === "drop") return hangUp();
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
@@ -44,6 +68,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       });
     },
   });
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.on("error", () => {}); // clients that hang up are part of the game
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
@@ -51,16 +79,23 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     port: (server.server.address() as AddressInfo).port, // listening on TCP
     mails,
     mode: "accept",
+    tries: 0,
+    to: (address) => mails.filter((mail) => mail.to === address),
     async waitFor(to, match = /./, timeoutMs = 10_000) {
-      const end = Date.now() + timeoutMs;
-      for (;;) {
-        const mail = mails.findLast((m) => m.to === to && (match.test(m.subject) || match.test(m.text)));
-        if (mail) return mail;
-        if (Date.now() > end) throw new Error(`No mail to ${to} matching ${match}; have: ${mails.map((m) => `${m.to} ${m.subject}`).join("; ")}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      const found = () => mails.findLast((m) => m.to === to && (match.test(m.subject) || match.test(m.text)));
+      try {
+        return await until(`a mail to ${to} matching ${match}`, found, timeoutMs);
+      } catch (error) {
+        const have = mails.map((mail) => `${mail.to} ${mail.subject}`).join("; ");
+        throw new Error(`No mail to ${to} matching ${match}; have: ${have}`, { cause: error });
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    hangUp,
+    close: () =>
+      new Promise((resolve) => {
+        hangUp();
+        server.close(() => resolve());
+      }),
   };
   return sink;
 }

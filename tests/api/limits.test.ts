@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+
+/** The only file that keeps the limits of the first boot. */
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ limits: true });
+});
+afterAll(() => product.stop());
+
+const USERS = "/api/collections/users/records";
+
+async function limitOf(label: string): Promise<number> {
+  const limits = objectOf(await product.manage("GET", "/api/settings"), "rateLimits");
+  expect(limits.enabled).toBe(true);
+  const rule = listOf(limits, "rules").find((candidate) => candidate.label === label);
+  return Number(rule?.maxRequests);
+}
+
+/** Repeats a call until it is refused with 429; returns how many were let through. */
+async function exhaust(max: number, method: string, path: string, options: CallOptions): Promise<number> {
+  for (let count = 0; count <= max; count++) {
+    if ((await product.call(method, path, options)).status === 429) return count;
+  }
+  throw new Error(`${method} ${path} was not limited after ${max + 1} calls`);
+}
+
+describe("on a fresh installation", () => {
+  it("new credentials are limited, and nothing changes any more", async () => {
+    const { id, token } = await signUp(product);
+    const max = await limitOf("POST /api/app/stremio/regenerate");
+    const path = "/api/app/stremio/regenerate";
+    expect(await exhaust(max, "POST", path, { token })).toBe(max);
+    const before = await product.find("users", `id = "${id}"`);
+    const answer = await product.call("POST", path, { token });
+    expect([answer.status, answer.json.status]).toEqual([429, 429]);
+    expect(await product.find("users", `id = "${id}"`)).toEqual(before);
+  });
+
+  it("sign-up is limited, whatever address the client claims, and makes nothing more", async () => {
+    const email = newEmail();
+    const max = await limitOf("users:create");
+    expect(await exhaust(max, "POST", USERS, { body: { plan: "gold" } })).toBeLessThanOrEqual(max);
+    const claims: Json[] = [{}, { "X-Forwarded-For": "203.0.113.9" }, { "X-Real-IP": "203.0.113.9" }];
+    for (const claim of claims) {
+      const headers = Object.fromEntries(Object.entries(claim).map(([name, value]) => [name, String(value)]));
+      expect((await product.call("POST", USERS, { body: signUpBody(email), headers })).status).toBe(429);
+    }
+    expect(await product.find("users", `email = "${email}"`)).toEqual([]);
+    expect(await product.find("stremio")).toHaveLength((await product.find("users")).length);
+  });
+
+  it("guessing passwords is limited: then not even the right one gets in", async () => {
+    const [user] = await product.find("users", "admin = false");
+    const email = textOf(user, "email");
+    const max = await limitOf("*:auth");
+    const answers: Answer[] = [];
+    for (let count = 0; count <= max; count++) answers.push(await logIn(product, "nobody@example.org", "wrong"));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect((await logIn(product, email)).status).toBe(429);
+  });
+
+  it.each([
+    ["*:requestPasswordReset", "request-password-reset"],
+    ["*:requestVerification", "request-verification"],
+    ["*:requestOTP", "request-otp"],
+  ])("mails by %s are limited", async (label, action) => {
+    const max = await limitOf(label);
+    const body = { email: "nobody@example.org" };
+    expect(await exhaust(max, "POST", `/api/collections/users/${action}`, { body })).toBe(max);
+  });
+
+  it("the account's deletion is limited, so that its password can't be guessed", async () => {
+    const [user] = await product.find("users", "admin = false");
+    const token = textOf(
+      await product.manage("POST", `/api/collections/users/impersonate/${textOf(user, "id")}`, {}),
+      "token",
+    );
+    const max = await limitOf("POST /api/app/account/delete");
+    const options = { token, body: { password: "wrong" } };
+    expect(await exhaust(max, "POST", "/api/app/account/delete", options)).toBe(max);
+  });
+
+  it("reading goes on", async () => {
+    expect((await product.call("GET", "/api/health")).status).toBe(200);
+    expect((await product.call("GET", "/")).status).toBe(200);
+  });
+});

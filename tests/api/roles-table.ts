@@ -1,0 +1,45 @@
+/**
+ * Who may do what, as the product's rule: for each collection and action, what a guest, a stranger (another member),
+ * the owner, a member with the admin flag and a superuser get, in this order.
+ *
+ * list: whether the subject is in the list ("seen", "none") or the list itself is refused (403).
+ * view, create, update, delete: the status. 404 hides what the caller may not know; 403 is for superusers only.
+ */
+export const ROLES = ["guest", "stranger", "owner", "admin", "superuser"] as const;
+export type Role = (typeof ROLES)[number];
+export type Action = "list" | "view" | "create" | "update" | "delete";
+type Row = readonly [guest: Cell, stranger: Cell, owner: Cell, admin: Cell, superuser: Cell];
+export type Cell = number | "seen" | "none";
+
+const ONLY_SUPERUSERS = [403, 403, 403, 403] as const;
+const OWN = [404, 404, 200, 404, 200] as const;
+const OWN_LIST = ["none", "none", "seen", "none", "seen"] as const;
+const PUBLIC = [200, 200, 200, 200, 200] as const;
+const PUBLIC_LIST = ["seen", "seen", "seen", "seen", "seen"] as const;
+const SUPERUSER_WRITES = {
+  create: [...ONLY_SUPERUSERS, 200],
+  update: [...ONLY_SUPERUSERS, 200],
+  delete: [...ONLY_SUPERUSERS, 204],
+} as const;
+
+export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
+  users: {
+    list: OWN_LIST,
+    view: OWN,
+    create: PUBLIC,
+    update: OWN,
+    // Members delete their account through POST /api/app/account/delete, with their password.
+    delete: [...ONLY_SUPERUSERS, 204],
+  },
+  stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
+  jobs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  // The one site record exists already: a second one is refused even to superusers.
+  site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
+  plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  faqs: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  _superusers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  _otps: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
+  _mfas: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
+  _authOrigins: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [404, 404, 204, 404, 204] },
+  _externalAuths: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, delete: [404, 404, 204, 404, 204] },
+};

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { filesWith } from "../support/database.ts";
+import { type Json, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import { type Mail, type SinkMode, type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+beforeEach(() => {
+  sink.mode = "accept";
+});
+
+const key = (id: string) => `mail.verification:${id}`;
+const jobOf = async (id: string): Promise<Json | undefined> => (await product.find("jobs", `key = "${key(id)}"`))[0];
+const ask = (email: string) => product.call("POST", "/api/collections/users/request-verification", { body: { email } });
+
+/** The link's address in both forms of a mail; they must be the same. */
+function linkOf(mail: Mail): string {
+  const link = /https?:\/\/\S+#\S+/.exec(mail.text)?.[0] ?? "";
+  expect(mail.html).toContain(`href="${link}"`);
+  return link;
+}
+
+describe("the verification mail", () => {
+  it.each([
+    ["fr", "", "Confirmez votre adresse e-mail", "Valable 24\u00a0heures"],
+    ["en", "/en", "Confirm your e-mail address", "Valid for 24 hours"],
+  ])("in %s verifies the address", async (locale, prefix, subject, validity) => {
+    const { id, email } = await signUp(product, { locale });
+    await product.cron("jobs", "the mail", () => sink.to(email).length);
+    const mail = await sink.waitFor(email);
+    expect(mail.subject).toContain(subject);
+    expect(mail.from).toBe("hello@passerelle.example");
+    expect(mail.text).toContain(validity);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    const link = linkOf(mail);
+    const start = `${product.url}${prefix}/verify-email#token=`;
+    expect(link.startsWith(start), link).toBe(true);
+    const token = decodeURIComponent(link.slice(start.length));
+    const confirm = () => product.call("POST", "/api/collections/users/confirm-verification", { body: { token } });
+    expect((await confirm()).status).toBe(204);
+    expect((await product.find("users", `id = "${id}"`))[0]?.verified).toBe(true);
+    expect(product.output()).not.toContain(token);
+    expect(filesWith(product.dir, token)).toEqual([]);
+  });
+
+  it("asked for by the client right after sign-up is sent once, not twice", async () => {
+    const { id, email } = await signUp(product);
+    const started = performance.now();
+    expect((await ask(email)).status).toBe(204);
+    expect(performance.now() - started).toBeLessThan(2000);
+    await sink.waitFor(email);
+    await product.manage("POST", "/api/crons/jobs");
+    const other = await signUp(product);
+    await product.cron("jobs", "the other member's mail", () => sink.to(other.email).length);
+    expect(sink.to(email)).toHaveLength(1);
+    expect((await ask(email)).status).toBe(204); // the client's "resend" within two minutes
+    expect((await jobOf(id))?.state).not.toBe("queued");
+    expect(sink.to(email)).toHaveLength(1);
+  });
+
+  it("is not sent to an address that has no account, with the same answer", async () => {
+    const { status, text } = await ask("nobody@example.org");
+    expect([status, text]).toEqual([204, ""]);
+    expect(sink.to("nobody@example.org")).toEqual([]);
+  });
+});
+
+describe.each<[SinkMode, RegExp]>([
+  ["refuse", /550/],
+  ["defer", /451/],
+  ["drop", /EOF|reset|closed|broken/i],
+  ["stall", /EOF|reset|closed|timeout|broken/i],
+])("a mail server that answers with %s", (mode, error) => {
+  it("costs the visitor nothing; the mail arrives once when it works again", async () => {
+    sink.mode = mode;
+    const email = newEmail();
+    const answer = await product.call("POST", USERS, { body: signUpBody(email) });
+    expect(answer.status).toBe(200);
+    expect(answer.ms).toBeLessThan(2000);
+    const id = textOf(answer.json, "id");
+    const tries = sink.tries;
+    await product.manage("POST", "/api/crons/jobs");
+    await until("a try", () => sink.tries > tries);
+    if (mode === "stall") {
+      // Others are not kept waiting by the job that is.
+      const second = await product.call("POST", USERS, { body: signUpBody(newEmail()) });
+      expect([second.status, second.ms < 2000]).toEqual([200, true]);
+      sink.hangUp();
+    }
+    await until("the failure to be noted", async () => (await jobOf(id))?.last_error !== "");
+    const job = await jobOf(id);
+    expect(job).toMatchObject({ state: "queued", attempts: 1 });
+    expect(textOf(job, "last_error")).toMatch(error);
+    expect(Date.parse(textOf(job, "run_at"))).toBeGreaterThan(Date.now() + 30_000);
+    expect(sink.to(email)).toEqual([]);
+
+    sink.mode = "accept";
+    await product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, {
+      run_at: "2026-01-01 00:00:00.000Z",
+    });
+    // Twice at once: of two runs, one gets the job.
+    await Promise.all([1, 2].map(() => product.manage("POST", "/api/crons/jobs")));
+    await until("the job to be done", async () => (await jobOf(id))?.state === "done");
+    await product.manage("POST", "/api/crons/jobs");
+    expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 2, last_error: "" });
+    expect(sink.to(email)).toHaveLength(1);
+  });
+});
+
+it("a client's own request is queued when the mail server refuses", async () => {
+  const { id, email } = await signUp(product);
+  sink.mode = "refuse";
+  expect((await ask(email)).status).toBe(204);
+  await until("the job", async () => {
+    const job = await jobOf(id);
+    return job?.state === "queued" && Date.parse(textOf(job, "run_at")) > Date.now() + 30_000;
+  });
+  sink.mode = "accept";
+  const job = await jobOf(id);
+  await product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, {
+    run_at: "2026-01-01 00:00:00.000Z",
+  });
+  await product.cron("jobs", "the mail", () => sink.to(email).length);
+  expect(sink.to(email)).toHaveLength(1);
+});
+
+it("a mail server that is not there at all keeps nobody waiting", async () => {
+  const lonely = await startProduct({ env: { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1" } });
+  try {
+    const answer = await lonely.call("POST", USERS, { body: signUpBody(newEmail()) });
+    expect([answer.status, answer.ms < 2000]).toEqual([200, true]);
+    await lonely.manage("POST", "/api/crons/jobs");
+    await until("the failure", async () => {
+      const [job] = await lonely.find("jobs", `key = "${key(textOf(answer.json, "id"))}"`);
+      return /refused/.test(textOf(job, "last_error")) && job?.state === "queued";
+    });
+  } finally {
+    await lonely.stop();
+  }
+});
+
+it("a name or brand with line breaks adds no header to a mail", async () => {
+  await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Site\r\nBcc: thief@example.org" });
+  const { email } = await signUp(product, { name: "A\r\nBcc: thief@example.org" });
+  await product.cron("jobs", "the mail", () => sink.to(email).length);
+  const mail = await sink.waitFor(email);
+  expect(mail.headers.bcc).toBeUndefined();
+  expect(mail.to).toBe(email);
+  await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Passerelle" });
+});
+
+describe("without SMTP settings", () => {
+  it.each([
+    ["fr", ""],
+    ["en", "/en"],
+  ])("the mail and its %s link are printed on the console, and the link works", async (locale, prefix) => {
+    const plain = await startProduct();
+    try {
+      const { email } = await signUp(plain, { locale });
+      const pattern = new RegExp(`To: ${email}[\\s\\S]*?(http\\S+)/verify-email#token=(\\S+)`);
+      const match = await until("the mail on the console", () => pattern.exec(plain.output()));
+      expect(match[1]).toBe(plain.url + prefix);
+      const token = match[2] ?? "";
+      const body = { token };
+      const answer = await plain.call("POST", "/api/collections/users/confirm-verification", { body });
+      expect(answer.status).toBe(204);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+/** Rows of the product's database file, read beside the running server. Cells are compared as texts. */
+export function query(dir: string, sql: string): Record<string, string>[] {
+  const database = new DatabaseSync(`${dir}/data.db`, { readOnly: true });
+  try {
+    const rows = database.prepare(sql).all();
+    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)])));
+  } finally {
+    database.close();
+  }
+}
+
+/** The names of the database files (with their write-ahead logs) whose bytes contain a text. */
+export function filesWith(dir: string, text: string): string[] {
+  const wanted = Buffer.from(text);
+  return readdirSync(dir)
+    .filter((name) => /\.db(-wal|-shm)?$/.test(name))
+    .filter((name) => readFileSync(`${dir}/${name}`).includes(wanted));
+}

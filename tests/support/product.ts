@@ -1,0 +1,103 @@
+import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
+import { until } from "./poll.ts";
+import { ADMIN, type ServerOptions, startServer, type TestServer } from "./server.ts";
+
+/** Long, no everyday word, nothing personal: accepted by every rule. */
+export const PASSWORD = "vif-argent 42 et bruyère";
+
+/** A running product with a superuser's token, and what tests ask of it over and over. */
+export type Product = TestServer & {
+  superuser: string;
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  /** As `call` with the superuser's token; throws unless the answer is 2xx. */
+  manage: (method: string, path: string, body?: unknown) => Promise<Json>;
+  /** Every record of a collection that matches, as the superuser sees it. */
+  find: (collection: string, filter?: string) => Promise<Json[]>;
+  /** Runs a cron now and waits until `done` holds (PocketBase answers before the cron has run). */
+  cron: (id: string, what: string, done: () => unknown) => Promise<void>;
+};
+
+export type Member = { id: string; email: string; token: string; record: Json };
+
+/** Starts the product with rate limits off unless `limits` is set: tests of other things send many requests. */
+export async function startProduct(options: ServerOptions & { limits?: boolean } = {}): Promise<Product> {
+  const server = await startServer(options);
+  const { superuser, ...rest } = await asProduct(server);
+  const product = { ...rest, superuser };
+  if (!options.limits) await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+  return product;
+}
+
+async function asProduct(server: TestServer): Promise<Product> {
+  const { url } = server;
+  const login = { identity: ADMIN.email, password: ADMIN.password };
+  const answer = await call(url, "POST", "/api/collections/_superusers/auth-with-password", { body: login });
+  const superuser = textOf(answer.json, "token");
+  const manage = async (method: string, path: string, body?: unknown) => {
+    const done = await call(url, method, path, { token: superuser, ...(body === undefined ? {} : { body }) });
+    if (done.status >= 300) throw new Error(`${method} ${path}: ${done.status} ${done.text}`);
+    return done.json;
+  };
+  return {
+    ...server,
+    superuser,
+    call: (method, path, options) => call(url, method, path, options),
+    manage,
+    find: async (collection, filter = "") => {
+      const query = new URLSearchParams({ filter, perPage: "500" });
+      return listOf(await manage("GET", `/api/collections/${collection}/records?${query}`), "items");
+    },
+    cron: async (id, what, done) => {
+      await manage("POST", `/api/crons/${id}`);
+      await until(what, async () => Boolean(await done()));
+    },
+  };
+}
+
+let serial = 0;
+
+/** An address that no other test uses. */
+export function newEmail(local = "member"): string {
+  serial += 1;
+  return `${local}.${serial}${Math.random().toString(36).slice(2, 7)}@example.org`;
+}
+
+/** Exactly what the specified client sends at sign-up (spec §3), for an address. */
+export function signUpBody(email: string, changes: Json = {}): Json {
+  return {
+    email,
+    emailVisibility: true,
+    name: "Test",
+    affiliate_code: "AFF-CLIENT01",
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    plan: "free",
+    newsletter: false,
+    is_monthly: false,
+    admin: false,
+    is_api: false,
+    price: "0",
+    stripe: "",
+    verified: false,
+    ...changes,
+  };
+}
+
+/** Signs up and takes a token from the superuser's impersonation, which costs no second password hash. */
+export async function signUp(product: Product, changes: Json = {}): Promise<Member> {
+  const email = typeof changes.email === "string" ? changes.email : newEmail();
+  const answer = await product.call("POST", "/api/collections/users/records", { body: signUpBody(email, changes) });
+  if (answer.status !== 200) throw new Error(`sign-up of ${email}: ${answer.status} ${answer.text}`);
+  const id = textOf(answer.json, "id");
+  return { id, email, token: await tokenOf(product, id), record: answer.json };
+}
+
+/** A member's token, without a login. */
+export async function tokenOf(product: Product, id: string): Promise<string> {
+  return textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, {}), "token");
+}
+
+/** Logs in as the specified client does; the caller checks the answer. */
+export function logIn(product: Product, identity: string, password = PASSWORD): Promise<Answer> {
+  return product.call("POST", "/api/collections/users/auth-with-password", { body: { identity, password } });
+}
