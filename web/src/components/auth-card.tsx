@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 type Props = {
   title: ReactNode;
@@ -7,10 +7,12 @@ type Props = {
   children: ReactNode;
   /** The other way: "Already a member? Sign in". */
   footer?: ReactNode;
+  /** For a page of several steps, which moves the focus to the heading of the next one. */
+  headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /** A narrow page with one thing to do: sign in, sign up, choose a password. Holds the page's h1. */
-export function AuthCard({ title, lead, children, footer }: Props) {
+export function AuthCard({ title, lead, children, footer, headingRef }: Props) {
   return (
     <div className="wrap flex flex-1 flex-col items-center py-10 sm:py-16">
       <div className="w-full max-w-md">
@@ -19,7 +21,9 @@ export function AuthCard({ title, lead, children, footer }: Props) {
           <path d="M64 23v32M144 6v49M224 3v52M304 6v49M384 23v32" className="stroke-edge" strokeWidth="1" />
         </svg>
         <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
-          <h1 className="text-title">{title}</h1>
+          <h1 className="text-title outline-none" tabIndex={-1} ref={headingRef}>
+            {title}
+          </h1>
           {lead && <p className="mt-2 text-muted">{lead}</p>}
           <div className="mt-6">{children}</div>
         </div>

@@ -19,15 +19,19 @@ export function Pagination({ page, pages, onPage, pending = false }: Props) {
     <nav aria-label={t`Pages`} aria-busy={pending} className="flex items-center justify-between gap-3">
       <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeftIcon />
-        <Trans>Previous</Trans>
+        <span className="max-[26rem]:sr-only">
+          <Trans>Previous</Trans>
+        </span>
       </Button>
-      <span aria-live="polite" className="text-sm text-muted tabular-nums">
+      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
         <Trans>
           Page {page} of {pages}
         </Trans>
       </span>
       <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <Trans>Next</Trans>
+        <span className="max-[26rem]:sr-only">
+          <Trans>Next</Trans>
+        </span>
         <ChevronRightIcon />
       </Button>
     </nav>

@@ -57,11 +57,13 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-faint">
-        <p>
-          <Trans>© {brand}. All rights reserved.</Trans>
-        </p>
-        <LanguageSwitch />
+      <div className="wrap pb-3 text-sm text-faint">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+          <p>
+            <Trans>© {brand}. All rights reserved.</Trans>
+          </p>
+          <LanguageSwitch />
+        </div>
       </div>
     </footer>
   );

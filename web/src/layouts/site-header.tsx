@@ -25,10 +25,13 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <SkipLink />
-      <div className="wrap flex h-16 items-center gap-2">
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control text-lg font-semibold">
+      <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
+        >
           <LogoMark className="size-8 text-accent" />
-          {brand}
+          <span className="max-[22rem]:sr-only">{brand}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden lg:flex">
           {sections.map(({ id, label }) => (
@@ -83,7 +86,7 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <div className="grid items-center justify-items-end lg:ml-2">
       <div className={`col-start-1 row-start-1 flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
-        <ButtonLink to="/login" variant="ghost" size="sm" className="hidden min-h-11! sm:inline-flex">
+        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
           <Trans>Sign in</Trans>
         </ButtonLink>
         <ButtonLink to="/trial" size="sm" className="min-h-11!">

@@ -16,20 +16,19 @@ export function HomeClosing() {
         focusable="false"
       >
         <path
-          d="M0 238C360 40 1080 40 1440 238"
+          d="M24 240C24 -66 1416 -66 1416 240"
           className="stroke-accent"
           strokeWidth="2"
           vectorEffect="non-scaling-stroke"
           opacity="0.7"
         />
         <path
-          d="M180 164v76M360 116v124M540 92v148M720 90v150M900 92v148M1080 116v124M1260 164v76"
-          className="stroke-line"
-          strokeWidth="1"
+          d="M120 116v124M240 70v170M1200 70v170M1320 116v124"
+          className="stroke-line max-sm:hidden"
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div className="wrap relative flex flex-col items-center pt-32 pb-16 text-center lg:pt-40 lg:pb-20">
+      <div className="wrap relative flex flex-col items-center pt-28 pb-16 text-center lg:pt-32 lg:pb-24">
         <h2 id="closing-title" className="max-w-2xl text-title">
           <Trans>The other bank is one minute away.</Trans>
         </h2>

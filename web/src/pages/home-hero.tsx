@@ -12,38 +12,40 @@ export function HomeHero() {
   const { brand, trialDays } = useSite();
   return (
     <section className="relative overflow-hidden border-b border-line">
-      <div className="wrap pt-12 pb-10 sm:pt-16 lg:pt-20 lg:pb-4">
-        <h1 className="max-w-3xl text-display">
+      <div className="wrap grid items-start gap-x-12 pt-12 pb-8 sm:pt-16 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-2">
+        <h1 className="text-display">
           <Trans>One account, and every screen in step.</Trans>
         </h1>
-        <p className="mt-5 max-w-xl text-lg text-muted">
-          <Trans>
-            {brand} creates a streaming add-on account for you and keeps it in sync on all your devices. You sign up
-            once; we look after the rest.
-          </Trans>
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-            <Trans>Start free trial</Trans>
-            <ArrowRightIcon />
-          </ButtonLink>
-          <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
-            <Trans>See how it works</Trans>
-          </SectionLink>
-        </div>
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
-          {trialDays > 0 && (
+        <div>
+          <p className="mt-5 max-w-xl text-lg lg:mt-2 text-muted">
+            <Trans>
+              {brand} creates a streaming add-on account for you and keeps it in sync on all your devices. You sign up
+              once; we look after the rest.
+            </Trans>
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
+              <Trans>Start free trial</Trans>
+              <ArrowRightIcon />
+            </ButtonLink>
+            <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
+              <Trans>See how it works</Trans>
+            </SectionLink>
+          </div>
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
+            {trialDays > 0 && (
+              <Point>
+                <Plural value={trialDays} one="# day free" other="# days free" />
+              </Point>
+            )}
             <Point>
-              <Plural value={trialDays} one="# day free" other="# days free" />
+              <Trans>No card needed</Trans>
             </Point>
-          )}
-          <Point>
-            <Trans>No card needed</Trans>
-          </Point>
-          <Point>
-            <Trans>Ready in a minute</Trans>
-          </Point>
-        </ul>
+            <Point>
+              <Trans>Ready in a minute</Trans>
+            </Point>
+          </ul>
+        </div>
       </div>
       <HomeScene />
     </section>

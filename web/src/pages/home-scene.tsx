@@ -11,7 +11,7 @@ export function HomeScene() {
     <svg
       viewBox="0 0 1440 340"
       preserveAspectRatio="xMidYMax slice"
-      className="block h-44 w-full sm:h-56 lg:h-[clamp(15rem,24vw,26rem)]"
+      className="block h-36 w-full sm:h-56 lg:h-[clamp(15rem,24vw,26rem)]"
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -60,10 +60,10 @@ function Water() {
 function Account() {
   return (
     <>
-      <rect x="364" y="164" width="92" height="62" rx="10" className="fill-raised stroke-edge" strokeWidth="2" />
-      <circle cx="387" cy="187" r="9" className="fill-accent" />
-      <path d="M406 183h34M406 193h22" className="stroke-muted" strokeWidth="3" />
-      <path d="M378 212h54" className="stroke-edge" strokeWidth="3" strokeDasharray="1 8" />
+      <rect x="352" y="164" width="92" height="62" rx="10" className="fill-raised stroke-edge" strokeWidth="2" />
+      <circle cx="375" cy="187" r="9" className="fill-accent" />
+      <path d="M394 183h34M394 193h22" className="stroke-muted" strokeWidth="3" />
+      <path d="M366 212h54" className="stroke-edge" strokeWidth="3" strokeDasharray="1 8" />
     </>
   );
 }
@@ -72,14 +72,14 @@ function Account() {
 function Screens() {
   return (
     <>
-      <rect x="980" y="146" width="96" height="62" rx="6" className="fill-raised stroke-edge" strokeWidth="2" />
-      <rect x="988" y="154" width="80" height="46" rx="2" className="fill-accent" opacity="0.9" />
-      <path d="M1028 208v18M1006 228h44" className="stroke-edge" strokeWidth="3" />
-      <rect x="1094" y="184" width="58" height="38" rx="4" className="fill-raised stroke-edge" strokeWidth="2" />
-      <rect x="1100" y="190" width="46" height="26" rx="1" className="fill-accent" opacity="0.75" />
-      <path d="M1084 228h78" className="stroke-edge" strokeWidth="4" />
-      <rect x="1176" y="188" width="22" height="40" rx="5" className="fill-raised stroke-edge" strokeWidth="2" />
-      <rect x="1180" y="193" width="14" height="29" rx="1" className="fill-accent" opacity="0.6" />
+      <rect x="966" y="150" width="88" height="58" rx="6" className="fill-raised stroke-edge" strokeWidth="2" />
+      <rect x="973" y="157" width="74" height="44" rx="2" className="fill-accent" opacity="0.9" />
+      <path d="M1010 208v20M990 229h40" className="stroke-edge" strokeWidth="3" />
+      <rect x="1066" y="190" width="50" height="34" rx="4" className="fill-raised stroke-edge" strokeWidth="2" />
+      <rect x="1072" y="196" width="38" height="22" rx="1" className="fill-accent" opacity="0.75" />
+      <path d="M1058 229h66" className="stroke-edge" strokeWidth="4" />
+      <rect x="1134" y="194" width="19" height="35" rx="5" className="fill-raised stroke-edge" strokeWidth="2" />
+      <rect x="1138" y="199" width="11" height="24" rx="1" className="fill-accent" opacity="0.6" />
     </>
   );
 }
