@@ -1,6 +1,6 @@
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
+import { hasMember } from "../lib/members.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { deliverSoon, queueEmailChange } from "../mail/public.ts";
 
@@ -13,7 +13,11 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const user = must(e.record, "record");
   const current = user.original();
   const wanted = user.email();
-  if (e.hasSuperuserAuth() || wanted.toLowerCase() === current.email().toLowerCase()) return e.next();
+  if (e.hasSuperuserAuth()) return e.next();
+  if (wanted.toLowerCase() === current.email().toLowerCase()) {
+    user.setEmail(current.email()); // the same mailbox in other letters changes nothing
+    return e.next();
+  }
 
   const body = e.requestInfo().body;
   checkAddress(e, user);
@@ -21,10 +25,10 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   }
   user.setEmail(current.email());
-  const key = taken(e.app, wanted) ? "" : user.id;
+  const free = !hasMember(e.app, wanted);
   let queued = "";
   const queue = () => {
-    if (key) queued = queueEmailChange(e.app, user.id, wanted);
+    if (free) queued = queueEmailChange(e.app, user.id, wanted);
   };
 
   if (textOf(body, "password")) {
@@ -52,9 +56,4 @@ function checkAddress(e: core.RecordRequestEvent, user: core.Record): void {
   } catch {
     throw fail(400, "validation_is_email", "email");
   }
-}
-
-function taken(app: CoreApp, email: string): boolean {
-  const sql = "SELECT 1 AS hit FROM users WHERE lower(email) = lower({:email}) LIMIT 1";
-  return row(app, sql, { email }, { hit: 0 }) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { JobPayload } from "../lib/feature.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
-import { exists } from "../lib/sql.ts";
+import { hasMember } from "../lib/members.ts";
 import { alertTime } from "./alert.ts";
 import { alertMail, mailFor, send } from "./send.ts";
 
@@ -24,7 +24,7 @@ export function reset(app: CoreApp, payload: JobPayload): void {
 export function emailChange(app: CoreApp, payload: JobPayload): void {
   const user = find(app, payload);
   const email = payload.email ?? "";
-  if (!user || !email || exists(app, "users", "email", email)) return;
+  if (!user || !email || hasMember(app, email)) return;
   send(app, email, mailFor(app, user, "email-change", user.newEmailChangeToken(email)));
 }
 

@@ -1,0 +1,9 @@
+/** Whether a member has this address, in whatever letters it is typed. PocketBase throws when there is none. */
+export function hasMember(app: CoreApp, email: string): boolean {
+  try {
+    app.findAuthRecordByEmail("users", email);
+    return true;
+  } catch {
+    return false;
+  }
+}
