@@ -47,6 +47,10 @@ func TestHeldAnswers(t *testing.T) {
 		cacheable(w, "", noise(n))
 	})
 	address := serve(t, s)
+	want := map[int]string{}
+	for _, n := range sizes {
+		want[n] = noise(n)
+	}
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
@@ -59,7 +63,7 @@ func TestHeldAnswers(t *testing.T) {
 				}
 				body, err := io.ReadAll(res.Body)
 				res.Body.Close()
-				if err != nil || string(body) != noise(n) {
+				if err != nil || string(body) != want[n] {
 					t.Errorf("%d bytes: got %d, %v", n, len(body), err)
 				}
 			}

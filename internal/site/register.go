@@ -50,6 +50,12 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 	})
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "siteListener", Priority: last, Func: listen})
 
+	follow(app, s)
+	return nil
+}
+
+// follow drops pages whose data changed.
+func follow(app core.App, s *Site) {
 	purge := &hook.Handler[*core.RecordEvent]{Id: "sitePurge", Priority: first, Func: func(e *core.RecordEvent) error {
 		s.Purge(e.Record.Collection().Name)
 		return e.Next()
@@ -69,7 +75,6 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 		defer s.Flush() // after the new settings are in place
 		return e.Next()
 	})
-	return nil
 }
 
 // listen opens the server's address with connections that can hold their writes (conn.go), unless a hook brought a

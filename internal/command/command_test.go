@@ -1,0 +1,82 @@
+package command
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase"
+)
+
+func TestOrigin(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://Example.org/": "https://example.org", "http://127.0.0.1:8090": "http://127.0.0.1:8090",
+		" https://a.b/c?d ": "https://a.b", "": "", "example.org": "", "ftp://example.org": "", "https://": "", "::": "",
+	} {
+		if got := Origin(address); got != want {
+			t.Errorf("%q: %q, want %q", address, got, want)
+		}
+	}
+}
+
+func TestHealth(t *testing.T) {
+	status := http.StatusOK
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/api/health" {
+			t.Errorf("asked for %s", r.URL.Path)
+		}
+		w.WriteHeader(status)
+	}))
+	defer server.Close()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	free.Close() // nobody listens there any more
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(server.URL, "http://"))
+	for _, c := range []struct {
+		address string
+		status  int
+		well    bool
+	}{
+		{server.URL, 200, true}, {server.URL + "/", 200, true}, {"127.0.0.1:" + port, 200, true},
+		{"0.0.0.0:" + port, 200, true}, {":" + port, 200, true}, {server.URL, 503, false}, {free.Addr().String(), 200, false},
+	} {
+		status = c.status
+		command := Health()
+		command.SetErr(io.Discard)
+		command.SetArgs([]string{"--http=" + c.address})
+		if err := command.Execute(); (err == nil) != c.well {
+			t.Errorf("%s with %d: %v", c.address, c.status, err)
+		}
+	}
+}
+
+// TestOrigins: the default follows APP_URL, and a flag replaces it instead of adding to it.
+func TestOrigins(t *testing.T) {
+	for _, c := range []struct {
+		appURL string
+		args   []string
+		want   string
+	}{
+		{"", nil, "[*]"},
+		{"https://example.org", nil, "[https://example.org]"},
+		{"https://example.org", []string{"--origins=https://a.b"}, "[https://a.b]"},
+	} {
+		app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: t.TempDir()})
+		Register(app, c.appURL)
+		serve, _, err := app.RootCmd.Find([]string{"serve"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := serve.ParseFlags(c.args); err != nil {
+			t.Fatal(err)
+		}
+		if got := serve.Flag("origins").Value.String(); got != c.want {
+			t.Errorf("APP_URL %q, %v: %s, want %s", c.appURL, c.args, got, c.want)
+		}
+	}
+}
