@@ -1,0 +1,97 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+import { ADMIN, freePort } from "../../support/server.ts";
+import { ask, expectOk, json } from "./http.ts";
+import { end, launch, output, sleep, tempFolder } from "./processes.ts";
+
+/** A binary with the arguments and environment that tell ours and the stock build apart. */
+export type Build = { binary: string; args: (folder: string) => string[] };
+
+/** A running server and its data folder. */
+export type Host = { url: string; pid: number; folder: string; stop: () => Promise<void> };
+
+/** A host with a superuser's token and equal settings, see `prepare`. */
+export type Prepared = Host & { headers: Record<string, string> };
+
+/** Our binary needs nothing beside its data. */
+export const oursBuild = (binary: string): Build => ({ binary, args: () => [] });
+
+/** The stock build reads three folders that it would look for beside itself; ours of them are empty or given. */
+export function stockBuild(binary: string): Build {
+  return {
+    binary,
+    args: (folder) =>
+      (["hooksDir", "migrationsDir", "publicDir"] as const).map((flag) => {
+        mkdirSync(`${folder}/${flag}`, { recursive: true });
+        return `--${flag}=${folder}/${flag}`;
+      }),
+  };
+}
+
+const environment = (url: string) => ({
+  ...process.env,
+  APP_URL: url,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+});
+
+/** A fresh data folder with its superuser, before the first start. */
+export async function newFolder(build: Build): Promise<string> {
+  const folder = tempFolder();
+  const args = ["superuser", "upsert", ADMIN.email, ADMIN.password, `--dir=${folder}/data`];
+  await output(build.binary, [...args, ...build.args(folder)], 60, environment("http://127.0.0.1"));
+  return folder;
+}
+
+/** Starts a build on a data folder; `path` answering 200 means that it is up. Also says how long that took, in ms. */
+export async function startHost(build: Build, folder: string, path: string): Promise<Host & { milliseconds: number }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${folder}/data`, ...build.args(folder)];
+  const begin = performance.now();
+  // What the server prints (its mails, without SMTP) is read and dropped, as a log collector would.
+  const child = launch(build.binary, args, { env: environment(url), stdio: ["ignore", "pipe", "pipe"] });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (data: Buffer) => (log = (log + data.toString()).slice(-4000)));
+  }
+  if (!(await answers(url + path, child))) {
+    await end(child);
+    throw new Error(`${build.binary} did not answer ${path} with 200 within 30 s:\n${log}`);
+  }
+  const milliseconds = performance.now() - begin;
+  return { url, pid: child.pid ?? 0, folder, milliseconds, stop: () => end(child) };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const limit = performance.now() + 30_000;
+  while (performance.now() < limit && child.exitCode === null) {
+    const answer = await ask(url).catch(() => undefined); // nobody listens yet
+    if (answer?.status === 200) return true;
+    await sleep(3);
+  }
+  return false;
+}
+
+/** Signs in as superuser and gives both builds the same settings: no rate limits, no SMTP, the stock request log. */
+export async function prepare(host: Host): Promise<Prepared> {
+  const body = { identity: ADMIN.email, password: ADMIN.password };
+  const signIn = `${host.url}/api/collections/_superusers/auth-with-password`;
+  const { token } = v.parse(v.object({ token: v.string() }), json(await expectOk(signIn, { method: "POST", body })));
+  const headers = { Authorization: token };
+  const settings = {
+    rateLimits: { enabled: false },
+    smtp: { enabled: false },
+    logs: { maxDays: 5, minLevel: 0, logIP: true, logAuthId: false },
+  };
+  await expectOk(`${host.url}/api/settings`, { method: "PATCH", headers, body: settings });
+  return { ...host, headers };
+}
+
+/** Memory that a process really holds, in MB (VmRSS, 1 MB = 1024 × 1024 bytes). */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (!kilobytes) throw new Error(`No VmRSS in /proc/${pid}/status: this measure needs Linux`);
+  return Number(kilobytes) / 1024;
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { freePort } from "../../support/server.ts";
+import type { Answer } from "./http.ts";
+import { ask } from "./http.ts";
+import { end, launch, sleep, tempFolder } from "./processes.ts";
+
+/** Headers that nginx writes itself or that belong to one connection; all others of our answer are added to its. */
+const OWN = new Set(
+  "date content-length content-type content-encoding etag vary last-modified connection keep-alive".split(" "),
+);
+
+/** Plain is sendfile and precompressed files; tuned also joins header and body in one packet and keeps files open. */
+export type Tuning = "plain" | "tuned";
+
+const TUNED = `
+      tcp_nopush on;
+      open_file_cache max=100 inactive=300s;
+      open_file_cache_valid 300s;`;
+
+/**
+ * nginx on the same page: the file and, as `gzip_static`, the very gzip bytes that we send, with our headers, from two
+ * workers, without a log, on connections that it never closes.
+ * @returns the file's address
+ */
+export async function startNginx(page: Answer, tuning: Tuning): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = tempFolder();
+  const port = await freePort();
+  writeFileSync(`${folder}/index.html`, gunzipSync(page.body));
+  writeFileSync(`${folder}/index.html.gz`, page.body);
+  writeFileSync(`${folder}/nginx.conf`, configuration(folder, port, page, tuning));
+  const child = launch("nginx", ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}/index.html`;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await ask(url).catch(() => undefined); // nobody listens yet
+    if (answer?.status === 200) return { url, stop: () => end(child) };
+    await sleep(50);
+  }
+  await end(child);
+  throw new Error("nginx did not start");
+}
+
+function configuration(folder: string, port: number, page: Answer, tuning: Tuning): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+    daemon off;
+    worker_processes 2;
+    pid ${folder}/nginx.pid;
+    error_log stderr crit;
+    events { worker_connections 1024; }
+    http {
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
+      types {}
+      default_type "${page.headers["content-type"] ?? "text/html; charset=utf-8"}";
+      access_log off;
+      server_tokens off;
+      sendfile on;
+      keepalive_timeout 300;
+      keepalive_requests 1000000000;${tuning === "tuned" ? TUNED : ""}
+      gzip_static on;
+      gzip_vary on;
+      server {
+        listen 127.0.0.1:${port} backlog=1024;
+        root ${folder};
+        ${addedHeaders(page).join("\n        ")}
+      }
+    }`;
+}
+
+function addedHeaders(page: Answer): string[] {
+  return Object.entries(page.headers).flatMap(([name, value]) => {
+    if (OWN.has(name) || typeof value !== "string") return [];
+    if (/["$\\]/.test(value)) throw new Error(`nginx can't send the header ${name}: ${value}`);
+    return [`add_header ${name} "${value}";`];
+  });
+}

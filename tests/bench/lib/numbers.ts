@@ -1,0 +1,33 @@
+/** Both sides of one round, measured one right after the other. */
+export type Pair = { ours: number; other: number };
+
+/** Medians of both sides, and the ratio ours / other of each pair: its median, lowest and highest. */
+export type Comparison = { ours: number; other: number; ratio: number; low: number; high: number };
+
+type Sample = () => Promise<number>;
+
+/** Measures A B A B …: whatever else the machine does meets both sides alike. */
+export async function interleave(rounds: number, ours: Sample, other: Sample): Promise<Comparison> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), other: await other() });
+  return compare(pairs);
+}
+
+export function compare(pairs: Pair[]): Comparison {
+  const ratios = pairs.map((pair) => pair.ours / pair.other);
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    other: median(pairs.map((pair) => pair.other)),
+    ratio: median(ratios),
+    low: Math.min(...ratios),
+    high: Math.max(...ratios),
+  };
+}
+
+/** @throws RangeError when there is no value */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  if (low === undefined || high === undefined) throw new RangeError("the median of nothing");
+  return (low + high) / 2;
+}

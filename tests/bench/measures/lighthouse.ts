@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import { median } from "../lib/numbers.ts";
+import { output, tempFolder } from "../lib/processes.ts";
+import { limitRow, type Row, Skipped } from "../lib/report.ts";
+import { CHROMIUM, CHROMIUM_FLAGS } from "../lib/tools.ts";
+
+/** Not a dependency: npx keeps it in its own cache, so that the project stays small. */
+export const LIGHTHOUSE = "lighthouse@13.5.0";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const Score = v.object({ score: v.number() });
+const Time = v.object({ numericValue: v.number() });
+const Report = v.object({
+  runtimeError: v.optional(v.object({ message: v.string() })),
+  categories: v.object({ performance: Score, accessibility: Score, "best-practices": Score, seo: Score }),
+  audits: v.object({ "largest-contentful-paint": Time, "total-blocking-time": Time, "cumulative-layout-shift": Time }),
+});
+
+/** Lighthouse's default run of the home page: a mid-range phone on slow 4G, simulated. Medians of the runs. */
+export async function measureLighthouse({ ours, quick }: Context): Promise<Row[]> {
+  await fetchLighthouse();
+  const reports: v.InferOutput<typeof Report>[] = [];
+  for (let round = 0; round < (quick ? 1 : 3); round++) reports.push(await audit(`${ours.url}/`));
+
+  const score = (name: (typeof CATEGORIES)[number]) =>
+    median(reports.map((report) => report.categories[name].score * 100));
+  const time = (name: keyof (typeof Report.entries.audits)["entries"]) =>
+    median(reports.map((report) => report.audits[name].numericValue));
+  const row = (
+    measure: string,
+    value: number,
+    unit: string,
+    limit: { atMost?: number; atLeast?: number; digits?: number },
+  ) => limitRow({ measure: `Lighthouse mobile, home: ${measure}`, value, unit, ...limit });
+  return [
+    row("performance", score("performance"), "", { atLeast: 99 }),
+    row("largest contentful paint", time("largest-contentful-paint") / 1000, "s", { atMost: 1.2, digits: 2 }),
+    row("total blocking time", time("total-blocking-time"), "ms", { atMost: 80 }),
+    row("cumulative layout shift", time("cumulative-layout-shift"), "", { digits: 3 }),
+    row("accessibility", score("accessibility"), "", {}),
+    row("best practices", score("best-practices"), "", {}),
+    row("SEO", score("seo"), "", {}),
+  ];
+}
+
+/** @throws Skipped where npx can't have it: a closed network, a registry that lacks it */
+async function fetchLighthouse(): Promise<void> {
+  try {
+    await output("npx", ["-y", LIGHTHOUSE, "--version"], 120);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const reason = text.split("\n").find((line) => line.includes("npm error")) ?? text;
+    throw new Skipped(`npx could not fetch ${LIGHTHOUSE}: ${reason}`);
+  }
+}
+
+async function audit(url: string): Promise<v.InferOutput<typeof Report>> {
+  const flags = [
+    ...["--quiet", "--output=json", "--output-path=stdout", "--no-enable-error-reporting"],
+    `--only-categories=${CATEGORIES.join(",")}`,
+    `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`,
+  ];
+  const text = await output("npx", ["-y", LIGHTHOUSE, url, ...flags], 90, {
+    CHROME_PATH: CHROMIUM,
+    TMPDIR: tempFolder(),
+  });
+  const report = v.parse(Report, JSON.parse(text));
+  if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
+  return report;
+}
