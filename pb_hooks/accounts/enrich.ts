@@ -1,5 +1,5 @@
 import { errorText, must } from "../lib/errors.ts";
-import { unseal } from "../lib/secrets.ts";
+import { isSealed, unseal } from "../lib/secrets.ts";
 
 const OWNER_READS = ["stremio_password", "trial_ends", "paid_until"];
 
@@ -13,7 +13,7 @@ export function enrichOwner(e: core.RecordEnrichEvent): void {
   if (auth && auth.collection().name === "users" && auth.id === record.id) {
     try {
       const sealed = record.getString("stremio_password");
-      if (sealed.startsWith("v1:")) record.set("stremio_password", unseal(sealed));
+      if (isSealed(sealed)) record.set("stremio_password", unseal(sealed));
       record.unhide(...OWNER_READS);
     } catch (error) {
       console.error(`Streaming password of member ${record.id} can't be read: ${errorText(error)}`);

@@ -15,7 +15,8 @@ export default feature({
     "onRecordCreateRequest users": readSignUp,
     "onRecordCreate users": createAccount,
     "onRecordAfterCreateSuccess users": (e) => {
-      deliverSoon(e.app, verificationKey(must(e.record, "record").id));
+      const user = must(e.record, "record");
+      if (!user.verified()) deliverSoon(e.app, verificationKey(user.id));
       e.next();
     },
     "onRecordUpdateRequest users": requestUpdate,

@@ -1,4 +1,5 @@
 import { must } from "../lib/errors.ts";
+import { isSealed, seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -18,6 +19,9 @@ export function updateAccount(e: core.RecordEvent): void {
   user.ignoreUnchangedFields(true);
   checkPassword(e.app, user);
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
+  // A record that was opened for its owner, or typed by a superuser, must not be stored in the clear.
+  const secret = user.getString("stremio_password");
+  if (secret && !isSealed(secret)) user.set("stremio_password", seal(secret));
 
   const newAddress = user.email() !== before.email();
   const newDates = ["plan", "trial_ends", "paid_until"].some((f) => user.getString(f) !== before.getString(f));

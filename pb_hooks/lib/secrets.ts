@@ -12,6 +12,11 @@ export function seal(text: string): string {
   return `v1:${id}:${$security.encrypt(text as unknown as number[], key)}`;
 }
 
+/** Whether a stored text was written by `seal`. */
+export function isSealed(text: string): boolean {
+  return FORMAT.test(text);
+}
+
 /**
  * Reads what `seal` wrote.
  * @throws Error, without the value, when it is no sealed text or was sealed with another key.
