@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Me } from "../../types/api.ts";
+import { query } from "../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { logIn, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const set = (id: string, changes: Json) => product.manage("PATCH", `${USERS}/${id}`, changes);
+const fieldOf = async (id: string) => (await product.find("stremio", `user = "${id}"`))[0]?.field;
+const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString().replace("T", " ");
+
+/** `GET /api/app/me` has this shape (types/api.ts). */
+async function me(token: string): Promise<Me> {
+  const answer = await product.call("GET", "/api/app/me", { token });
+  expect(answer.status).toBe(200);
+  return answer.json as Me; // its shape is what "has the whole shape" below checks
+}
+
+describe("the right to stream", () => {
+  it("ends with the trial: on read, or by the cron when nobody reads", async () => {
+    const [reader, absent] = [await signUp(product), await signUp(product)];
+    const end = inFuture(700);
+    for (const { id } of [reader, absent]) await set(id, { trial_ends: end });
+    expect((await me(reader.token)).access).toMatchObject({ state: "trial", active: true });
+    await until("the end of the trial", async () => (await me(reader.token)).access.active === false);
+    expect(await me(reader.token)).toMatchObject({
+      access: { state: "expired", active: false, until: end.replace(" ", "T") },
+      streaming: { state: "suspended" },
+    });
+    expect(await fieldOf(reader.id)).toBe("suspended");
+    expect(await fieldOf(absent.id)).toBe("active");
+    await product.cron("access", "the suspension", async () => (await fieldOf(absent.id)) === "suspended");
+  });
+
+  it("returns with a paid period and ends with it, however the record is touched", async () => {
+    const { id, token } = await signUp(product, { plan: "paid" });
+    expect(await fieldOf(id)).toBe("suspended");
+    await set(id, { paid_until: inFuture(1500) });
+    expect(await fieldOf(id)).toBe("active");
+    expect((await me(token)).access).toMatchObject({ state: "paid", active: true });
+    await until("the end of the period", async () => (await me(token)).access.state === "expired");
+    await product.cron("access", "the suspension", async () => (await fieldOf(id)) === "suspended");
+    await set(id, { paid_until: inFuture(3600_000) });
+    expect(await me(token)).toMatchObject({ access: { state: "paid" }, streaming: { state: "active" } });
+  });
+
+  it("is given back by the cron when the record was suspended by mistake; errors are left to people", async () => {
+    const [wronged, broken] = [await signUp(product), await signUp(product)];
+    for (const [member, field] of [
+      [wronged, "suspended"],
+      [broken, "error"],
+    ] as const) {
+      const [record] = await product.find("stremio", `user = "${member.id}"`);
+      await product.manage("PATCH", `/api/collections/stremio/records/${textOf(record, "id")}`, { field });
+    }
+    await product.cron("access", "the return", async () => (await fieldOf(wronged.id)) === "active");
+    expect(await fieldOf(broken.id)).toBe("error");
+  });
+
+  it("is checked every ten minutes, jobs every minute", async () => {
+    const { text } = await product.call("GET", "/api/crons", { token: product.superuser });
+    expect(JSON.parse(text)).toEqual(
+      expect.arrayContaining([
+        { id: "access", expression: "*/10 * * * *" },
+        { id: "jobs", expression: "* * * * *" },
+      ]),
+    );
+  });
+});
+
+describe("GET /api/app/me", () => {
+  it("has the whole shape and is kept by no cache", async () => {
+    const { id, email, token } = await signUp(product, { name: "Zoé", locale: "en", newsletter: true });
+    const answer = await product.call("GET", "/api/app/me", { token });
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+    expect(answer.json).toEqual({
+      user: {
+        id,
+        email,
+        name: "Zoé",
+        verified: false,
+        locale: "en",
+        newsletter: true,
+        plan: "free",
+        admin: false,
+        isApi: false,
+        affiliateCode: expect.stringMatching(/^AFF-[A-Z0-9]{8}$/),
+        created: expect.stringMatching(iso),
+      },
+      access: { state: "trial", active: true, until: expect.stringMatching(iso) },
+      streaming: {
+        username: expect.stringMatching(/^member\w+_\w{4}@passerelle\.example$/),
+        password: expect.stringMatching(/^.{16}$/),
+        state: "active",
+      },
+    });
+  });
+
+  it("says null while the streaming account is being made, and the job makes it", async () => {
+    const { id, token } = await signUp(product);
+    const [record] = await product.find("stremio", `user = "${id}"`);
+    await product.manage("DELETE", `/api/collections/stremio/records/${textOf(record, "id")}`);
+    expect((await me(token)).streaming).toBeNull();
+    await product.manage("POST", "/api/collections/jobs/records", {
+      kind: "stremio.provision",
+      key: `stremio.provision:${id}`,
+      payload: { user: id },
+      state: "queued",
+      run_at: "2026-01-01 00:00:00.000Z",
+    });
+    await product.cron("jobs", "the record", async () => (await me(token)).streaming);
+    const [user] = await product.find("users", `id = "${id}"`);
+    const [made] = await product.find("stremio", `user = "${id}"`);
+    expect(made).toMatchObject({ email: user?.stremio_username, password: user?.stremio_password, field: "active" });
+  });
+});
+
+describe("GET /api/app/export", () => {
+  it("has the member's data, and neither secrets nor anybody else", async () => {
+    const [member, other] = [await signUp(product, { name: "Export me" }), await signUp(product)];
+    const { streaming } = await me(member.token);
+    const answer = await product.call("GET", "/api/app/export", { token: member.token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(objectOf(answer.json, "account")).toMatchObject({ id: member.id, email: member.email, name: "Export me" });
+    expect(objectOf(answer.json, "streaming")).toMatchObject({ username: streaming?.username, state: "active" });
+    for (const secret of [streaming?.password ?? "?", "v1:", "tokenKey", "$2a$", other.email, other.id])
+      expect(answer.text).not.toContain(secret);
+  });
+});
+
+describe("POST /api/app/account/delete", () => {
+  const path = "/api/app/account/delete";
+
+  it.each<[string, Json | undefined]>([
+    ["no body", undefined],
+    ["no password", {}],
+    ["a wrong password", { password: "wrong" }],
+    ["another type", { password: { $ne: "" } }],
+    ["another member's id", { id: "someone", password: "wrong" }],
+  ])("with %s deletes nothing", async (_, body) => {
+    const { id, token } = await signUp(product);
+    const answer = await product.call("POST", path, body ? { token, body } : { token });
+    expect([answer.status, codes(answer)]).toEqual([400, { password: "password_invalid" }]);
+    expect(await product.find("users", `id = "${id}"`)).toHaveLength(1);
+  });
+
+  it("with the password leaves no row that names the member", async () => {
+    const [{ id, email, token }, friend] = [await signUp(product), await signUp(product)];
+    await set(friend.id, { referred_by: id });
+    await logIn(product, email); // a device, and what hangs on it
+    await product.call("POST", "/api/collections/users/request-otp", { body: { email } });
+    const username = (await me(token)).streaming?.username ?? "";
+    expect(mentions(product.dir, id).length).toBeGreaterThan(3);
+    const answer = await product.call("POST", path, { token, body: { password: PASSWORD } });
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(mentions(product.dir, id, email, username)).toEqual([]);
+    expect((await product.call("GET", "/api/app/me", { token })).status).toBe(401);
+    expect((await logIn(product, email)).status).toBe(400);
+    expect((await me(await tokenOf(product, friend.id))).user.id).toBe(friend.id);
+    expect((await signUp(product, { email })).id).not.toBe(id); // the address is free again
+  });
+
+  it("twice at once is one deletion and no crash", async () => {
+    const { token } = await signUp(product);
+    const remove = () => product.call("POST", path, { token, body: { password: PASSWORD } });
+    const statuses = (await Promise.all([remove(), remove()])).map((answer) => answer.status);
+    expect(statuses).toContain(204);
+    for (const status of statuses) expect([204, 400, 401, 404]).toContain(status);
+  });
+});
+
+/** Every table of the database with a cell that contains one of the texts. */
+function mentions(dir: string, ...texts: string[]): string[] {
+  const tables = query(dir, "SELECT name FROM sqlite_master WHERE type = 'table'").map((row) => row.name ?? "");
+  return tables.flatMap((table) =>
+    query(dir, `SELECT * FROM \`${table}\``)
+      .filter((row) => Object.values(row).some((cell) => texts.some((text) => cell.includes(text))))
+      .map(() => table),
+  );
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import {
+  logIn,
+  type Member,
+  newEmail,
+  PASSWORD,
+  type Product,
+  signUp,
+  startProduct,
+  tokenOf,
+} from "../support/product.ts";
+import { subscribe } from "../support/realtime.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users/records";
+const STREMIO = "/api/collections/stremio/records";
+const REGENERATE = "/api/app/stremio/regenerate";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+type Credentials = { username: string; password: string };
+
+async function shown(token: string): Promise<Credentials> {
+  const { json } = await product.call("GET", "/api/app/me", { token });
+  return { username: textOf(json.streaming, "username"), password: textOf(json.streaming, "password") };
+}
+
+/** The member's only streaming record, which must hold what the member is shown. */
+async function record(id: string): Promise<Json> {
+  const records = await product.find("stremio", `user = "${id}"`);
+  expect(records).toHaveLength(1);
+  const [user] = await product.find("users", `id = "${id}"`);
+  expect(records[0]).toMatchObject({ email: user?.stremio_username, password: user?.stremio_password });
+  return records[0] ?? {};
+}
+
+async function emailOf(id: string): Promise<string> {
+  return textOf(await product.manage("GET", `${USERS}/${id}`), "email");
+}
+
+/** The token of the confirmation sent to a new address. */
+async function changeToken(email: string): Promise<string> {
+  await product.manage("POST", "/api/crons/jobs");
+  const mail = await sink.waitFor(email);
+  const match = /\/verify-email#change=(\S+)/.exec(mail.text);
+  return decodeURIComponent(match?.[1] ?? "");
+}
+
+const confirm = (token: string, password = PASSWORD) =>
+  product.call("POST", "/api/collections/users/confirm-email-change", { body: { token, password } });
+
+async function expectRenewed(member: Member, before: Credentials, email: string): Promise<void> {
+  expect(await emailOf(member.id)).toBe(email);
+  const after = await shown(await tokenOf(product, member.id));
+  expect(after.username).not.toBe(before.username);
+  expect(after.password).not.toBe(before.password);
+  const base = email.split("@")[0]?.replace(/[^a-z0-9]/g, "");
+  expect(after.username).toMatch(new RegExp(`^${base}_[a-z0-9]{4}@passerelle\\.example$`));
+  await record(member.id);
+}
+
+describe("another e-mail address", () => {
+  it.each([
+    ["fr", "", "Confirmez votre nouvelle adresse e-mail"],
+    ["en", "/en", "Confirm your new e-mail address"],
+  ])("by request and confirmation (%s)", async (locale, prefix, subject) => {
+    const member = await signUp(product, { locale });
+    const before = await shown(member.token);
+    const newAddress = newEmail("moved");
+    const options = { token: member.token, body: { newEmail: newAddress } };
+    const asked = await product.call("POST", "/api/collections/users/request-email-change", options);
+    expect([asked.status, asked.ms < 2000]).toEqual([204, true]);
+    expect(await emailOf(member.id)).toBe(member.email);
+    const token = await changeToken(newAddress);
+    const mail = await sink.waitFor(newAddress);
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(`${product.url}${prefix}/verify-email#change=`);
+    expect((await confirm(token, "not the password")).status).toBe(400);
+    expect(await emailOf(member.id)).toBe(member.email);
+    expect((await confirm(token)).status).toBe(204);
+    await expectRenewed(member, before, newAddress);
+    expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
+    expect(product.output()).not.toContain(token);
+  });
+
+  it("by the specified PATCH with email and oldPassword: confirmed first, then changed", async () => {
+    const member = await signUp(product);
+    const before = await shown(member.token);
+    const newAddress = newEmail("patched");
+    const body = { name: "Other name", email: newAddress, oldPassword: PASSWORD };
+    const answer = await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
+    expect([answer.status, answer.json.email, answer.json.name]).toEqual([200, member.email, "Other name"]);
+    expect(await shown(member.token)).toEqual(before);
+    expect((await confirm(await changeToken(newAddress))).status).toBe(204);
+    await expectRenewed(member, before, newAddress);
+  });
+
+  it("by PATCH together with a new password", async () => {
+    const member = await signUp(product);
+    const before = await shown(member.token);
+    const newAddress = newEmail("both");
+    const password = "autre phrase 77 dunes";
+    const body = { email: newAddress, oldPassword: PASSWORD, password, passwordConfirm: password };
+    const answer = await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
+    expect([answer.status, answer.json.email]).toEqual([200, member.email]);
+    expect((await logIn(product, member.email, password)).status).toBe(200);
+    expect((await confirm(await changeToken(newAddress), password)).status).toBe(204);
+    await expectRenewed(member, before, newAddress);
+  });
+
+  it("by a superuser at once", async () => {
+    const member = await signUp(product);
+    const before = await shown(member.token);
+    const newAddress = newEmail("managed");
+    await product.manage("PATCH", `${USERS}/${member.id}`, { email: newAddress });
+    await expectRenewed(member, before, newAddress);
+  });
+
+  it.each([
+    ["without the password", { oldPassword: undefined }, { oldPassword: "validation_invalid_old_password" }],
+    ["with a wrong password", { oldPassword: "wrong" }, { oldPassword: "validation_invalid_old_password" }],
+    ["with no address", { email: "nonsense" }, { email: "validation_is_email" }],
+  ])("%s is refused and changes nothing", async (_, changes, refusal) => {
+    const member = await signUp(product);
+    const email = newEmail("never");
+    const before = await product.manage("GET", `${USERS}/${member.id}`);
+    const body = { name: "Never", email, oldPassword: PASSWORD, ...changes };
+    const answer = await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
+    expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+    expect(await product.manage("GET", `${USERS}/${member.id}`)).toEqual(before);
+    expect(await product.find("jobs", `key ~ "mail.email-change:${member.id}"`)).toEqual([]);
+    expect(sink.to(email)).toEqual([]);
+  });
+
+  it("that somebody else has gets the same answer and no mail", async () => {
+    const [member, other] = [await signUp(product), await signUp(product)];
+    const patch = async (email: string) => {
+      const body = { email, oldPassword: PASSWORD };
+      const answer = await product.call("PATCH", `${USERS}/${member.id}`, { token: member.token, body });
+      return [answer.status, { ...answer.json, updated: "" }];
+    };
+    const free = await patch(newEmail());
+    const mails = sink.to(other.email).length;
+    for (const taken of [other.email, other.email.toUpperCase()]) expect(await patch(taken)).toEqual(free);
+    const marker = await signUp(product);
+    await product.cron("jobs", "a later mail", () => sink.to(marker.email).length);
+    expect(sink.to(other.email)).toHaveLength(mails);
+    expect(await emailOf(member.id)).toBe(member.email);
+  });
+
+  it("with the streaming record gone makes a new one", async () => {
+    const member = await signUp(product);
+    const before = await shown(member.token);
+    await product.manage("DELETE", `${STREMIO}/${textOf(await record(member.id), "id")}`);
+    const newAddress = newEmail("again");
+    await product.manage("PATCH", `${USERS}/${member.id}`, { email: newAddress });
+    await expectRenewed(member, before, newAddress);
+    expect((await record(member.id)).field).toBe("active");
+  });
+
+  it("confirmed twice at once renews the credentials once", async () => {
+    const member = await signUp(product);
+    const newAddress = newEmail("twice");
+    const options = { token: member.token, body: { newEmail: newAddress } };
+    await product.call("POST", "/api/collections/users/request-email-change", options);
+    const token = await changeToken(newAddress);
+    const events = await subscribe(product.url, product.superuser, [`users/${member.id}`]);
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(answers.map((answer) => answer.status)).toContain(204);
+    for (const { status } of answers) expect([204, 400]).toContain(status);
+    await record(member.id);
+    await until("the event", () => events.received().includes(newAddress));
+    const names = new Set(events.received().match(/"stremio_username":"[^"]+"/g));
+    events.close();
+    expect([...names]).toHaveLength(1);
+    expect((await confirm(token)).status).toBe(400);
+  });
+});
+
+describe("POST /api/app/stremio/regenerate", () => {
+  it("gives the owner new credentials at once", async () => {
+    const member = await signUp(product);
+    const before = await shown(member.token);
+    const answer = await product.call("POST", REGENERATE, { token: member.token });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.json).sort()).toEqual(["password", "username"]);
+    expect(answer.json.username).not.toBe(before.username);
+    expect(answer.json.password).not.toBe(before.password);
+    expect(await shown(member.token)).toEqual(answer.json);
+    await record(member.id);
+  });
+
+  it("clicked five times at once makes one pair, and another one later", async () => {
+    const member = await signUp(product);
+    const click = () => product.call("POST", REGENERATE, { token: member.token });
+    const answers = await Promise.all([click(), click(), click(), click(), click()]);
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.username} ${json.password}`)).size).toBe(1);
+    const { id } = await record(member.id);
+    await product.manage("PATCH", `${STREMIO}/${String(id)}`, { rotated: "2026-01-01 00:00:00.000Z" });
+    const later = await click();
+    expect(later.status).toBe(200);
+    expect(later.json.username).not.toBe(answers[0]?.json.username);
+    await record(member.id);
+  });
+
+  it("makes a missing record and keeps a suspended one suspended", async () => {
+    const member = await signUp(product, { plan: "paid" });
+    await product.call("POST", REGENERATE, { token: member.token });
+    expect((await record(member.id)).field).toBe("suspended");
+    await product.manage("DELETE", `${STREMIO}/${textOf(await record(member.id), "id")}`);
+    expect((await product.call("POST", REGENERATE, { token: member.token })).status).toBe(200);
+    expect((await record(member.id)).field).toBe("suspended");
+  });
+
+  it("refuses guests, superusers and broken tokens, and others can't name a member", async () => {
+    const [member, stranger] = [await signUp(product), await signUp(product)];
+    const before = await shown(member.token);
+    for (const token of ["", "nonsense", product.superuser, `${member.token}x`]) {
+      const answer = await product.call("POST", REGENERATE, { token, body: { user: member.id, id: member.id } });
+      expect([answer.status, codes(answer)]).toEqual([401, { form: "auth_required" }]);
+    }
+    await product.call("POST", `${REGENERATE}?user=${member.id}&id=${member.id}`, {
+      token: stranger.token,
+      body: { user: member.id, id: member.id },
+    });
+    expect(await shown(member.token)).toEqual(before);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filesWith } from "../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { logIn, newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users/records";
+const AUTH = "/api/collections/users";
+const NEW_PASSWORD = "nouvelle phrase 58 dunes";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;
+const post = (path: string, body: Json) => product.call("POST", AUTH + path, { body });
+const streaming = async (id: string) => {
+  const [user] = await product.find("users", `id = "${id}"`);
+  return [user?.stremio_username, user?.stremio_password];
+};
+
+describe("a new password", () => {
+  it("ends every open session and works for the next login; the streaming account stays", async () => {
+    const { id, email, token } = await signUp(product);
+    const second = textOf((await logIn(product, email)).json, "token");
+    const before = await streaming(id);
+    const body = { oldPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+    expect((await product.call("PATCH", `${USERS}/${id}`, { token, body })).status).toBe(200);
+    expect([await me(token), await me(second)]).toEqual([401, 401]);
+    expect((await product.call("POST", `${AUTH}/auth-refresh`, { token })).status).toBe(401);
+    expect((await logIn(product, email, PASSWORD)).status).toBe(400);
+    const login = await logIn(product, email, NEW_PASSWORD);
+    expect([login.status, await me(textOf(login.json, "token"))]).toEqual([200, 200]);
+    expect(await streaming(id)).toEqual(before);
+  });
+
+  it.each<[string, Json, Json]>([
+    ["no old password", { oldPassword: "" }, { oldPassword: "validation_required" }],
+    ["a wrong old password", { oldPassword: "wrong one" }, { oldPassword: "validation_invalid_old_password" }],
+    ["another confirmation", { passwordConfirm: "x" }, { passwordConfirm: "validation_values_mismatch" }],
+    ["a short one", { password: "court", passwordConfirm: "court" }, { password: "validation_min_text_constraint" }],
+    ["a common one", { password: "motdepasse123", passwordConfirm: "motdepasse123" }, { password: "password_common" }],
+    [
+      "one longer than bcrypt reads",
+      { password: "é€à 42".repeat(9), passwordConfirm: "é€à 42".repeat(9) },
+      { password: expect.any(String) },
+    ],
+  ])("with %s is refused, and the session goes on", async (_, changes, refusal) => {
+    const { id, token } = await signUp(product);
+    const body = { oldPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD, ...changes };
+    const answer = await product.call("PATCH", `${USERS}/${id}`, { token, body });
+    expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+    expect(await me(token)).toBe(200);
+  });
+
+  it.each([
+    ["fr", "", "Choisissez un nouveau mot de passe"],
+    ["en", "/en", "Choose a new password"],
+  ])("after a forgotten one: mail in %s, once, then every session ends", async (locale, prefix, subject) => {
+    const { email, token } = await signUp(product, { locale });
+    expect((await post("/request-password-reset", { email })).status).toBe(204);
+    const mail = await sink.waitFor(email, new RegExp(subject));
+    const start = `${product.url}${prefix}/forgot#token=`;
+    expect(mail.text).toContain(start);
+    const reset = decodeURIComponent(/\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "");
+    const confirm = (password: string) =>
+      post("/confirm-password-reset", { token: reset, password, passwordConfirm: password });
+    expect(codes(await confirm("password1234"))).toEqual({ password: "password_common" });
+    expect((await confirm(NEW_PASSWORD)).status).toBe(204);
+    expect((await confirm("encore une autre 99")).status).toBe(400);
+    expect(await me(token)).toBe(401);
+    expect((await logIn(product, email, NEW_PASSWORD)).status).toBe(200);
+    expect(product.output()).not.toContain(reset);
+  });
+
+  it("for an unknown address is answered alike and mails nobody", async () => {
+    expect((await post("/request-password-reset", { email: "nobody@example.org" })).status).toBe(204);
+    expect(sink.to("nobody@example.org")).toEqual([]);
+  });
+});
+
+describe("a login", () => {
+  it("with a wrong password or an unknown address says the same", async () => {
+    const { email } = await signUp(product);
+    const wrong = await logIn(product, email, "wrong password");
+    const unknown = await logIn(product, newEmail(), "wrong password");
+    expect([wrong.status, wrong.text]).toEqual([400, unknown.text]);
+    for (const body of [{}, { identity: email }, { identity: { a: 1 }, password: [] }])
+      expect((await post("/auth-with-password", body)).status).toBe(400);
+  });
+
+  it.each([
+    ["fr", "Votre code de connexion", /Valable 5\u00a0minutes/],
+    ["en", "Your login code", /Valid for 5 minutes/],
+  ])("by one-time code: mail in %s, the code works once and is kept nowhere", async (locale, subject, validity) => {
+    const { id, email } = await signUp(product, { locale });
+    const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
+    const mail = await sink.waitFor(email, new RegExp(subject));
+    expect(mail.text).toMatch(validity);
+    const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+    expect(mail.html).toContain(code);
+    const wrong = code === "00000000" ? "11111111" : "00000000";
+    expect((await post("/auth-with-otp", { otpId, password: wrong })).status).toBe(400);
+    const login = await post("/auth-with-otp", { otpId, password: code });
+    expect([login.status, objectOf(login.json, "record").id]).toEqual([200, id]);
+    expect((await post("/auth-with-otp", { otpId, password: code })).status).toBe(400);
+    expect(product.output()).not.toContain(code);
+    expect(filesWith(product.dir, code)).toEqual([]);
+  });
+
+  it("asks nobody's mailbox for an unknown address, and answers the same", async () => {
+    const answer = await post("/request-otp", { email: "nobody@example.org" });
+    expect([answer.status, Object.keys(answer.json)]).toEqual([200, ["otpId"]]);
+    expect(sink.to("nobody@example.org")).toEqual([]);
+  });
+
+  it.each([
+    ["fr", "Nouvelle connexion à votre compte", "Adresse IP\u00a0: 127.0.0.1", ""],
+    ["en", "New login to your account", "IP address: 127.0.0.1", "/en"],
+  ])(
+    "from a new device is told by mail in %s, from a known one it is not",
+    async (locale, subject, address, prefix) => {
+      const { email } = await signUp(product, { locale });
+      const body = { identity: email, password: PASSWORD };
+      const from = (agent: string) =>
+        product.call("POST", `${AUTH}/auth-with-password`, { body, headers: { "User-Agent": agent } });
+      const alerts = () => sink.to(email).filter((mail) => mail.subject.includes(subject));
+      const known = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+      expect((await from(known)).status).toBe(200);
+      expect((await from(known)).status).toBe(200);
+      const other = await from('<b>evil</b>" onload=alert(1)');
+      expect([other.status, other.ms < 2000]).toEqual([200, true]);
+      await product.cron("jobs", "the alert", () => alerts().length);
+      expect(alerts()).toHaveLength(1);
+      const mail = alerts()[0];
+      expect(mail?.text).toContain(address);
+      expect(mail?.text).toContain(`${product.url}${prefix}/forgot`);
+      expect(mail?.html).not.toContain("<b>evil");
+    },
+  );
+});
