@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useRef } from "react";
+import { Alert } from "../../components/alert.tsx";
+import { AuthCard } from "../../components/auth-card.tsx";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+  /** Names the step that is shown; a new one takes the focus to the heading. */
+  step?: string;
+};
+
+/** A page of the account: the card, and a word for browsers without scripts. */
+export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
+  const heading = useHeadingFocus(step);
+  return (
+    <AuthCard title={title} lead={lead} footer={footer} headingRef={heading}>
+      <noscript>
+        <Alert tone="warning" className="mb-6">
+          <Trans>This form needs JavaScript. Turn it on in your browser, then load the page again.</Trans>
+        </Alert>
+      </noscript>
+      {children}
+    </AuthCard>
+  );
+}
+
+/**
+ * A form for visitors who are not signed in; members see where to go instead. `leaving` keeps the form while it signs
+ * in itself. The server sends the form to everybody: a member's browser then puts the notice in its place and leaves the
+ * form's room empty, so that nothing on the page moves.
+ */
+export function GuestsOnly({ leaving, children }: { leaving: boolean; children: ReactNode }) {
+  const { user, isAuthenticated, isLoading, logout } = useAuth();
+  const keepsRoom = useRef(isLoading);
+  const member = isAuthenticated && !leaving;
+  const address = user?.email ?? "";
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      {(!member || keepsRoom.current) && (
+        <div inert={member} className={member ? "invisible" : ""}>
+          {children}
+        </div>
+      )}
+      {member && (
+        <div className="flex flex-col gap-5">
+          <p>
+            <Trans>
+              You are signed in as <strong className="break-words">{address}</strong>.
+            </Trans>
+          </p>
+          <ButtonLink to="/UserDashboard" className="w-full">
+            <Trans>Go to my dashboard</Trans>
+          </ButtonLink>
+          <Button variant="ghost" className="w-full" onClick={logout}>
+            <Trans>Sign out and use another account</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

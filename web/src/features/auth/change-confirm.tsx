@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Alert } from "../../components/alert.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Form } from "../../components/form.tsx";
+import { ServerError } from "../../components/form-errors.ts";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { logout } from "../../lib/auth.tsx";
+import { confirmEmailChange } from "./account.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { OnwardLink } from "./onward-link.tsx";
+import { currentPasswordSchema } from "./schemas.ts";
+import { preloadSdk, submitAccount } from "./submit.ts";
+
+/** Confirms a new e-mail address with the link's token and the password; then every session has to sign in again. */
+export function ChangeConfirm({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<"changed" | "expired">();
+  if (outcome === "changed") {
+    return (
+      <AuthPage step="changed" title={<Trans>Your new address is confirmed</Trans>}>
+        <Alert tone="success" role="status" className="mb-6">
+          <Trans>
+            Sign in with your new address. Your streaming account has a new username and a new password: they are on
+            your dashboard.
+          </Trans>
+        </Alert>
+        <ButtonLink to="/login" className="w-full">
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
+  if (outcome === "expired") {
+    return (
+      <AuthPage step="expired" title={<Trans>Confirm your new address</Trans>}>
+        <Alert tone="danger" role="alert" className="mb-6">
+          <Trans>
+            This link has expired or has already been used. Change your address again on your dashboard to receive
+            another one.
+          </Trans>
+        </Alert>
+        <OnwardLink />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={<Trans>Confirm your new address</Trans>}
+      lead={<Trans>Enter the password of your account. You will then be signed out everywhere.</Trans>}
+    >
+      <Form
+        schema={currentPasswordSchema}
+        defaultValues={{ password: "" }}
+        onFirstFocus={preloadSdk}
+        onSubmit={async ({ password }) => {
+          try {
+            await submitAccount((pb) => confirmEmailChange(pb, token, password));
+          } catch (error) {
+            if (error instanceof ServerError && error.fields.token) return setOutcome("expired");
+            throw error;
+          }
+          logout();
+          setOutcome("changed");
+        }}
+      >
+        <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
+        <SubmitButton className="w-full">
+          <Trans>Confirm my new address</Trans>
+        </SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}

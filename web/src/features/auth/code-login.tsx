@@ -1,0 +1,117 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { loginWithCode, requestCode } from "./account.ts";
+import { EmailField } from "./email-field.tsx";
+import type { LoginStep } from "./login-steps.ts";
+import { codeSchema, emailSchema } from "./schemas.ts";
+import { SignedIn } from "./signed-in.tsx";
+import { preloadSdk, submitAccount } from "./submit.ts";
+import { CODE_WAIT, useWait } from "./use-wait.ts";
+import { WaitButton } from "./wait-button.tsx";
+
+type StepChange = { onStep: (step: LoginStep) => void };
+
+/** Asks which address the code goes to. */
+export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
+  return (
+    <>
+      <Form
+        schema={emailSchema}
+        defaultValues={{ email }}
+        onFirstFocus={preloadSdk}
+        onSubmit={async (values) => {
+          const { otpId } = await submitAccount((pb) => requestCode(pb, values.email));
+          onStep({ kind: "code", email: values.email, otpId });
+        }}
+      >
+        <EmailField />
+        <SubmitButton className="w-full">
+          <Trans>Send me a code</Trans>
+        </SubmitButton>
+      </Form>
+      <BackToPassword email={email} onStep={onStep} />
+    </>
+  );
+}
+
+type CodeProps = StepChange & {
+  step: Extract<LoginStep, { kind: "code" }>;
+  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+};
+
+/** Takes the code of the mail, or sends another one after a wait. */
+export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
+  const { email, otpId, mfaId } = step;
+  return (
+    <>
+      <Form
+        schema={codeSchema}
+        defaultValues={{ code: "" }}
+        success={<SignedIn />}
+        onSubmit={({ code }) =>
+          onEnter(async () => {
+            const entered = await submitAccount((pb) => loginWithCode(pb, otpId, code, mfaId));
+            if (!entered.mfaId) return true;
+            onStep({ kind: "password", email, mfaId: entered.mfaId });
+            return false;
+          })
+        }
+      >
+        <TextField
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={16}
+          label={<Trans>Code from the e-mail</Trans>}
+          hint={<Trans>8 digits, valid for 5 minutes.</Trans>}
+        />
+        <SubmitButton className="w-full">
+          <Trans>Sign in</Trans>
+        </SubmitButton>
+      </Form>
+      <AnotherCode step={step} onStep={onStep} />
+      <BackToPassword email={email} onStep={onStep} />
+    </>
+  );
+}
+
+/** The first code has just been sent when this appears: the wait starts at once. */
+function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] }) {
+  const wait = useWait(CODE_WAIT, step.email);
+  return (
+    <Form
+      schema={emailSchema}
+      defaultValues={{ email: step.email }}
+      className="mt-3"
+      success={
+        <p className="text-center text-sm text-muted">
+          <Trans>Another code is on its way.</Trans>
+        </p>
+      }
+      onSubmit={async () => {
+        if (!wait.isOver(step.email)) return;
+        const { otpId } = await submitAccount((pb) => requestCode(pb, step.email));
+        wait.start(step.email);
+        onStep({ ...step, otpId });
+      }}
+    >
+      <WaitButton wait={wait} variant="secondary" className="w-full">
+        <Trans>Send another code</Trans>
+      </WaitButton>
+    </Form>
+  );
+}
+
+function BackToPassword({ email, onStep }: StepChange & { email: string }) {
+  return (
+    <Button variant="ghost" className="mt-3 w-full" onClick={() => onStep({ kind: "password", email })}>
+      <Trans>Use my password</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { TextField } from "../../components/text-field.tsx";
+
+type Props = {
+  hint?: ReactNode;
+  /** `username` where a password stands beside it, for password managers. */
+  autoComplete?: "username" | "email";
+};
+
+/** The e-mail address of a form, as keyboards, browsers and password managers like it. */
+export function EmailField({ hint, autoComplete = "email" }: Props) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={255}
+      label={<Trans>E-mail address</Trans>}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Trans } from "@lingui/react/macro";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+
+/** To the dashboard for a member who is signed in here, else to the login page. */
+export function OnwardLink() {
+  const { isAuthenticated } = useAuth();
+  return (
+    <ButtonLink to={isAuthenticated ? "/UserDashboard" : "/login"} className="w-full">
+      {isAuthenticated ? <Trans>Go to my dashboard</Trans> : <Trans>Sign in</Trans>}
+    </ButtonLink>
+  );
+}

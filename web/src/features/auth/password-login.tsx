@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormState } from "../../components/form-context.ts";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { Link } from "../../lib/link.tsx";
+import { login, requestCode } from "./account.ts";
+import { EmailField } from "./email-field.tsx";
+import type { LoginStep } from "./login-steps.ts";
+import { loginSchema } from "./schemas.ts";
+import { SignedIn } from "./signed-in.tsx";
+import { preloadSdk, submitAccount } from "./submit.ts";
+
+type Props = {
+  step: Extract<LoginStep, { kind: "password" }>;
+  onStep: (step: LoginStep) => void;
+  /** Signs in around `enter`, and leaves the page when that resolves to true. */
+  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+};
+
+/** E-mail address and password; the second proof of an account that has one goes on to the code. */
+export function PasswordLogin({ step, onStep, onEnter }: Props) {
+  return (
+    <Form
+      schema={loginSchema}
+      defaultValues={{ email: step.email, password: "" }}
+      success={<SignedIn />}
+      onFirstFocus={preloadSdk}
+      onSubmit={({ email, password }) =>
+        onEnter(async () => {
+          const { mfaId } = await submitAccount((pb) => login(pb, email, password, step.mfaId));
+          if (!mfaId) return true;
+          const { otpId } = await submitAccount((pb) => requestCode(pb, email));
+          onStep({ kind: "code", email, otpId, mfaId });
+          return false;
+        })
+      }
+    >
+      <EmailField autoComplete="username" />
+      <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
+      {/* After the field, not beside its label: the Tab key goes from the address straight to the password. */}
+      <p className="-mt-3 text-sm">
+        <Link to="/forgot" className="link">
+          <Trans>Forgotten password?</Trans>
+        </Link>
+      </p>
+      <SubmitButton className="w-full">
+        <Trans>Sign in</Trans>
+      </SubmitButton>
+      {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
+    </Form>
+  );
+}
+
+/** The way without a password, which keeps the address that was typed. */
+function CodeInstead({ onPick }: { onPick: (email: string) => void }) {
+  const form = useFormState();
+  return (
+    <Button variant="ghost" className="w-full" onClick={() => onPick(String(form?.valueOf("email") ?? ""))}>
+      <Trans>E-mail me a code instead</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "../../components/alert.tsx";
+import { Form } from "../../components/form.tsx";
+import { ServerError } from "../../components/form-errors.ts";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { logout } from "../../lib/auth.tsx";
+import { confirmReset, requestReset } from "./account.ts";
+import { EmailField } from "./email-field.tsx";
+import { emailSchema, newPasswordSchema } from "./schemas.ts";
+import { preloadSdk, submitAccount } from "./submit.ts";
+import { CODE_WAIT, useWait } from "./use-wait.ts";
+import { WaitButton } from "./wait-button.tsx";
+
+/** Asks for the mail with the link; the answer never tells whether the address has an account. */
+export function ResetRequest() {
+  const wait = useWait(CODE_WAIT);
+  return (
+    <Form
+      schema={emailSchema}
+      defaultValues={{ email: "" }}
+      onFirstFocus={preloadSdk}
+      success={
+        <Alert tone="success" title={<Trans>Read your e-mails</Trans>}>
+          <Trans>
+            If this address belongs to an account, a link is on its way. It works for 30 minutes. Look in your spam
+            folder too.
+          </Trans>
+        </Alert>
+      }
+      onSubmit={async ({ email }) => {
+        if (!wait.isOver(email)) return;
+        await submitAccount((pb) => requestReset(pb, email));
+        wait.start(email);
+      }}
+    >
+      <EmailField />
+      <WaitButton wait={wait} className="w-full">
+        <Trans>Send me the link</Trans>
+      </WaitButton>
+    </Form>
+  );
+}
+
+type Props = { token: string; onChanged: () => void; onExpired: () => void };
+
+/** Chooses the new password with the link's token. */
+export function ResetConfirm({ token, onChanged, onExpired }: Props) {
+  return (
+    <Form
+      schema={newPasswordSchema}
+      defaultValues={{ password: "", passwordConfirm: "" }}
+      onFirstFocus={preloadSdk}
+      onSubmit={async ({ password }) => {
+        try {
+          await submitAccount((pb) => confirmReset(pb, token, password));
+        } catch (error) {
+          if (error instanceof ServerError && error.fields.token) return onExpired();
+          throw error;
+        }
+        // The server has ended every session of the account, also one that is stored here.
+        logout();
+        onChanged();
+      }}
+    >
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        meter
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 12 characters. A few unrelated words make a good password.</Trans>}
+      />
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={<Trans>New password again</Trans>} />
+      <SubmitButton className="w-full">
+        <Trans>Change my password</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

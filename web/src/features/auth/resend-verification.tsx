@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "../../components/alert.tsx";
+import { Form } from "../../components/form.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+import { resendVerification } from "./account.ts";
+import { EmailField } from "./email-field.tsx";
+import { OnwardLink } from "./onward-link.tsx";
+import { emailSchema } from "./schemas.ts";
+import { preloadSdk, submitAccount } from "./submit.ts";
+import { useWait, VERIFICATION_WAIT } from "./use-wait.ts";
+import { WaitButton } from "./wait-button.tsx";
+
+/** Sends the verification mail again, after a wait; a member's own address is filled in. */
+export function ResendVerification() {
+  const { user } = useAuth();
+  const wait = useWait(VERIFICATION_WAIT);
+  if (user?.verified) {
+    return (
+      <div className="flex flex-col gap-6">
+        <Alert tone="success">
+          <Trans>Your address is verified: there is nothing left to do.</Trans>
+        </Alert>
+        <OnwardLink />
+      </div>
+    );
+  }
+  return (
+    <Form
+      schema={emailSchema}
+      defaultValues={{ email: user?.email ?? "" }}
+      onFirstFocus={preloadSdk}
+      success={
+        <Alert tone="success" title={<Trans>Read your e-mails</Trans>}>
+          <Trans>
+            If this address belongs to an account that is not verified yet, a new e-mail arrives in a few minutes. Look
+            in your spam folder too.
+          </Trans>
+        </Alert>
+      }
+      onSubmit={async ({ email }) => {
+        if (!wait.isOver(email)) return;
+        await submitAccount((pb) => resendVerification(pb, email));
+        wait.start(email);
+      }}
+    >
+      <EmailField />
+      <WaitButton wait={wait} className="w-full">
+        <Trans>Send the e-mail again</Trans>
+      </WaitButton>
+    </Form>
+  );
+}

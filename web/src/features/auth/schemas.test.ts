@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { errorText } from "../../components/form-errors.ts";
+import { codeSchema, emailSchema, newPasswordSchema, signUpSchema } from "./schemas.ts";
+
+const GOOD = {
+  email: " Ana@Example.com ",
+  password: "correct horse battery",
+  name: " Ana ",
+  plan: "paid",
+  newsletter: true,
+  terms: true,
+};
+
+/** The first English sentence of each refused field. */
+function problems(schema: v.GenericSchema, input: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of v.safeParse(schema, input).issues ?? []) {
+    found[String(issue.path?.[0]?.key)] ??= errorText(issue.message, (text) => text.message ?? text.id);
+  }
+  return found;
+}
+
+describe("signUpSchema", () => {
+  it("trims the address and the name, never the password", () => {
+    const password = "  spaces are kept  ";
+    expect(v.parse(signUpSchema, { ...GOOD, password })).toMatchObject({
+      email: "Ana@Example.com",
+      name: "Ana",
+      password,
+    });
+  });
+
+  it("wants an address, a long password and the terms", () => {
+    expect(problems(signUpSchema, { ...GOOD, email: "", password: "short", terms: false })).toEqual({
+      email: "Fill in this field.",
+      password: "Use at least 12 characters.",
+      terms: "Accept the terms to continue.",
+    });
+  });
+
+  it.each([
+    [{ password: "x".repeat(72) }, { password: "Use at most 71 characters." }],
+    [{ name: "x".repeat(101) }, { name: "This text is too long." }],
+    [{ plan: "gold" }, { plan: "This value is not valid." }],
+    [{ email: "ana" }, { email: "Enter a valid e-mail address, like name@example.com." }],
+  ])("%j", (change, expected) => expect(problems(signUpSchema, { ...GOOD, ...change })).toEqual(expected));
+});
+
+describe("emailSchema", () => {
+  it.each(["a@b.fr", "first.last+tag@sub.example.co"])("takes %s", (email) =>
+    expect(problems(emailSchema, { email })).toEqual({}),
+  );
+  it.each(["a", "a@", "a b@c.fr", `${"x".repeat(251)}@b.fr`])("refuses %s", (email) =>
+    expect(problems(emailSchema, { email })).toHaveProperty("email"),
+  );
+});
+
+describe("codeSchema", () => {
+  it.each(["12345678", "1234 5678", " 1234-5678\u200b "])("reads %j", (code) =>
+    expect(v.parse(codeSchema, { code })).toEqual({ code: "12345678" }),
+  );
+  it.each(["1234567", "123456789", "1234567a"])("refuses %j", (code) =>
+    expect(problems(codeSchema, { code })).toEqual({ code: "The code has 8 digits." }),
+  );
+});
+
+describe("newPasswordSchema", () => {
+  it("wants the same password twice", () => {
+    expect(problems(newPasswordSchema, { password: "correct horse battery", passwordConfirm: "other" })).toEqual({
+      passwordConfirm: "The two entries are not the same.",
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "wouter";
+import { Checkbox } from "../../components/checkbox.tsx";
+import { Form } from "../../components/form.tsx";
+import { useFormField } from "../../components/form-context.ts";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { Link } from "../../lib/link.tsx";
+import { useSite } from "../../lib/page-data.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { ADDRESS_TAKEN, signUp } from "./account.ts";
+import { EmailField } from "./email-field.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { afterLogin } from "./return-path.ts";
+import { signUpSchema } from "./schemas.ts";
+import { SignedIn } from "./signed-in.tsx";
+import { preloadSdk, submitAccount } from "./submit.ts";
+import { useReturnQuery } from "./use-return-query.ts";
+
+const START = { email: "", password: "", name: "", plan: "free", newsletter: false, terms: false } as const;
+
+type Props = {
+  /** True while the page is about to be left for the member's area. */
+  onLeaving: (leaving: boolean) => void;
+  /** The account is there, but signing in did not work. */
+  onCreated: () => void;
+};
+
+/** Creates an account, signs in and goes on to the dashboard, or to the page that asked for an account. */
+export function SignUpForm({ onLeaving, onCreated }: Props) {
+  const locale = useLocale();
+  const { brand } = useSite();
+  const [, navigate] = useLocation();
+  return (
+    <Form
+      schema={signUpSchema}
+      defaultValues={START}
+      success={<SignedIn />}
+      onFirstFocus={preloadSdk}
+      onSubmit={async (values) => {
+        onLeaving(true);
+        try {
+          const { signedIn } = await submitAccount((pb) => signUp(pb, { ...values, locale }));
+          if (signedIn) navigate(afterLogin(location.search, locale));
+          else onCreated();
+        } catch (error) {
+          onLeaving(false);
+          throw error;
+        }
+      }}
+    >
+      <NewAddress />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        meter
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least 12 characters. A few unrelated words make a good password.</Trans>}
+      />
+      <TextField name="name" autoComplete="name" maxLength={100} optional label={<Trans>Name</Trans>} />
+      <PlanChoice />
+      <div className="flex flex-col gap-3">
+        <Checkbox name="newsletter" label={<Trans>Send me news about {brand} by e-mail.</Trans>} />
+        <Checkbox name="terms" aria-required label={<Trans>I accept the terms of use.</Trans>} />
+      </div>
+      <SubmitButton className="w-full">
+        <Trans>Create my account</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The address, with the ways on when it has an account already. */
+function NewAddress() {
+  const { error } = useFormField("email");
+  const errorText = useErrorText();
+  const returnTo = useReturnQuery();
+  const taken = error !== undefined && error === errorText(ADDRESS_TAKEN);
+  return (
+    <EmailField
+      autoComplete="username"
+      hint={
+        taken && (
+          <Trans>
+            <Link to={`/login${returnTo}`} className="link">
+              Sign in
+            </Link>
+            , or{" "}
+            <Link to="/forgot" className="link">
+              choose a new password
+            </Link>{" "}
+            if you have forgotten yours.
+          </Trans>
+        )
+      }
+    />
+  );
+}

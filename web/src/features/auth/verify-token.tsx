@@ -1,0 +1,81 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { toServerError } from "../../components/form-errors.ts";
+import { Spinner } from "../../components/spinner.tsx";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { verifyEmail } from "./account.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { OnwardLink } from "./onward-link.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
+import { submitAccount } from "./submit.ts";
+
+type State = { kind: "pending" } | { kind: "verified" } | { kind: "failed"; code: string };
+
+/** Confirms the address with the link's token, without a click. */
+export function VerifyToken({ token }: { token: string }) {
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>({ kind: "pending" });
+  const asked = useRef("");
+
+  async function verify(): Promise<void> {
+    setState({ kind: "pending" });
+    try {
+      await submitAccount((pb) => verifyEmail(pb, token));
+      setState({ kind: "verified" });
+    } catch (error) {
+      const refusal = toServerError(error);
+      setState({ kind: "failed", code: refusal.form ?? "token_invalid" });
+    }
+  }
+
+  useEffect(() => {
+    // Once a token: a second request with it would only fail.
+    if (asked.current === token) return;
+    asked.current = token;
+    void verify();
+  });
+
+  if (state.kind === "pending") {
+    return (
+      <AuthPage title={<Trans>Verify your e-mail address</Trans>}>
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          <Trans>Verifying your address…</Trans>
+        </p>
+      </AuthPage>
+    );
+  }
+  if (state.kind === "verified") {
+    return (
+      <AuthPage step="verified" title={<Trans>Your address is verified</Trans>}>
+        <Alert tone="success" role="status" className="mb-6">
+          <Trans>Thank you. Your account is complete.</Trans>
+        </Alert>
+        <OnwardLink />
+      </AuthPage>
+    );
+  }
+  const retry = state.code !== "token_invalid";
+  return (
+    <AuthPage step="failed" title={<Trans>Verify your e-mail address</Trans>}>
+      <Alert
+        tone="danger"
+        role="alert"
+        className="mb-6"
+        title={errorText(state.code)}
+        action={
+          retry && (
+            <Button variant="secondary" onClick={() => void verify()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {!retry && <Trans>The link has expired or has already been used. You can ask for a new one here.</Trans>}
+      </Alert>
+      {!retry && <ResendVerification />}
+    </AuthPage>
+  );
+}

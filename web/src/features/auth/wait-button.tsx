@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import type { ButtonVariant } from "../../components/button-styles.ts";
+import { useFormState } from "../../components/form-context.ts";
+import type { Wait } from "./use-wait.ts";
+
+type Props = {
+  wait: Wait;
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * The submit button of a form that sends a mail to the address in its field `email`, and may send another one to the
+ * same address only after a wait. It stays focusable while it
+ * waits, so that nobody loses their place; the form itself refuses too.
+ */
+export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
+  const form = useFormState();
+  const pending = form?.pending ?? false;
+  const waiting = wait.isOver(String(form?.valueOf("email") ?? "")) === false;
+  const { left } = wait;
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      pending={pending}
+      className={`tabular-nums ${className}`}
+      {...(waiting && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+    >
+      {waiting ? <Trans>Send again in {left} s</Trans> : children}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { CodeLogin, CodeRequest } from "../features/auth/code-login.tsx";
+import type { LoginStep } from "../features/auth/login-steps.ts";
+import { PasswordLogin } from "../features/auth/password-login.tsx";
+import { afterLogin } from "../features/auth/return-path.ts";
+import { useReturnQuery } from "../features/auth/use-return-query.ts";
+import { Link } from "../lib/link.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** /login: by password or by a mailed code, with the second step of accounts that want both. */
+export function LoginPage() {
+  const locale = useLocale();
+  const returnTo = useReturnQuery();
+  const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
+
+  async function enter(attempt: () => Promise<boolean>): Promise<void> {
+    setLeaving(true);
+    try {
+      if (await attempt()) navigate(afterLogin(location.search, locale));
+      else setLeaving(false);
+    } catch (error) {
+      setLeaving(false);
+      throw error;
+    }
+  }
+
+  return (
+    <AuthPage
+      step={step.kind}
+      title={<Title step={step} />}
+      lead={<Lead step={step} />}
+      footer={
+        <Trans>
+          Not a member yet?{" "}
+          <Link to={`/trial${returnTo}`} className="link">
+            Start a free trial
+          </Link>
+        </Trans>
+      }
+    >
+      <GuestsOnly leaving={leaving}>
+        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
+        {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
+        {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+      </GuestsOnly>
+    </AuthPage>
+  );
+}
+
+function Title({ step }: { step: LoginStep }) {
+  if (step.kind === "email") return <Trans>Sign in with a code</Trans>;
+  if (step.kind === "code") return <Trans>Read your e-mails</Trans>;
+  return step.mfaId ? <Trans>Now your password</Trans> : <Trans>Sign in</Trans>;
+}
+
+function Lead({ step }: { step: LoginStep }) {
+  const email = <strong className="break-words text-fg">{step.email}</strong>;
+  if (step.kind === "email") return <Trans>We will send a code to your address: no password needed.</Trans>;
+  if (step.kind === "code") {
+    if (step.mfaId) return <Trans>Your account asks for a second proof: the code that we have sent to {email}.</Trans>;
+    return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
+  }
+  return step.mfaId ? <Trans>The code is correct. Your account also asks for the password.</Trans> : null;
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Alert } from "../components/alert.tsx";
+import { ButtonLink } from "../components/button-link.tsx";
+import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { SignUpForm } from "../features/auth/sign-up-form.tsx";
+import { useReturnQuery } from "../features/auth/use-return-query.ts";
+import { Link } from "../lib/link.tsx";
+import { useSite } from "../lib/page-data.tsx";
+
+/** /trial: sign-up, with a free trial or a paid plan. */
+export function TrialPage() {
+  const { trialDays } = useSite();
+  const returnTo = useReturnQuery();
+  const [leaving, setLeaving] = useState(false);
+  const [created, setCreated] = useState(false);
+  if (created) {
+    // The account exists, but the browser could not sign in to it: a connection lost in between, too many attempts.
+    return (
+      <AuthPage title={<Trans>Your account is ready</Trans>} step="created">
+        <Alert tone="success" role="status" className="mb-6">
+          <Trans>Sign in with the password that you have just chosen.</Trans>
+        </Alert>
+        <ButtonLink to={`/login${returnTo}`} className="w-full">
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={<Trans>Create your account</Trans>}
+      lead={
+        <Plural
+          value={trialDays}
+          one="Your streaming account is ready in a minute. Try it free for # day."
+          other="Your streaming account is ready in a minute. Try it free for # days."
+        />
+      }
+      footer={
+        <Trans>
+          Already a member?{" "}
+          <Link to={`/login${returnTo}`} className="link">
+            Sign in
+          </Link>
+        </Trans>
+      }
+    >
+      <GuestsOnly leaving={leaving}>
+        <SignUpForm onLeaving={setLeaving} onCreated={() => setCreated(true)} />
+      </GuestsOnly>
+    </AuthPage>
+  );
+}

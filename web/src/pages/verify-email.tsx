@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { AuthPage } from "../features/auth/auth-page.tsx";
+import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
+import { useFragment } from "../features/auth/fragment.ts";
+import { ResendVerification } from "../features/auth/resend-verification.tsx";
+import { VerifyToken } from "../features/auth/verify-token.tsx";
+
+/**
+ * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password; without
+ * either, what to do and another mail.
+ */
+export function VerifyEmailPage() {
+  const { token, change } = useFragment() ?? {};
+  if (token) return <VerifyToken token={token} />;
+  if (change) return <ChangeConfirm token={change} />;
+  return (
+    <AuthPage
+      title={<Trans>Verify your e-mail address</Trans>}
+      lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
+    >
+      <ResendVerification />
+    </AuthPage>
+  );
+}
