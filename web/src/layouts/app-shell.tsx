@@ -27,7 +27,7 @@ type Props = {
 
 /** Look of one link of the side navigation. */
 export const NAV_ITEM =
-  "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg aria-current:bg-raised aria-current:font-semibold aria-current:text-fg";
+  "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
 
 /** The frame of signed-in areas: bar with the account menu, navigation at the side (a row on small screens), content. */
 export function AppShell({ area, navLabel, nav, children }: Props) {

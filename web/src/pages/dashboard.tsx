@@ -11,6 +11,7 @@ import { SecurityCard } from "../features/account/security-card.tsx";
 import { SharingCard } from "../features/account/sharing-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
+import { useAuth } from "../lib/auth.tsx";
 import { useMe } from "../lib/me.ts";
 import { MemberArea } from "../lib/query.tsx";
 
@@ -25,25 +26,30 @@ export function DashboardPage() {
 
 function Dashboard() {
   const { data, error, isFetching, refetch } = useMe();
-  if (data) return <Sections me={data} />;
+  const { user: stored } = useAuth();
+  // Known from the session at once, so that the page does not move when its data comes.
+  const user = data?.user ?? stored;
+  const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title">
-        <Trans>Dashboard</Trans>
-      </h1>
-      {error ? <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} /> : <DashboardSkeleton />}
+      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
+      {user && !user.verified && <VerifyNotice email={user.email} />}
+      {data ? (
+        <Sections me={data} />
+      ) : error ? (
+        <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <DashboardSkeleton />
+      )}
     </div>
   );
 }
 
 function Sections({ me }: { me: Me }) {
   const now = useNow();
-  const { name } = me.user;
   useEffect(scrollToAnchor, []);
   return (
-    <Reveal preset="fade" className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
-      {!me.user.verified && <VerifyNotice email={me.user.email} />}
+    <Reveal preset="fade" className="flex flex-col gap-6">
       <AccessCard access={me.access} now={now} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />

@@ -28,7 +28,7 @@ export function AccessCard({ access, now }: { access: Access; now: number }) {
       <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:items-center">
         {access.active && (
           <p className="shrink-0 text-title font-semibold tracking-tight tabular-nums">
-            <Plural value={days} one="# day left" other="# days left" />
+            <Plural value={days} one="Last day" other="# days left" />
           </p>
         )}
         <p className={access.active ? "sm:border-l sm:border-line sm:pl-8" : ""}>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { TrashIcon } from "../../components/account-icons.tsx";
@@ -16,6 +16,7 @@ import { deleteSchema } from "./schemas.ts";
 
 /** Deletes the account after the password has been typed once more; then the home page, signed out. */
 export function DeleteDialog() {
+  const { t } = useLingui();
   const locale = useLocale();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
@@ -39,9 +40,9 @@ export function DeleteDialog() {
         </Trans>
       }
       trigger={
-        <Button variant="secondary" className="text-bad!">
+        <Button variant="secondary" className="text-bad!" aria-label={t`Delete my account…`}>
           <TrashIcon className="size-5" />
-          <Trans>Delete my account…</Trans>
+          <Trans>Delete…</Trans>
         </Button>
       }
     >

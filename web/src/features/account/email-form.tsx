@@ -54,7 +54,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
         </div>
         <p className="text-sm text-muted">
           <Trans>
-            Once the new address is confirmed, your streaming account gets a new user name and a new password.
+            Once the new address is confirmed, your streaming account gets a new username and a new password.
           </Trans>
         </p>
         <SubmitButton variant="secondary" className="self-stretch sm:self-start">

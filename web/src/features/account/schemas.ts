@@ -35,7 +35,7 @@ export const passwordSchema = v.pipe(
     password: v.pipe(
       v.string(),
       v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),
-      v.maxLength(PASSWORD_MAX, "validation_max_text_constraint"),
+      v.maxLength(PASSWORD_MAX, say(msg`Use at most 71 characters.`)),
     ),
     passwordConfirm: required,
   }),

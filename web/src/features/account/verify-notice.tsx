@@ -43,7 +43,7 @@ export function VerifyNotice({ email }: { email: string }) {
       }
     >
       <p>
-        <Trans>Open the link that we sent to {address}. Look among the unwanted e-mails, too.</Trans>
+        <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
       </p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
         {outcome === "sent" && <Trans>The e-mail is on its way.</Trans>}

@@ -46,7 +46,7 @@ function Counts({ overview }: { overview: AdminOverview | undefined }) {
           </Trans>
         </Alert>
       )}
-      <Card title={<Trans>Members</Trans>}>
+      <Figures title={<Trans>Members</Trans>}>
         <StatList label={t`Members`} busy={loading}>
           <Stat label={<Trans>Members</Trans>} value={figure(overview?.users)} loading={loading} />
           <Stat
@@ -57,14 +57,14 @@ function Counts({ overview }: { overview: AdminOverview | undefined }) {
           />
           <Stat label={<Trans>Signed up today</Trans>} value={figure(overview?.signupsToday)} loading={loading} />
         </StatList>
-      </Card>
-      <Card title={<Trans>Access</Trans>}>
+      </Figures>
+      <Figures title={<Trans>Access</Trans>}>
         <StatList label={t`Access`} busy={loading}>
           <Stat label={<Trans>On trial</Trans>} value={figure(overview?.trials)} loading={loading} />
           <Stat label={<Trans>Paid access</Trans>} value={figure(overview?.paid)} loading={loading} />
           <Stat label={<Trans>Expired access</Trans>} value={figure(overview?.expired)} loading={loading} />
         </StatList>
-      </Card>
+      </Figures>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={<Trans>Streaming accounts</Trans>}>
           <Rows>
@@ -90,6 +90,16 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
   { state: "queued", label: <Trans>Being updated</Trans> },
   { state: "error", label: <Trans>Needs attention</Trans> },
 ];
+
+/** A heading over a row of figures. */
+function Figures({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}
 
 function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;

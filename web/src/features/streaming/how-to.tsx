@@ -13,7 +13,7 @@ export function HowTo() {
           <Trans>Open Stremio on your device and choose “Log in”.</Trans>
         </Step>
         <Step number={2}>
-          <Trans>Enter the user name above as the e-mail address, then the password.</Trans>
+          <Trans>Enter the username above as the e-mail address, then the password.</Trans>
         </Step>
         <Step number={3}>
           <Trans>Your add-ons appear by themselves. Do the same on your other devices.</Trans>

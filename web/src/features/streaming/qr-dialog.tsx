@@ -4,14 +4,14 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
 
-/** User name and password as text in a QR code, behind a deliberate click: whoever sees it can read both. */
+/** Username and password as text in a QR code, behind a deliberate click: whoever sees it can read both. */
 export function QrDialog({ username, password }: { username: string; password: string }) {
   const { t } = useLingui();
   return (
     <Dialog
       title={<Trans>QR code of your credentials</Trans>}
       description={
-        <Trans>Scan it with another device to copy the user name and the password there. Show it to nobody else.</Trans>
+        <Trans>Scan it with another device to copy the username and the password there. Show it to nobody else.</Trans>
       }
       trigger={
         <Button variant="secondary">
@@ -22,7 +22,7 @@ export function QrDialog({ username, password }: { username: string; password: s
     >
       <QrCode
         value={`${username}\n${password}`}
-        label={t`QR code with your streaming user name and password`}
+        label={t`QR code with your streaming username and password`}
         className="mx-auto size-64 max-w-full"
       />
     </Dialog>

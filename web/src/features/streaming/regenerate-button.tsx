@@ -12,7 +12,7 @@ export function RegenerateButton({ id }: { id: string }) {
   async function regenerate(): Promise<void> {
     const fresh = await memberCall((pb) => pb.send<Regenerated>("/api/app/stremio/regenerate", { method: "POST" }));
     changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
-    toast(<Trans>Your new user name and password are ready.</Trans>);
+    toast(<Trans>Your new username and password are ready.</Trans>);
     void refreshMe(id);
   }
 
@@ -30,7 +30,7 @@ export function RegenerateButton({ id }: { id: string }) {
       }
     >
       <Trans>
-        You get a new user name and a new password; the current ones stop working. You will have to sign in again in the
+        You get a new username and a new password; the current ones stop working. You will have to sign in again in the
         add-on on each of your devices.
       </Trans>
     </ConfirmDialog>

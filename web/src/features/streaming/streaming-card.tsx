@@ -20,7 +20,7 @@ export function StreamingCard({ me }: { me: Me }) {
     <Card
       id="streaming"
       title={<Trans>Streaming account</Trans>}
-      description={<Trans>Sign in with this user name and this password in the add-on.</Trans>}
+      description={<Trans>Sign in with this username and this password in the add-on.</Trans>}
       aside={<Badge tone={badge.tone}>{badge.label}</Badge>}
       footer={<HowTo />}
     >
@@ -35,7 +35,7 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
     <div className="flex flex-col gap-5">
       <StateNote state={streaming.state} active={me.access.active} />
       <div className="grid gap-5 xl:grid-cols-2">
-        <SecretField label={t`User name`} value={streaming.username} copyLabel={t`Copy the user name`} secret={false} />
+        <SecretField label={t`Username`} value={streaming.username} copyLabel={t`Copy the username`} secret={false} />
         <SecretField
           // A new password starts hidden.
           key={streaming.password}
