@@ -111,7 +111,11 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
     setErrors((old) => ({ ...old, fields: errorsAfterEdit(old.fields, found, edited, old.fromServer) }));
   }
 
-  const note = <div role="status">{done && success}</div>;
+  const note = (
+    <div role="status" className="empty:absolute">
+      {done && success}
+    </div>
+  );
   if (done && success && afterSuccess === "replace") return note;
   return (
     <FormContext

@@ -25,21 +25,21 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   }
 
   return (
-    <nav aria-label={t`Language`} className={`flex items-center ${className}`}>
+    <ul aria-label={t`Language`} className={`flex items-center ${className}`}>
       {LOCALES.map((locale) => (
-        <a
-          key={locale}
-          href={localePath(path, locale)}
-          hrefLang={locale}
-          lang={locale}
-          aria-label={NAMES[locale]}
-          aria-current={locale === current ? "true" : undefined}
-          onClick={(event) => choose(event, locale)}
-          className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted uppercase hover:text-fg aria-current:font-semibold aria-current:text-accent"
-        >
-          {locale}
-        </a>
+        <li key={locale}>
+          <a
+            href={localePath(path, locale)}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === current ? "true" : undefined}
+            onClick={(event) => choose(event, locale)}
+            className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted hover:text-fg aria-current:font-semibold aria-current:text-accent"
+          >
+            {locale.toUpperCase()} <span className="sr-only">{NAMES[locale]}</span>
+          </a>
+        </li>
       ))}
-    </nav>
+    </ul>
   );
 }

@@ -52,7 +52,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
               {shown ? <EyeOffIcon /> : <EyeIcon />}
             </button>
           </div>
-          <p role="status" className="flex items-center gap-1.5 text-xs text-warn empty:hidden">
+          <p role="status" className="flex items-center gap-1.5 text-xs text-warn empty:absolute">
             {capsLock && (
               <>
                 <WarningIcon className="size-4" />

@@ -23,7 +23,7 @@ export function HomePlans() {
             <Trans>The plans will be published soon. The free trial is already open.</Trans>
           )}
         </p>
-        <ul className="mt-10 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:gap-6">
+        <ul className="mt-10 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-6">
           {plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan} />
           ))}
