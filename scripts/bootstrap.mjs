@@ -20,7 +20,8 @@ function checkTools() {
   const node = Number(process.versions.node.split(".")[0]);
   if (node < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
   const go = spawnSync("go", ["version"], { encoding: "utf8" });
-  if (go.error) stop("Go is missing: install Go 1.21 or newer (https://go.dev/dl); it fetches the exact version itself.");
+  if (go.error)
+    stop("Go is missing: install Go 1.21 or newer (https://go.dev/dl); it fetches the exact version itself.");
   const version = /go(\d+)\.(\d+)/.exec(go.stdout) ?? [];
   if (Number(version[1]) === 1 && Number(version[2]) < 21) {
     stop(`Go 1.${version[2]} is too old: install Go 1.21 or newer (https://go.dev/dl).`);
@@ -29,7 +30,9 @@ function checkTools() {
 
 /** Installs exactly what the lock file says, once per lock file. */
 function installPackages() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages (npm ci)…");
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -15,11 +15,15 @@ const BACKEND = "http://127.0.0.1:8090";
 await buildEmbedded();
 await sh("go", ["build", "-o", "bin/passerelle-dev", "."]);
 const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
-const backend: ChildProcess = spawn("bin/passerelle-dev", ["serve", "--http=127.0.0.1:8090", "--dir=data", ...folders], {
-  cwd: ROOT,
-  stdio: "inherit",
-  env: toolEnv(),
-});
+const backend: ChildProcess = spawn(
+  "bin/passerelle-dev",
+  ["serve", "--http=127.0.0.1:8090", "--dir=data", ...folders],
+  {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: toolEnv(),
+  },
+);
 process.on("exit", () => backend.kill());
 
 let timer: NodeJS.Timeout | undefined;

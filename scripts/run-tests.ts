@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { buildBinary } from "./build.ts";
-import { goResults, playwrightResults, type Results, vitestResults } from "./lib/test-results.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
+import { goResults, playwrightResults, type Results, vitestResults } from "./lib/test-results.ts";
 
 /** `npm test`: every floor, cheapest first; all run even when one fails; ends with 'N passed, N failed'. */
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
@@ -22,10 +22,19 @@ async function ensureChromium(): Promise<void> {
 }
 
 /** Runs one floor, showing its output; returns what it wrote for the count. A floor that dies early counts as failed. */
-async function floor(name: string, command: string, args: string[], parse: (output: string) => Results): Promise<Results> {
+async function floor(
+  name: string,
+  command: string,
+  args: string[],
+  parse: (output: string) => Results,
+): Promise<Results> {
   console.log(`\n— ${name} —`);
   const chunks: string[] = [];
-  const child = spawn(command, args, { cwd: ROOT, env: { ...toolEnv(), REPORTS: reports }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...toolEnv(), REPORTS: reports },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   child.stdout.on("data", (data: Buffer) => {
     chunks.push(data.toString());
     if (name !== "go") process.stdout.write(data);
@@ -43,10 +52,18 @@ async function floor(name: string, command: string, args: string[], parse: (outp
 }
 
 const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8");
-const vitest = (project: string) => [
-  "vitest",
-  ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${project}.json`],
-] as const;
+const vitest = (project: string) =>
+  [
+    "vitest",
+    [
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reports}/${project}.json`,
+    ],
+  ] as const;
 
 await ensureChromium();
 await buildBinary();

@@ -1,10 +1,12 @@
-import { sh } from "./lib/shell.ts";
 import { buildBinary } from "./build.ts";
+import { sh } from "./lib/shell.ts";
 
 /** `npm start`: builds the product and serves it with SQLite in ./data; the address can be changed by arguments. */
 await buildBinary();
 const extra = process.argv.slice(2);
 const address = extra.find((argument) => argument.startsWith("--http=")) ?? "--http=127.0.0.1:8090";
 const folder = extra.find((argument) => argument.startsWith("--dir=")) ?? "--dir=data";
-console.log(`\nStarting Passerelle on ${address.replace("--http=", "http://")} (data in ${folder.replace("--dir=", "")})\n`);
+console.log(
+  `\nStarting Passerelle on ${address.replace("--http=", "http://")} (data in ${folder.replace("--dir=", "")})\n`,
+);
 await sh("bin/passerelle", ["serve", address, folder, ...extra.filter((arg) => arg !== address && arg !== folder)]);

@@ -1,7 +1,7 @@
 import type { LoaderData, Locale } from "../../types/api.ts";
-import type { Payload } from "../../web/src/lib/boot-data.ts";
 import { localePath, splitLocale } from "../../web/src/lib/locale.ts";
 import { decideWithoutGuards } from "../../web/src/lib/navigation-rules.ts";
+import type { Payload } from "../../web/src/lib/payload.ts";
 import { type Route, type RouteId, routeRules } from "../../web/src/routes.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import type { Payload } from "../../web/src/lib/boot-data.ts";
 import { splitLocale } from "../../web/src/lib/locale.ts";
+import type { Payload } from "../../web/src/lib/payload.ts";
 
 /** Answers pages in development: data from the running binary, markup from the sources as they are now. */
 export function devPages(backend: string): Plugin {

@@ -153,3 +153,18 @@ test("a form sent before hydration is held, never put into the address", async (
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/UserDashboard$/);
 });
+
+test("a page that fails to render becomes the error page, with ways out", async ({ page }) => {
+  expectConsoleError(page, /./);
+  await page.goto("/en/login");
+  await hydrated(page);
+  const answer = await page.request.get("/en/_payload.json");
+  const broken = { ...(await answer.json()), data: { plans: null, faqs: null } };
+  await page.route("**/en/_payload.json", (route) => route.fulfill({ json: broken }));
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});

@@ -1,5 +1,5 @@
-import type { Payload } from "./lib/boot-data.ts";
 import { localePath } from "./lib/locale.ts";
+import type { Payload } from "./lib/payload.ts";
 import type { Route } from "./routes.ts";
 
 /** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */

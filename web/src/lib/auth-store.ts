@@ -1,24 +1,7 @@
-import type { Locale } from "../../../types/api.ts";
-
-/** The part of the user record that the interface shows; the full record stays with the server. */
-export type AuthUser = {
-  id: string;
-  email: string;
-  name: string;
-  admin: boolean;
-  isApi: boolean;
-  verified: boolean;
-  locale: Locale;
-};
-
-/** Client auth state of spec §3: `isLoading` is true until the stored token has been looked at. */
-export type AuthState = { user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean };
+import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
 
 /** Local storage key shared with the PocketBase SDK (spec §3). */
 export const AUTH_KEY = "pocketbase_auth";
-
-export const LOADING: AuthState = { user: null, isAuthenticated: false, isLoading: true };
-export const ANONYMOUS: AuthState = { user: null, isAuthenticated: false, isLoading: false };
 
 /**
  * True when a token can still be used at `now` (ms): a JWT whose `exp` (seconds) lies in the future.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { ANONYMOUS, AUTH_KEY, type AuthState, authStore, LOADING, readStored } from "./auth-store.ts";
+import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
+import { AUTH_KEY, authStore, readStored } from "./auth-store.ts";
 
 /** The SDK, fetched on first use. */
 export async function loadPb() {

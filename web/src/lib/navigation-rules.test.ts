@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Route } from "../routes.ts";
-import { ANONYMOUS, type AuthState } from "./auth-store.ts";
+import { ANONYMOUS, type AuthState } from "./auth-state.ts";
 import { guards } from "./guards.ts";
 import { decide, safeReturnPath } from "./navigation-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Route, RouteRule } from "../routes.ts";
-import type { AuthState } from "./auth-store.ts";
+import type { AuthState } from "./auth-state.ts";
 import { findRoute, type Match, type Params } from "./match.ts";
 
 /**

@@ -4,7 +4,6 @@ import type { Locale } from "../../../types/api.ts";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
-import type { Payload } from "./boot-data.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
@@ -13,6 +12,7 @@ import { localeCookie, localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
+import type { Payload } from "./payload.ts";
 import { type Screen, screenStore } from "./screen.ts";
 
 type NavigateOptions = { replace?: boolean };

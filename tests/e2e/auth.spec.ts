@@ -1,0 +1,136 @@
+import { LOCALES } from "../../types/api.ts";
+import { at, createMember, expect, expectConsoleError, hydrated, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test("sign-up says what is wrong, at the field, in the reader's language, and creates nothing", async ({
+      page,
+      product,
+    }) => {
+      expectConsoleError(page, /400/);
+      const member = await createMember(product);
+      await page.goto(at("/trial", locale));
+      await hydrated(page);
+      const submit = page.getByRole("button", { name: t("Create my account") });
+      await submit.click();
+      const email = page.getByLabel(t("E-mail address"));
+      const password = page.getByLabel(t("Password"), { exact: true });
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAttribute("aria-invalid", "true");
+
+      await email.fill(member.email);
+      await password.fill("court");
+      await submit.click();
+      await expect(page.getByText(t("Use at least 12 characters."))).toBeVisible();
+
+      await password.fill("passwordpassword");
+      await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
+      await submit.click();
+      await expect(page.getByText(t("This password is too easy to guess. Choose another one."))).toBeVisible();
+
+      await password.fill("quatre mots sans lien");
+      await submit.click();
+      await expect(page.getByText(t("There is already an account with this address."))).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}$`));
+    });
+
+    test("a wrong password and an unknown address get the same answer", async ({ page, product }) => {
+      expectConsoleError(page, /400/);
+      const member = await createMember(product);
+      const answers: (string | null)[] = [];
+      for (const address of [member.email, "nobody@mail.example"]) {
+        await page.goto(at("/login", locale));
+        await page.getByLabel(t("E-mail address")).fill(address);
+        await page.getByLabel(t("Password"), { exact: true }).fill("not the password");
+        await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+        answers.push(await page.getByRole("alert").textContent());
+      }
+      expect(answers[0]).toBe(answers[1]);
+      expect(answers[0]).not.toBe("");
+    });
+
+    test("a forgotten password is chosen anew through the mail, once", async ({ page, product }) => {
+      expectConsoleError(page, /400/);
+      const member = await createMember(product, { locale });
+      await page.goto(at("/forgot", locale));
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByRole("button", { name: t("Send me the link") }).click();
+      await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+      const mail = await product.mail.waitFor(member.email, /forgot#/);
+      const link = mail.text.match(/http:\S+forgot#\S+/)?.[0] ?? "";
+      expect(new URL(link).pathname).toBe(at("/forgot", locale));
+
+      await page.goto(link);
+      await page.getByLabel(t("New password"), { exact: true }).fill("trois arches de pierre");
+      await page.getByLabel(t("New password again")).fill("trois arches de pierre");
+      await page.getByRole("button", { name: t("Change my password") }).click();
+      await expect(page.getByRole("heading", { name: t("Your password is changed") })).toBeVisible();
+      expect(page.url()).not.toContain("token");
+
+      await page.goto("about:blank");
+      await page.goto(link);
+      await page.getByLabel(t("New password"), { exact: true }).fill("encore un autre essai");
+      await page.getByLabel(t("New password again")).fill("encore un autre essai");
+      await page.getByRole("button", { name: t("Change my password") }).click();
+      await expect(
+        page.getByText(t("This link has expired or has already been used. Ask for a new one.")),
+      ).toBeVisible();
+    });
+
+    test("a one-time code opens the account", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await page.goto(at("/login", locale));
+      await page.getByRole("button", { name: t("E-mail me a code instead") }).click();
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByRole("button", { name: t("Send me a code") }).click();
+      const mail = await product.mail.waitFor(member.email, /\b\d{8}\b/);
+      await page.getByLabel(t("Code from the e-mail")).fill(mail.text.match(/\b\d{8}\b/)?.[0] ?? "");
+      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+    });
+
+    test("a token that is none says so, and another mail waits a minute", async ({ page, product }) => {
+      expectConsoleError(page, /400/);
+      const member = await createMember(product, { locale });
+      await page.goto(`${at("/verify-email", locale)}#token=abc`);
+      await expect(page.getByRole("alert")).toContainText(t("Invalid verification token"));
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByRole("button", { name: t("Send the e-mail again") }).click();
+      await expect(page.getByText(t("Read your e-mails"))).toBeVisible();
+      await expect(page.getByRole("button", { name: /\d+/ })).toBeDisabled();
+    });
+
+    test("without a connection, the form says so and keeps what was typed", async ({ page }) => {
+      expectConsoleError(page, /ERR_|Failed to load/);
+      await page.goto(at("/login", locale));
+      await hydrated(page);
+      await page.getByLabel(t("E-mail address")).fill("someone@mail.example");
+      await page.route("**/api/collections/**", (route) => route.abort());
+      await page.getByLabel(t("Password"), { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText(
+        t("The server cannot be reached. Check your connection, then try again."),
+      );
+      await expect(page.getByLabel(t("E-mail address"))).toHaveValue("someone@mail.example");
+    });
+  });
+}
+
+test("a double click on the button signs up once", async ({ page }) => {
+  const t = say("en");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/users/records")) posts++;
+  });
+  await page.goto("/en/trial");
+  await hydrated(page);
+  await page.getByLabel(t("E-mail address")).fill("double.click@mail.example");
+  await page.getByLabel(t("Password"), { exact: true }).fill("two clicks one account");
+  await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
+  await page.getByRole("button", { name: t("Create my account") }).dblclick();
+  await expect(page).toHaveURL(/\/en\/UserDashboard$/);
+  expect(posts).toBe(1);
+});

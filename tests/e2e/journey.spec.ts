@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "../../types/api.ts";
+import { at, expect, expectAccessible, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** The link of a mail, as its reader would press it. */
+function linkIn(text: string, page: string): string {
+  const link = text.match(new RegExp(`http://\\S+${page}#\\S+`))?.[0];
+  if (!link) throw new Error(`No link to ${page} in: ${text}`);
+  return link;
+}
+
+async function credentials(page: Page, t: (english: string) => string) {
+  const card = page.locator("#streaming");
+  await card
+    .getByRole("button", { name: t("Show") })
+    .first()
+    .click();
+  const username = await card.getByText(/^\w+_[a-z0-9]{4}@/).textContent();
+  const password = await card.getByText(/^[A-Za-z0-9!@#$%^&*]{16}$/).textContent();
+  return { username, password };
+}
+
+for (const locale of LOCALES) {
+  test(`the whole way in ${locale}: sign up, verify, credentials, new e-mail, new password, log in`, async ({
+    page,
+    product,
+  }) => {
+    const t = say(locale as Locale);
+    const first = `journey.${locale}@mail.example`;
+    const second = `arrival.${locale}@mail.example`;
+    const password = "un pont au-dessus de l’eau";
+    const nextPassword = "une autre rive, plus loin";
+
+    await page.goto(at("/trial", locale));
+    await page.getByLabel(t("E-mail address")).fill(first);
+    await page.getByLabel(t("Password"), { exact: true }).fill(password);
+    await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
+    await page.getByRole("button", { name: t("Create my account") }).click();
+
+    await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const before = await credentials(page, t);
+    expect(before.username).toMatch(new RegExp(`^journey${locale}_[a-z0-9]{4}@passerelle\\.example$`));
+    await expectAccessible(page);
+
+    const verification = await product.mail.waitFor(first, /verify-email/);
+    await page.goto(linkIn(verification.text, "verify-email"));
+    await expect(page.getByRole("heading", { name: t("Your address is verified") })).toBeVisible();
+    expect(page.url()).not.toContain("token");
+
+    await page.goto(at("/UserDashboard", locale));
+    await page.getByLabel(t("New e-mail address")).fill(second);
+    await page.locator("#security").getByLabel(t("Current password")).first().fill(password);
+    await page.getByRole("button", { name: t("Change the address") }).click();
+    await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
+
+    const change = await product.mail.waitFor(second, /verify-email/);
+    await page.goto(linkIn(change.text, "verify-email"));
+    await page.getByLabel(t("Password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: t("Confirm my new address") }).click();
+    await expect(page.getByRole("heading", { name: t("Your new address is confirmed") })).toBeVisible();
+
+    await logIn(page, locale, second, password);
+    const after = await credentials(page, t);
+    expect(after.username).toMatch(new RegExp(`^arrival${locale}_`));
+    expect(after.password).not.toBe(before.password);
+
+    const passwordForm = page.locator("form").filter({ has: page.getByLabel(t("New password, once more")) });
+    await passwordForm.getByLabel(t("Current password")).fill(password);
+    await passwordForm.getByLabel(t("New password"), { exact: true }).fill(nextPassword);
+    await passwordForm.getByLabel(t("New password, once more")).fill(nextPassword);
+    await passwordForm.getByRole("button", { name: t("Change the password") }).click();
+    await expect(page.getByText(t("Your password is changed."))).toBeVisible();
+    await page.reload();
+    await expect(page.locator("#streaming")).toBeVisible();
+
+    await page.getByRole("button", { name: t("My account") }).click();
+    await page.getByRole("menuitem", { name: t("Sign out") }).click();
+    await logIn(page, locale, second, nextPassword);
+    expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).not.toContain(String(after.password));
+  });
+}
+
+async function logIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+  const t = say(locale);
+  await page.goto(at("/login", locale));
+  await page.getByLabel(t("E-mail address")).fill(email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+  await expect(page.locator("#streaming")).toBeVisible();
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { formatter } from "@lingui/format-po";
+import type { Locale } from "../../types/api.ts";
+
+const file = fileURLToPath(new URL("../../web/src/locales/fr.po", import.meta.url));
+const catalog = await formatter().parse(readFileSync(file, "utf8"), {
+  locale: "fr",
+  sourceLocale: "en",
+  filename: file,
+});
+const french = new Map(Object.values(catalog).map(({ message, translation }) => [message, translation]));
+
+/**
+ * The interface's own words: English as in the source, French as in the catalog. A text that is not in the catalog
+ * throws, so that a test never looks for words that the product does not say.
+ */
+export const say =
+  (locale: Locale) =>
+  (english: string): string => {
+    const translation = french.get(english);
+    if (translation === undefined) throw new Error(`Not in the catalog: ${english}`);
+    return locale === "en" ? english : translation;
+  };

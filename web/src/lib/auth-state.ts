@@ -1,0 +1,18 @@
+import type { Locale } from "../../../types/api.ts";
+
+/** The part of the user record that the interface shows; the full record stays with the server. */
+export type AuthUser = {
+  id: string;
+  email: string;
+  name: string;
+  admin: boolean;
+  isApi: boolean;
+  verified: boolean;
+  locale: Locale;
+};
+
+/** Client auth state of spec §3: `isLoading` is true until the stored token has been looked at. */
+export type AuthState = { user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean };
+
+export const LOADING: AuthState = { user: null, isAuthenticated: false, isLoading: true };
+export const ANONYMOUS: AuthState = { user: null, isAuthenticated: false, isLoading: false };
