@@ -9,6 +9,5 @@ export function passwordStrength(password: string, minimum = 12): Strength {
   if (characters.length < minimum) return 0;
   if (new Set(characters).size < 5) return 1;
   const kinds = [/[a-zà-ÿ]/, /[A-ZÀ-Þ]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
-  if (characters.length >= 16 || (characters.length >= 12 && kinds >= 3)) return 3;
-  return characters.length >= 12 || kinds >= 3 ? 2 : 1;
+  return characters.length >= minimum + 4 || kinds >= 3 ? 3 : 2;
 }
