@@ -152,11 +152,10 @@ describe("another e-mail address", () => {
       return [answer.status, { ...answer.json, updated: "" }];
     };
     const free = await patch(newEmail());
-    const mails = sink.to(other.email).length;
     for (const taken of [other.email, other.email.toUpperCase()]) expect(await patch(taken)).toEqual(free);
     const marker = await signUp(product);
     await product.cron("jobs", "a later mail", () => sink.to(marker.email).length);
-    expect(sink.to(other.email)).toHaveLength(mails);
+    expect(sink.to(other.email).filter((mail) => mail.text.includes("#change="))).toEqual([]);
     expect(await emailOf(member.id)).toBe(member.email);
   });
 
@@ -176,15 +175,17 @@ describe("another e-mail address", () => {
     const options = { token: member.token, body: { newEmail: newAddress } };
     await product.call("POST", "/api/collections/users/request-email-change", options);
     const token = await changeToken(newAddress);
+    const { username } = await shown(member.token);
     const events = await subscribe(product.url, product.superuser, [`users/${member.id}`]);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map((answer) => answer.status)).toContain(204);
     for (const { status } of answers) expect([204, 400]).toContain(status);
     await record(member.id);
     await until("the event", () => events.received().includes(newAddress));
-    const names = new Set(events.received().match(/"stremio_username":"[^"]+"/g));
+    const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
     events.close();
-    expect([...names]).toHaveLength(1);
+    names.delete(username); // an event of a confirmation that came too late shows what it once read
+    expect([...names]).toEqual([(await record(member.id)).email]);
     expect((await confirm(token)).status).toBe(400);
   });
 });

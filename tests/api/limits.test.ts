@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 
-/** The only file that keeps the limits of the first boot. */
+/** The only file that keeps the limits and the hashes of the first boot. */
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ limits: true });
+  product = await startProduct({ fresh: true });
 });
 afterAll(() => product.stop());
 
@@ -81,6 +82,15 @@ describe("on a fresh installation", () => {
     const max = await limitOf("POST /api/app/account/delete");
     const options = { token, body: { password: "wrong" } };
     expect(await exhaust(max, "POST", "/api/app/account/delete", options)).toBe(max);
+  });
+
+  it("passwords are hashed with bcrypt at cost 10 or more", async () => {
+    const { fields } = await product.manage("GET", "/api/collections/users");
+    const cost = Number(listOf({ fields }, "fields").find((field) => field.name === "password")?.cost);
+    const hashes = query(product.dir, "SELECT password FROM users").map((row) => row.password ?? "");
+    expect(hashes.length).toBeGreaterThan(1);
+    for (const hash of hashes)
+      expect(Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1]), `cost ${cost}`).toBeGreaterThanOrEqual(10);
   });
 
   it("reading goes on", async () => {
