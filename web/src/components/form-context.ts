@@ -9,6 +9,8 @@ export type FormState = {
   register: (name: string) => FieldInput;
   /** The sentence of a field's current error, in the reader's language. */
   errorOf: (name: string) => string | undefined;
+  /** The code behind that sentence. */
+  codeOf: (name: string) => string | undefined;
   /** What the field holds now: text, or true and false for a box to tick. */
   valueOf: (name: string) => string | boolean | undefined;
 };

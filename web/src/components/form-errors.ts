@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../types/api.ts";
 
 /** Codes that the browser itself gives: the outcomes of spec §8 that the server words too loosely, or no answer at all. */
-export type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "network" | "unknown";
+export type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
 
 const UNKNOWN = msg`Unknown error`;
 
@@ -20,6 +20,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`Invalid verification token`,
+  address_taken: msg`There is already an account with this address.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 };

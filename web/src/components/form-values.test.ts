@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { checkValues, errorsAfterEdit, startOf } from "./form-values.ts";
+import { checkValues } from "./form-check.ts";
+import { errorsAfterEdit, startOf } from "./form-values.ts";
 
 const schema = v.pipe(
   v.object({

@@ -1,5 +1,3 @@
-import { type GenericSchema, safeParse } from "valibot";
-
 /** The values of a form by field name: text, or true and false for a box to tick. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
@@ -20,21 +18,6 @@ export function readForm(form: HTMLFormElement, start: FormValues): FormValues {
     else values[name] = typeof value === "string" ? value : "";
   }
   return values;
-}
-
-/** What the schema makes of the values: its output, or the first code of each field that it refuses. */
-export function checkValues<Input, Output>(
-  schema: GenericSchema<Input, Output>,
-  values: FormValues,
-): { ok: true; output: Output } | { ok: false; fields: FieldCodes } {
-  const result = safeParse(schema, values);
-  if (result.success) return { ok: true, output: result.output };
-  const fields: Record<string, string> = {};
-  for (const issue of result.issues) {
-    const name = String(issue.path?.[0]?.key ?? "form");
-    fields[name] ??= issue.message;
-  }
-  return { ok: false, fields };
 }
 
 /**

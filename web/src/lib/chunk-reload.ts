@@ -27,6 +27,8 @@ export function isChunkError(error: unknown): boolean {
 
 /** Reloads after a chunk-load error where that is allowed; false when the error must be shown instead. */
 export function reloadForChunk(): boolean {
+  // Without a network the reload would only lose the page, and what was typed into it.
+  if (navigator.onLine === false) return false;
   if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
   location.reload();
   return true;

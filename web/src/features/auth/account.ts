@@ -41,8 +41,6 @@ export type SignUpInput = {
 };
 
 const SERVER_TROUBLE = say(msg`The server has a problem at the moment. Try again in a few minutes.`);
-/** Sign-up's code for an address that has an account. */
-export const ADDRESS_TAKEN = say(msg`There is already an account with this address.`);
 const CODE_WRONG = say(msg`This code is not correct, or it has expired.`);
 
 /**
@@ -72,7 +70,7 @@ export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Ou
   } catch (thrown) {
     const refused = failure(thrown, "unknown");
     if (refused.fields.email !== "validation_not_unique") return refused;
-    return { ...refused, error: ADDRESS_TAKEN, fields: { ...refused.fields, email: ADDRESS_TAKEN } };
+    return { ...refused, error: "address_taken", fields: { ...refused.fields, email: "address_taken" } };
   }
   const entered = await login(pb, email, password);
   return { success: true, signedIn: entered.success && entered.mfaId === undefined };

@@ -3,15 +3,12 @@ import { useState } from "react";
 import { Alert } from "../../components/alert.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Form } from "../../components/form.tsx";
-import { ServerError } from "../../components/form-errors.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { logout } from "../../lib/auth.tsx";
-import { confirmEmailChange } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
-import { currentPasswordSchema } from "./schemas.ts";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 
 /** Confirms a new e-mail address with the link's token and the password; then every session has to sign in again. */
 export function ChangeConfirm({ token }: { token: string }) {
@@ -50,14 +47,14 @@ export function ChangeConfirm({ token }: { token: string }) {
       lead={<Trans>Enter the password of your account. You will then be signed out everywhere.</Trans>}
     >
       <Form
-        schema={currentPasswordSchema}
+        schema={async () => (await import("./schemas.ts")).currentPasswordSchema}
         defaultValues={{ password: "" }}
         onFirstFocus={preloadSdk}
         onSubmit={async ({ password }) => {
           try {
-            await submitAccount((pb) => confirmEmailChange(pb, token, password));
+            await submitAccount((account, pb) => account.confirmEmailChange(pb, token, password));
           } catch (error) {
-            if (error instanceof ServerError && error.fields.token) return setOutcome("expired");
+            if (refusesField(error, "token")) return setOutcome("expired");
             throw error;
           }
           logout();

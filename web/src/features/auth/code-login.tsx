@@ -3,10 +3,8 @@ import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { loginWithCode, requestCode } from "./account.ts";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
-import { codeSchema, emailSchema } from "./schemas.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 import { CODE_WAIT, useWait } from "./use-wait.ts";
@@ -19,11 +17,11 @@ export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
   return (
     <>
       <Form
-        schema={emailSchema}
+        schema={async () => (await import("./schemas.ts")).emailSchema}
         defaultValues={{ email }}
         onFirstFocus={preloadSdk}
         onSubmit={async (values) => {
-          const { otpId } = await submitAccount((pb) => requestCode(pb, values.email));
+          const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, values.email));
           onStep({ kind: "code", email: values.email, otpId });
         }}
       >
@@ -48,12 +46,12 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
   return (
     <>
       <Form
-        schema={codeSchema}
+        schema={async () => (await import("./schemas.ts")).codeSchema}
         defaultValues={{ code: "" }}
         success={<SignedIn />}
         onSubmit={({ code }) =>
           onEnter(async () => {
-            const entered = await submitAccount((pb) => loginWithCode(pb, otpId, code, mfaId));
+            const entered = await submitAccount((account, pb) => account.loginWithCode(pb, otpId, code, mfaId));
             if (!entered.mfaId) return true;
             onStep({ kind: "password", email, mfaId: entered.mfaId });
             return false;
@@ -86,7 +84,7 @@ function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] })
   const wait = useWait(CODE_WAIT, step.email);
   return (
     <Form
-      schema={emailSchema}
+      schema={async () => (await import("./schemas.ts")).emailSchema}
       defaultValues={{ email: step.email }}
       className="mt-3"
       success={
@@ -96,7 +94,7 @@ function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] })
       }
       onSubmit={async () => {
         if (!wait.isOver(step.email)) return;
-        const { otpId } = await submitAccount((pb) => requestCode(pb, step.email));
+        const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, step.email));
         wait.start(step.email);
         onStep({ ...step, otpId });
       }}

@@ -5,10 +5,8 @@ import { useFormState } from "../../components/form-context.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { Link } from "../../lib/link.tsx";
-import { login, requestCode } from "./account.ts";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
-import { loginSchema } from "./schemas.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 
@@ -23,15 +21,15 @@ type Props = {
 export function PasswordLogin({ step, onStep, onEnter }: Props) {
   return (
     <Form
-      schema={loginSchema}
+      schema={async () => (await import("./schemas.ts")).loginSchema}
       defaultValues={{ email: step.email, password: "" }}
       success={<SignedIn />}
       onFirstFocus={preloadSdk}
       onSubmit={({ email, password }) =>
         onEnter(async () => {
-          const { mfaId } = await submitAccount((pb) => login(pb, email, password, step.mfaId));
+          const { mfaId } = await submitAccount((account, pb) => account.login(pb, email, password, step.mfaId));
           if (!mfaId) return true;
-          const { otpId } = await submitAccount((pb) => requestCode(pb, email));
+          const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, email));
           onStep({ kind: "code", email, otpId, mfaId });
           return false;
         })

@@ -1,14 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "../../components/alert.tsx";
 import { Form } from "../../components/form.tsx";
-import { ServerError } from "../../components/form-errors.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { logout } from "../../lib/auth.tsx";
-import { confirmReset, requestReset } from "./account.ts";
 import { EmailField } from "./email-field.tsx";
-import { emailSchema, newPasswordSchema } from "./schemas.ts";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 import { CODE_WAIT, useWait } from "./use-wait.ts";
 import { WaitButton } from "./wait-button.tsx";
 
@@ -17,7 +14,7 @@ export function ResetRequest() {
   const wait = useWait(CODE_WAIT);
   return (
     <Form
-      schema={emailSchema}
+      schema={async () => (await import("./schemas.ts")).emailSchema}
       defaultValues={{ email: "" }}
       onFirstFocus={preloadSdk}
       success={
@@ -30,7 +27,7 @@ export function ResetRequest() {
       }
       onSubmit={async ({ email }) => {
         if (!wait.isOver(email)) return;
-        await submitAccount((pb) => requestReset(pb, email));
+        await submitAccount((account, pb) => account.requestReset(pb, email));
         wait.start(email);
       }}
     >
@@ -48,14 +45,14 @@ type Props = { token: string; onChanged: () => void; onExpired: () => void };
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   return (
     <Form
-      schema={newPasswordSchema}
+      schema={async () => (await import("./schemas.ts")).newPasswordSchema}
       defaultValues={{ password: "", passwordConfirm: "" }}
       onFirstFocus={preloadSdk}
       onSubmit={async ({ password }) => {
         try {
-          await submitAccount((pb) => confirmReset(pb, token, password));
+          await submitAccount((account, pb) => account.confirmReset(pb, token, password));
         } catch (error) {
-          if (error instanceof ServerError && error.fields.token) return onExpired();
+          if (refusesField(error, "token")) return onExpired();
           throw error;
         }
         // The server has ended every session of the account, also one that is stored here.

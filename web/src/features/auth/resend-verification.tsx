@@ -2,10 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Alert } from "../../components/alert.tsx";
 import { Form } from "../../components/form.tsx";
 import { useAuth } from "../../lib/auth.tsx";
-import { resendVerification } from "./account.ts";
 import { EmailField } from "./email-field.tsx";
 import { OnwardLink } from "./onward-link.tsx";
-import { emailSchema } from "./schemas.ts";
 import { preloadSdk, submitAccount } from "./submit.ts";
 import { useWait, VERIFICATION_WAIT } from "./use-wait.ts";
 import { WaitButton } from "./wait-button.tsx";
@@ -26,7 +24,7 @@ export function ResendVerification() {
   }
   return (
     <Form
-      schema={emailSchema}
+      schema={async () => (await import("./schemas.ts")).emailSchema}
       defaultValues={{ email: user?.email ?? "" }}
       onFirstFocus={preloadSdk}
       success={
@@ -39,7 +37,7 @@ export function ResendVerification() {
       }
       onSubmit={async ({ email }) => {
         if (!wait.isOver(email)) return;
-        await submitAccount((pb) => resendVerification(pb, email));
+        await submitAccount((account, pb) => account.resendVerification(pb, email));
         wait.start(email);
       }}
     >

@@ -2,19 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation } from "wouter";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Form } from "../../components/form.tsx";
-import { useFormField } from "../../components/form-context.ts";
+import { useFormState } from "../../components/form-context.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useErrorText } from "../../components/use-error-text.ts";
 import { Link } from "../../lib/link.tsx";
 import { useSite } from "../../lib/page-data.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
-import { ADDRESS_TAKEN, signUp } from "./account.ts";
 import { EmailField } from "./email-field.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin } from "./return-path.ts";
-import { signUpSchema } from "./schemas.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 import { useReturnQuery } from "./use-return-query.ts";
@@ -35,14 +32,14 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
   const [, navigate] = useLocation();
   return (
     <Form
-      schema={signUpSchema}
+      schema={async () => (await import("./schemas.ts")).signUpSchema}
       defaultValues={START}
       success={<SignedIn />}
       onFirstFocus={preloadSdk}
       onSubmit={async (values) => {
         onLeaving(true);
         try {
-          const { signedIn } = await submitAccount((pb) => signUp(pb, { ...values, locale }));
+          const { signedIn } = await submitAccount((account, pb) => account.signUp(pb, { ...values, locale }));
           if (signedIn) navigate(afterLogin(location.search, locale));
           else onCreated();
         } catch (error) {
@@ -74,10 +71,8 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
 
 /** The address, with the ways on when it has an account already. */
 function NewAddress() {
-  const { error } = useFormField("email");
-  const errorText = useErrorText();
   const returnTo = useReturnQuery();
-  const taken = error !== undefined && error === errorText(ADDRESS_TAKEN);
+  const taken = useFormState()?.codeOf("email") === "address_taken";
   return (
     <EmailField
       autoComplete="username"

@@ -1,28 +1,41 @@
-import { ServerError } from "../../components/form-errors.ts";
 import { loadPb } from "../../lib/auth.tsx";
 import type { AccountsClient, Failure } from "./account.ts";
 
+type Account = typeof import("./account.ts");
+
 /**
  * Runs an account function with the SDK, for the `onSubmit` of a Form: gives what it gave, or throws its failure as the
- * Form shows it. An SDK that cannot be fetched counts as a server that cannot be reached.
+ * Form shows it. Both are fetched on demand; when they cannot be, the server counts as one that cannot be reached.
  */
 export async function submitAccount<Success extends { success: true }>(
-  run: (pb: AccountsClient) => Promise<Success | Failure>,
+  run: (account: Account, pb: AccountsClient) => Promise<Success | Failure>,
 ): Promise<Success> {
-  const result = await run(await reach());
+  const { account, pb, ServerError } = await fetchAll();
+  const result = await run(account, pb);
   if (result.success) return result;
   throw new ServerError(Object.keys(result.fields).length > 0 ? { fields: result.fields } : { form: result.error });
 }
 
-async function reach(): Promise<AccountsClient> {
+async function fetchAll() {
   try {
-    return await loadPb();
+    const [account, pb, { ServerError }] = await Promise.all([
+      import("./account.ts"),
+      loadPb(),
+      import("../../components/form-errors.ts"),
+    ]);
+    return { account, pb, ServerError };
   } catch {
-    throw new ServerError({ form: "network" });
+    throw Object.assign(new Error("The account functions could not be fetched"), { status: 0 });
   }
 }
 
-/** Fetches the SDK ahead of the submit; a failure shows at the submit. */
+/** Fetches what a submit needs ahead of it; a failure shows at the submit. */
 export function preloadSdk(): void {
-  loadPb().catch(() => {});
+  fetchAll().catch(() => {});
+}
+
+/** Whether the server refused this very field: a link's token, most of all. */
+export function refusesField(error: unknown, field: string): boolean {
+  const fields: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "fields") : undefined;
+  return typeof fields === "object" && fields !== null && field in fields;
 }

@@ -1,32 +1,31 @@
+import type { I18n } from "@lingui/core";
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { toServerError } from "../../components/form-errors.ts";
+import { loadFormKit, UNREACHABLE } from "../../components/form-kit.ts";
 import { Spinner } from "../../components/spinner.tsx";
-import { useErrorText } from "../../components/use-error-text.ts";
-import { verifyEmail } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { submitAccount } from "./submit.ts";
 
-type State = { kind: "pending" } | { kind: "verified" } | { kind: "failed"; code: string };
+type State = { kind: "pending" } | { kind: "verified" } | { kind: "failed"; badToken: boolean; sentence: string };
 
 /** Confirms the address with the link's token, without a click. */
 export function VerifyToken({ token }: { token: string }) {
-  const errorText = useErrorText();
+  const { i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: "pending" });
   const asked = useRef("");
 
   async function verify(): Promise<void> {
     setState({ kind: "pending" });
     try {
-      await submitAccount((pb) => verifyEmail(pb, token));
+      await submitAccount((account, pb) => account.verifyEmail(pb, token));
       setState({ kind: "verified" });
     } catch (error) {
-      const refusal = toServerError(error);
-      setState({ kind: "failed", code: refusal.form ?? "token_invalid" });
+      setState({ kind: "failed", ...(await explain(error, i18n)) });
     }
   }
 
@@ -57,14 +56,14 @@ export function VerifyToken({ token }: { token: string }) {
       </AuthPage>
     );
   }
-  const retry = state.code !== "token_invalid";
+  const retry = !state.badToken;
   return (
     <AuthPage step="failed" title={<Trans>Verify your e-mail address</Trans>}>
       <Alert
         tone="danger"
         role="alert"
         className="mb-6"
-        title={errorText(state.code)}
+        title={state.sentence}
         action={
           retry && (
             <Button variant="secondary" onClick={() => void verify()}>
@@ -78,4 +77,15 @@ export function VerifyToken({ token }: { token: string }) {
       {!retry && <ResendVerification />}
     </AuthPage>
   );
+}
+
+/** Why the address could not be verified; only a bad token is final. */
+async function explain(error: unknown, i18n: I18n): Promise<{ badToken: boolean; sentence: string }> {
+  try {
+    const { toServerError, errorText } = await loadFormKit();
+    const code = toServerError(error).form ?? "token_invalid";
+    return { badToken: code === "token_invalid", sentence: errorText(code, (descriptor) => i18n._(descriptor)) };
+  } catch {
+    return { badToken: false, sentence: i18n._(UNREACHABLE) };
+  }
 }
