@@ -74,7 +74,7 @@ export function ConfirmDialog({
               {errorText(code)}
             </Alert>
           )}
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
             <AlertDialog.Close render={<Button variant="secondary" />}>
               <Trans>Cancel</Trans>
             </AlertDialog.Close>

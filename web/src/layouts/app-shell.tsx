@@ -46,7 +46,7 @@ export function AppShell({ area, navLabel, nav, children }: Props) {
           <AccountMenu />
         </div>
       </header>
-      <div className="wrap grid flex-1 grid-cols-1 content-start gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="wrap grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-label={navLabel}
           className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
@@ -72,8 +72,9 @@ function AccountMenu() {
     navigate(localePath("/", locale));
   };
   const trigger = (
-    <Button variant="ghost" aria-label={t`My account`} className="-mr-2 px-2.5!">
+    <Button variant="ghost" className="-mr-2 px-2.5!">
       <UserIcon />
+      <span className="sr-only">{t`My account`}</span>
       <span className="max-w-40 truncate text-sm font-normal max-md:hidden">{user?.name || user?.email}</span>
       <ChevronDownIcon className="size-4 text-muted" />
     </Button>

@@ -2,13 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { toServerError } from "../../components/form-errors.ts";
 import { DownloadIcon } from "../../components/icons.tsx";
 import { toast } from "../../components/toast-store.ts";
-import { useErrorText } from "../../components/use-error-text.ts";
 import { isAborted } from "../../lib/request-error.ts";
 import { exportData } from "./account-api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { useFailureText } from "./failure-text.ts";
 import { saveFile } from "./save-file.ts";
 
 /** What the member may take along, and the way out. */
@@ -48,7 +47,7 @@ function Row({ title, text, action }: RowProps) {
 }
 
 function ExportButton() {
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const [pending, setPending] = useState(false);
 
   async function download(): Promise<void> {
@@ -57,7 +56,9 @@ function ExportButton() {
       saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`);
       toast(<Trans>Your data has been downloaded.</Trans>);
     } catch (error) {
-      if (!isAborted(error)) toast(errorText(toServerError(error).form ?? "unknown"), "danger");
+      if (isAborted(error)) return;
+      const reason = failureText(error);
+      toast(<Trans>Your data could not be downloaded. {reason}</Trans>, "danger");
     } finally {
       setPending(false);
     }

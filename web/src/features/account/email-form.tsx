@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Me } from "../../../../types/api.ts";
-import { Alert } from "../../components/alert.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { requestEmailChange } from "./account-api.ts";
+import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";
 
 /** Asks for another e-mail address. It counts only once the mail sent to it has been confirmed. */
@@ -68,8 +68,8 @@ export function EmailForm({ user }: { user: Me["user"] }) {
 function SentNote({ address }: { address: string }) {
   const name = <strong className="font-semibold break-all">{address}</strong>;
   return (
-    <Alert tone="success" title={<Trans>Open your new mailbox</Trans>}>
+    <DoneNote title={<Trans>Open your new mailbox</Trans>}>
       <Trans>We have written to {name}. Nothing changes until you confirm with the link in that e-mail.</Trans>
-    </Alert>
+    </DoneNote>
   );
 }

@@ -1,15 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { toServerError } from "../../components/form-errors.ts";
 import { Switch } from "../../components/switch.tsx";
 import { toast } from "../../components/toast-store.ts";
-import { useErrorText } from "../../components/use-error-text.ts";
 import { changeMe } from "../../lib/me.ts";
 import { saveNewsletter } from "./account-api.ts";
+import { useFailureText } from "./failure-text.ts";
 
 /** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */
 export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
   const save = useMutation({
     mutationFn: (next: boolean) => saveNewsletter(id, next),
@@ -18,7 +17,7 @@ export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
     onMutate: show,
     onError: (error, next) => {
       show(!next);
-      const reason = errorText(toServerError(error).form ?? "unknown");
+      const reason = failureText(error);
       toast(<Trans>Your choice could not be saved. {reason}</Trans>, "danger");
     },
   });

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { Me } from "../../../../types/api.ts";
-import { Alert } from "../../components/alert.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { changePassword } from "./account-api.ts";
+import { DoneNote } from "./done-note.tsx";
 import { passwordSchema } from "./schemas.ts";
 
 /** Changes the password and stays signed in here; every other device is signed out. */
@@ -22,9 +22,9 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
         defaultValues={{ oldPassword: "", password: "", passwordConfirm: "" }}
         afterSuccess="reset"
         success={
-          <Alert tone="success">
+          <DoneNote>
             <Trans>Your password is changed.</Trans>
-          </Alert>
+          </DoneNote>
         }
         onSubmit={(change) => changePassword(user.id, user.email, change)}
       >

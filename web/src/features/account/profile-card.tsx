@@ -32,7 +32,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
     document.cookie = localeCookie(locale);
     const here = splitLocale(location.pathname);
-    if (here.locale !== locale) navigate(localePath(here.path, locale) + location.hash, { replace: true });
+    if (here.locale !== locale) navigate(localePath(`${here.path}#profile`, locale), { replace: true });
   }
 
   return (

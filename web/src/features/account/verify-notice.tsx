@@ -17,6 +17,7 @@ export function VerifyNotice({ email }: { email: string }) {
   const [outcome, setOutcome] = useState<"sent" | { code: string }>();
   const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
 
+  // The server sends one mail in two minutes at most and answers the same either way: the words below fit both.
   async function send(): Promise<void> {
     if (left > 0) return;
     setPending(true);
@@ -46,7 +47,7 @@ export function VerifyNotice({ email }: { email: string }) {
         <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
       </p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
-        {outcome === "sent" && <Trans>The e-mail is on its way.</Trans>}
+        {outcome === "sent" && <Trans>We have written to you. The e-mail may take two minutes to arrive.</Trans>}
         {typeof outcome === "object" && errorText(outcome.code)}
       </p>
     </Alert>

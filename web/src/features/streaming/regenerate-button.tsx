@@ -19,8 +19,8 @@ export function RegenerateButton({ id }: { id: string }) {
   return (
     <ConfirmDialog
       tone="primary"
-      title={<Trans>Make new credentials?</Trans>}
-      confirmLabel={<Trans>Make new credentials</Trans>}
+      title={<Trans>Replace your credentials?</Trans>}
+      confirmLabel={<Trans>Replace them</Trans>}
       onConfirm={regenerate}
       trigger={
         <Button variant="secondary">
