@@ -4,7 +4,10 @@ import { Alert } from "../../components/alert.tsx";
 /** The outcome of a form that went well, brought into view: a long form may end below the window. */
 export function DoneNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // No shorthand: newer browsers give a promise back, which React would take for a clean-up.
+    note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Alert tone="success" title={title} ref={note} className="scroll-my-24">
       {children}
