@@ -1,3 +1,5 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+
 /** A parsed JSON object whose shape a test checks itself. */
 export type Json = { readonly [key: string]: unknown };
 
@@ -62,4 +64,25 @@ function parseObject(text: string): Json {
 
 function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An answer with its bytes as they came over the wire. */
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+
+/** Calls without anything that fetch does by itself: no decompression, no default headers, the path as it is. */
+export function rawCall(url: string, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const { hostname, port } = new URL(url);
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, text: body.toString() });
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
 }

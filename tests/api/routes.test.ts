@@ -1,0 +1,140 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "../support/http.ts";
+import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { ROOT } from "../support/server.ts";
+import { ROLES, type Role } from "./roles-table.ts";
+
+/** Each custom route and what a guest, a member, an admin and a superuser get; "owner" is the member it is about. */
+const TABLE: Record<string, Record<Role, number>> = {
+  "GET /api/app/me": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
+  "GET /api/app/admin/overview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+  "GET /api/app/admin/users/lookup": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+};
+
+const PAGES = "GET /{path...}"; // pages.test.ts
+
+let product: Product;
+let owner: Member;
+let tokens: Record<Role, string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await signUp(product, { name: "The owner" });
+  const stranger = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
+  const admin = await signUp(product, { password: "encore une phrase 12", passwordConfirm: "encore une phrase 12" });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  tokens = {
+    guest: "",
+    stranger: stranger.token,
+    owner: owner.token,
+    admin: admin.token,
+    superuser: product.superuser,
+  };
+});
+afterAll(() => product.stop());
+
+it("the table has every route of the hooks and no other", () => {
+  const found = globSync(`${ROOT}pb_hooks/**/*.ts`).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*)":/g)].map((match) => match[1]),
+  );
+  expect(found.sort()).toEqual([...Object.keys(TABLE), PAGES].sort());
+});
+
+describe.each(Object.entries(TABLE))("%s", (route, expected) => {
+  const [method = "", path = ""] = route.split(" ");
+
+  it("answers each role as the table says, and nobody may keep the answer", async () => {
+    const found: Record<string, number> = {};
+    // The owner comes last: one of the routes deletes the account.
+    for (const role of [...ROLES.filter((name) => name !== "owner"), "owner"] as const) {
+      const query = path.endsWith("lookup")
+        ? `?email=${encodeURIComponent(owner.email)}`
+        : `?id=${owner.id}&user=${owner.id}`;
+      const body = { id: owner.id, user: owner.id, password: PASSWORD };
+      const options = method === "GET" ? { token: tokens[role] } : { token: tokens[role], body };
+      const answer = await product.call(method, path + query, options);
+      found[role] = answer.status;
+      expect(answer.headers.get("Cache-Control"), role).toBe("no-store");
+      if (answer.status === 401) expect(codes(answer)).toEqual({ form: "auth_required" });
+      if (answer.status === 403) expect(codes(answer)).toEqual({ form: "admin_required" });
+      if (role === "stranger") expect(answer.text).not.toContain(owner.id);
+      if (route === "POST /api/app/account/delete" && role !== "owner")
+        expect(await product.find("users", `id = "${owner.id}"`)).toHaveLength(1);
+    }
+    expect(found).toEqual(expected);
+    if (route === "POST /api/app/account/delete") {
+      owner = await signUp(product, { name: "The owner" });
+      tokens.owner = owner.token;
+    }
+  });
+
+  it("has no other method and no case of its own", async () => {
+    const { token } = await signUp(product);
+    for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => name !== method)) {
+      const answer = await product.call(other, path, { token });
+      expect([answer.status, answer.json.status], other).toEqual([404, 404]);
+    }
+    expect((await product.call(method, path.toUpperCase(), { token })).status).toBe(404);
+  });
+});
+
+describe("the admin area", () => {
+  it("counts what there is", async () => {
+    const overview = async () => (await product.call("GET", "/api/app/admin/overview", { token: tokens.admin })).json;
+    const before = await overview();
+    const [, , unpaid] = [await signUp(product), await signUp(product), await signUp(product, { plan: "paid" })];
+    const paid = await signUp(product, { plan: "paid" });
+    const later = new Date(Date.now() + 3600_000).toISOString();
+    await product.manage("PATCH", `/api/collections/users/records/${paid.id}`, { paid_until: later });
+    const expired = await signUp(product);
+    const past = "2026-01-01 00:00:00.000Z";
+    await product.manage("PATCH", `/api/collections/users/records/${expired.id}`, { trial_ends: past });
+    await product.manage("PATCH", `/api/collections/users/records/${unpaid.id}`, { verified: true });
+    const after = await overview();
+    const grown = (key: string) => Number(after[key]) - Number(before[key]);
+    expect(["users", "signupsToday", "trials", "paid", "expired", "verified"].map(grown)).toEqual([5, 5, 2, 1, 1, 1]);
+    expect(after.stremio).toMatchObject({ queued: 0, error: 0 });
+    expect(Object.keys(after).sort()).toEqual(
+      ["expired", "jobs", "paid", "signupsToday", "stremio", "trials", "users", "verified"].sort(),
+    );
+  });
+
+  it("loses its admin at once with the flag", async () => {
+    const admin = await signUp(product);
+    const flag = (value: boolean) =>
+      product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: value });
+    const status = async () => (await product.call("GET", "/api/app/admin/overview", { token: admin.token })).status;
+    await flag(true);
+    expect(await status()).toBe(200);
+    await flag(false);
+    expect(await status()).toBe(403);
+  });
+
+  it("finds a member by the whole address only, in any case, without secrets", async () => {
+    const look = (email: string) =>
+      product.call("GET", `/api/app/admin/users/lookup?email=${encodeURIComponent(email)}`, { token: tokens.admin });
+    const found = await look(owner.email.toUpperCase());
+    expect(found.json).toMatchObject({ id: owner.id, email: owner.email, streaming: "active" });
+    expect(found.text).not.toMatch(/v1:|password|token/i);
+    for (const email of ["", "%", owner.email.slice(0, -1), `${owner.email}' OR '1'='1`, "nobody@example.org"])
+      expect([(await look(email)).status, codes(await look(email))]).toEqual([404, { email: "not_found" }]);
+  });
+});
+
+describe("unknown API paths", () => {
+  it.each(["/api/nope", "/api/app", "/api/app/", "/api/app/nope", "/api/collections/nope/records", "/api/app/me/x"])(
+    "%s is a JSON 404",
+    async (path) => {
+      for (const method of ["GET", "POST", "DELETE"]) {
+        const answer = await product.call(method, path, { token: tokens.owner });
+        expect([answer.status, answer.json.status], method).toEqual([404, 404]);
+        expect(answer.headers.get("Content-Type")).toContain("application/json");
+        expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      }
+    },
+  );
+});
