@@ -81,11 +81,12 @@ export function SiteHeader() {
   );
 }
 
-/** Both states share one grid cell, as wide as the wider one, so that nothing moves once the session is known. */
+/** Both states are always there, in one grid cell, one of them unseen: nothing moves once the session is known. */
 function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
+  const cell = "col-start-1 row-start-1";
   return (
     <div className="grid items-center justify-items-end lg:ml-2">
-      <div className={`col-start-1 row-start-1 flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
+      <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
           <Trans>Sign in</Trans>
         </ButtonLink>
@@ -93,11 +94,9 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
           <Trans>Free trial</Trans>
         </ButtonLink>
       </div>
-      {isAuthenticated && (
-        <ButtonLink to="/UserDashboard" size="sm" className="col-start-1 row-start-1 min-h-11!">
-          <Trans>Dashboard</Trans>
-        </ButtonLink>
-      )}
+      <ButtonLink to="/UserDashboard" size="sm" className={`${cell} min-h-11! ${isAuthenticated ? "" : "invisible"}`}>
+        <Trans>Dashboard</Trans>
+      </ButtonLink>
     </div>
   );
 }
