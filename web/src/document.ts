@@ -64,9 +64,10 @@ export function buildDocument(input: DocumentInput): string {
 function headLinks({ path, payload, assets, appUrl, route, title, description }: DocumentInput): string {
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}">`,
-    '<meta name="theme-color" content="#0b1020">',
+    '<meta name="theme-color" content="#0a1218">',
     '<meta name="color-scheme" content="dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
   ];
   if (route && !payload.error && route.render === "page") {
