@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeRules, routes } from "../../web/src/routes.ts";
+import { textOf as field, listOf, objectOf } from "../support/http.ts";
+import { BROWSER, localeOf, localized, type Page, payloadOf, read } from "../support/pages.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Page> => read(product.url, path, headers);
+
+describe("pages", () => {
+  const places = routes.flatMap((route) => (["fr", "en"] as const).map((locale) => ({ route, locale })));
+
+  it.each(places)("$route.path in $locale", async ({ route, locale }) => {
+    const page = await get(localized(route.path, locale));
+    expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(`<html lang="${locale}" data-render="${route.render}"`);
+    expect(page.headers["content-language"]).toBe(locale);
+    expect(payloadOf(page)).toMatchObject({ locale, route: route.id, error: null });
+    expect(page.text).toMatch(/<title>[^<]{3,}<\/title>/);
+    if (route.render === "page") expect(page.text.match(/<h1/g)).toHaveLength(1);
+    else expect(page.text).not.toContain("<h1");
+  });
+
+  it("speak different languages", async () => {
+    const titles = await Promise.all(
+      ["/", "/en"].map(async (path) => /<title>(.*?)<\/title>/.exec((await get(path)).text)),
+    );
+    expect(titles[0]?.[1]).not.toBe(titles[1]?.[1]);
+  });
+
+  it.each(Object.entries(routeRules))("%s redirects as its rule says, in both languages", async (path, rule) => {
+    const french = await get(path);
+    expect([french.status, french.headers.location]).toEqual([302, rule.redirect]);
+    const english = await get(`/en${path}`);
+    expect([english.status, english.headers.location]).toEqual([302, localized(rule.redirect, "en")]);
+  });
+
+  it.each([
+    "/login/",
+    "//login",
+    "/en/login/",
+    "///evil.example",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/%5Cevil.example/",
+    "/login/..//",
+  ])("%s leads to no other site", async (path) => {
+    const page = await get(path);
+    if (page.status >= 300 && page.status < 400) expect(page.headers.location).toMatch(/^\/(?![/\\])/);
+    else expect([400, 404]).toContain(page.status);
+  });
+
+  it("another method than GET and HEAD changes nothing and breaks nothing", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const answer = await product.call(method, "/login", method === "OPTIONS" ? {} : { body: {} });
+      expect(answer.status, method).toBeLessThan(500);
+      expect(answer.text).not.toContain("<html");
+    }
+  });
+});
+
+describe("what is not there", () => {
+  const unknown = [
+    "/nope",
+    "/en/nope",
+    "/a/b/c",
+    "/en/a/b/c",
+    "/English",
+    "/enx",
+    "/login/x",
+    "/blog.html",
+    "/é",
+    "/a%20b",
+  ];
+
+  it.each(unknown)("%s is a 404 page in the language of its path", async (path) => {
+    const page = await get(encodeURI(decodeURI(path)), BROWSER);
+    const locale = localeOf(path);
+    expect([page.status, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.text).toContain(`<html lang="${locale}"`);
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
+    const shown = encodeURI(decodeURI(path));
+    expect(payloadOf(page)).toMatchObject({
+      locale,
+      route: null,
+      error: { status: 404, message: `Page not found: ${shown}` },
+    });
+    const body = page.text.slice(page.text.indexOf("<body"), page.text.indexOf("<script"));
+    expect(body).toContain(shown.replace(localeOf(path) === "en" ? /^\/en/ : /^/, ""));
+  });
+
+  it.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Twitterbot/1.0",
+    "facebookexternalhit/1.1",
+    "Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 Chrome-Lighthouse",
+  ])("%s gets a short text instead of the error page, and people after it do not", async (agent) => {
+    const path = `/unknown-${agent.length}`;
+    const crawler = await get(path, { "User-Agent": agent });
+    expect([crawler.status, crawler.text.trim()]).toEqual([404, "Page Not Found"]);
+    expect(crawler.headers["content-type"]).toContain("text/plain");
+    expect((await get(path, BROWSER)).text).toContain("<html");
+    expect((await get("/", { "User-Agent": agent })).text).toContain("<html");
+  });
+
+  it.each([
+    "/assets/none.js",
+    "/assets/",
+    "/builds/meta/000000000000.json",
+    "/_i18n/de/messages.json",
+    "/none.png",
+    "/.gitkeep",
+    "/.vite/manifest.json",
+    "/assets/../../pb_hooks/dist/app.js",
+    "/assets/..%2f..%2f..%2fetc%2fpasswd",
+    "/..%2fdata.db",
+    "/%2e%2e/%2e%2e/etc/passwd",
+  ])("%s is a missing file, not a page and not a file of the machine", async (path) => {
+    let page = await get(path);
+    if (page.status === 308) page = await get(page.headers.location ?? "/");
+    expect(page.status).toBe(404);
+    expect(page.text).not.toMatch(/root:|SQLite|require\(/);
+    if (/^\/(assets|builds|_i18n)\/[^.]*[^/]+\.js(on)?$|^\/none/.test(path)) {
+      expect(page.headers["content-type"]).toContain("text/plain");
+      expect(page.text.length).toBeLessThan(100);
+    }
+  });
+
+  it.each(["/%zz", "/%ff%fe", "/a%00b", `/${"x".repeat(3000)}`])("%s is refused without an error", async (path) => {
+    expect([400, 404, 414]).toContain((await get(path)).status);
+  });
+});
+
+describe("the data of a page alone", () => {
+  it.each(["/", "/en", "/login", "/en/trial", "/UserDashboard"])("%s: as the page itself has it", async (path) => {
+    const data = await get(`${path === "/" ? "" : path}/_payload.json`);
+    expect([data.status, data.headers["content-type"]]).toEqual([200, "application/json"]);
+    expect(JSON.parse(data.text)).toEqual(payloadOf(await get(path)));
+  });
+
+  it("of an unknown page is a 404 with the message", async () => {
+    const data = await get("/en/nope/_payload.json");
+    expect(data.status).toBe(404);
+    expect(JSON.parse(data.text)).toMatchObject({
+      locale: "en",
+      error: { status: 404, message: "Page not found: /en/nope" },
+    });
+  });
+
+  it("of home has plans and questions in its language", async () => {
+    const [french, english] = await Promise.all(
+      ["/_payload.json", "/en/_payload.json"].map(async (path) => objectOf(JSON.parse((await get(path)).text), "data")),
+    );
+    for (const data of [french, english]) {
+      expect(listOf(data, "plans").length).toBeGreaterThan(0);
+      expect(listOf(data, "faqs").length).toBeGreaterThan(0);
+    }
+    expect(field(listOf(french, "plans")[0], "description")).not.toBe(
+      field(listOf(english, "plans")[0], "description"),
+    );
+  });
+});
+
+describe("markup in data and addresses stays text", () => {
+  const attacks = [
+    "<script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'-alert(1)-'",
+    "<!--<script>",
+    "\u2028alert(1)",
+    "{{constructor}}",
+  ];
+  const harmless = (page: Page) => {
+    expect(page.text).not.toMatch(/<script>alert|<img src=x|<script>(?!$)/);
+    payloadOf(page); // the payload is still one whole JSON
+    // Nothing but the payload and the entry is a script.
+    expect(page.text.match(/<script/g)).toHaveLength(2);
+  };
+
+  it.each(attacks)("%s in an unknown path", async (attack) => {
+    for (const prefix of ["/", "/en/"]) {
+      for (const path of [`${prefix}${encodeURIComponent(attack)}`, `${prefix}${attack.replace(/[ \u2028]/g, "+")}`]) {
+        const page = await get(path, BROWSER);
+        expect([400, 404]).toContain(page.status);
+        if (page.text.includes("<html")) harmless(page);
+      }
+    }
+  });
+
+  it.each(attacks)("%s in the site's brand, a plan and a question", async (attack) => {
+    const site = await product.manage("GET", "/api/collections/site/records/site");
+    const [plan] = await product.find("plans", "position = 1");
+    const [faq] = await product.find("faqs", 'locale = "en"');
+    const texts = { name: attack, description: attack, features: [attack] };
+    await product.manage("PATCH", "/api/collections/site/records/site", {
+      brand: attack,
+      tagline: { fr: attack, en: attack },
+    });
+    await product.manage("PATCH", `/api/collections/plans/records/${plan?.id}`, { texts: { fr: texts, en: texts } });
+    await product.manage("PATCH", `/api/collections/faqs/records/${faq?.id}`, { question: attack, answer: attack });
+    for (const path of ["/en", "/en/login", "/en/nope"]) {
+      const page = await get(path, BROWSER);
+      harmless(page);
+      expect(field(objectOf(payloadOf(page), "site"), "brand")).toBe(attack);
+    }
+    await product.manage("PATCH", "/api/collections/site/records/site", { brand: site.brand, tagline: site.tagline });
+    await product.manage("PATCH", `/api/collections/plans/records/${plan?.id}`, { texts: plan?.texts });
+    await product.manage("PATCH", `/api/collections/faqs/records/${faq?.id}`, {
+      question: faq?.question,
+      answer: faq?.answer,
+    });
+  });
+});
