@@ -20,12 +20,12 @@ export async function measureApi({ ours, stock, quick }: Context): Promise<Row[]
     ["/api/health", "/api/health"],
     ["list of 30 records", LIST],
   ] as const) {
-    const seconds = quick ? 2 : 4;
+    const seconds = quick ? 2 : 3;
     const [our, other] = [ours, stock].map((host) => () => requestsPerSecond(host.url + path, seconds));
     if (!our || !other) continue;
     await our(); // warms both up, not counted
     await other();
-    rows.push(rateRow(`${name} against stock PocketBase`, await interleave(quick ? 3 : 6, our, other), "req/s", GOAL));
+    rows.push(rateRow(`${name} against stock PocketBase`, await interleave(quick ? 3 : 7, our, other), "req/s", GOAL));
   }
   return rows;
 }

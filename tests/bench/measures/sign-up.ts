@@ -16,7 +16,7 @@ const AT_A_TIME = 8;
  */
 export async function measureSignUp({ ours, stock, quick }: Context): Promise<Row[]> {
   const cost = await alignCost(ours, stock);
-  const count = quick ? 16 : 32;
+  const count = quick ? 16 : 24;
   const our = () => signUps(ours, count);
   const other = () => signUps(stock, count);
   await signUps(ours, AT_A_TIME); // warms both up, not counted
