@@ -49,7 +49,8 @@ function Sections({ me }: { me: Me }) {
   const now = useNow();
   useEffect(scrollToAnchor, []);
   return (
-    <Reveal preset="fade" className="flex flex-col gap-6">
+    // On small screens the navigation is a row at the top: anchors stop below it.
+    <Reveal preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
       <AccessCard access={me.access} now={now} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
