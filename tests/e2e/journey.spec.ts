@@ -75,7 +75,10 @@ for (const locale of LOCALES) {
     await page.reload();
     await expect(page.locator("#streaming")).toBeVisible();
 
-    await page.getByRole("button", { name: t("My account") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("My account") })
+      .click();
     await page.getByRole("menuitem", { name: t("Sign out") }).click();
     await logIn(page, locale, second, nextPassword);
     expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).not.toContain(String(after.password));

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { LOCALES } from "../../types/api.ts";
+import { at, createMember, expect, expectAccessible, expectConsoleError, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test("is accessible and does not scroll sideways, narrow and wide, even with long names", async ({
+      page,
+      product,
+    }) => {
+      const long = `${"a-very-long-local-part-of-an-address".repeat(1)}${Date.now()}${locale}@mail.example`;
+      await withSession(page, await createMember(product, { locale, email: long, name: "N".repeat(100) }));
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(at("/UserDashboard", locale));
+        await expect(page.locator("#streaming")).toBeVisible();
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expectAccessible(page);
+      }
+    });
+
+    test("credentials: hidden, shown, copied, renewed after a confirmation", async ({ page, product, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await withSession(page, await createMember(product, { locale }));
+      await page.goto(at("/UserDashboard", locale));
+      const card = page.locator("#streaming");
+      const secret = card.getByText(/^[A-Za-z0-9!@#$%^&*]{16}$/);
+      await expect(secret).toHaveCount(0);
+      await card.getByRole("button", { name: t("Show"), exact: true }).click();
+      const before = await secret.textContent();
+
+      await card.getByRole("button", { name: t("Copy the password") }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+
+      await card.getByRole("button", { name: t("New credentials…") }).click();
+      const dialog = page.getByRole("alertdialog");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: t("Replace them") }).click();
+      await expect(page.getByText(t("Your new username and password are ready."))).toBeVisible();
+      await card.getByRole("button", { name: t("Show"), exact: true }).click();
+      await expect(secret).not.toHaveText(String(before));
+    });
+
+    test("language: the account and the page change together", async ({ page, product }) => {
+      const other = locale === "fr" ? "en" : "fr";
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      await page.locator("#profile").getByLabel(t("Language of the site and of our e-mails")).selectOption(other);
+      await page
+        .locator("#profile")
+        .getByRole("button", { name: t("Save the profile") })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", other)}`));
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+    });
+
+    test("data: downloaded as a file without passwords", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      const download = page.waitForEvent("download");
+      await page
+        .locator("#data")
+        .getByRole("button", { name: t("Download") })
+        .click();
+      const text = readFileSync(await (await download).path(), "utf8");
+      expect(text).toContain(member.email);
+      expect(text).not.toContain(String(member.record.stremio_password));
+    });
+
+    test("account: deleted only with the password", async ({ page, product }) => {
+      expectConsoleError(page, /400/);
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      await page.goto(at("/UserDashboard", locale));
+      await page.getByRole("button", { name: t("Delete my account…") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(t("Your password")).fill("not this one, sorry");
+      await dialog.getByRole("button", { name: t("Delete my account") }).click();
+      await expect(dialog.getByText(t("This password is not correct."))).toBeVisible();
+      await dialog.getByLabel(t("Your password")).fill(member.password);
+      await dialog.getByRole("button", { name: t("Delete my account") }).click();
+      await expect(page).toHaveURL(new RegExp(`${at("/", locale)}$`));
+      const again = await page.request.post("/api/collections/users/auth-with-password", {
+        data: { identity: member.email, password: member.password },
+      });
+      expect(again.status()).toBe(400);
+    });
+  });
+}
+
+test("the newsletter choice is kept, and undone on the page when it could not be", async ({ page, product }) => {
+  const t = say("fr");
+  expectConsoleError(page, /500/);
+  await withSession(page, await createMember(product));
+  await page.goto("/UserDashboard");
+  const choice = page.getByRole("switch", { name: t("Newsletter") });
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await page.route("**/api/collections/users/records/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await choice.click();
+  await expect(choice).toBeChecked();
+});
+
+test("a server that is down shows an error with a way to try again", async ({ page, product }) => {
+  const t = say("en");
+  expectConsoleError(page, /./);
+  await withSession(page, await createMember(product));
+  await page.route("**/api/app/me", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/en/UserDashboard");
+  const retry = page.getByRole("button", { name: t("Try again") });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/app/me");
+  await retry.click();
+  await expect(page.locator("#streaming")).toBeVisible();
+});
+
+test("signing out in one tab signs out the other", async ({ page, product, context }) => {
+  const t = say("fr");
+  await withSession(page, await createMember(product));
+  await page.goto("/UserDashboard");
+  await expect(page.locator("#streaming")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/UserDashboard");
+  await other
+    .getByRole("banner")
+    .getByRole("button", { name: t("My account") })
+    .click();
+  await other.getByRole("menuitem", { name: t("Sign out") }).click();
+  await expect(other).toHaveURL(/\/(login.*)?$/);
+  await page.goto("/UserDashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
