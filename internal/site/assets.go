@@ -179,7 +179,9 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, f *asset) {
 	}
 	h["Content-Length"] = f.length[e]
 	if r.Method != http.MethodHead {
-		holdFor(r, len(f.body[e]))
+		if c := holdable(r, len(f.body[e])); c != nil {
+			c.hold(nil)
+		}
 		_, _ = w.Write(f.body[e])
 	}
 }

@@ -21,7 +21,7 @@ func serve(t *testing.T, s *Site) string {
 		t.Fatal(err)
 	}
 	server := &http.Server{Handler: s, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
-	holdable(server)
+	withHolding(server)
 	go server.Serve(listener{tcp})
 	t.Cleanup(func() { server.Close() })
 	return tcp.Addr().String()
@@ -37,7 +37,7 @@ func noise(n int) string {
 }
 
 func TestHeldAnswers(t *testing.T) {
-	sizes := []int{0, 10, holdFrom - 1, holdFrom, 10_000, holdUpTo, holdUpTo + 1, 500_000}
+	sizes := []int{0, 10, 3000, 4000, 10_000, holdUpTo, holdUpTo + 1, 500_000}
 	s := newTestSite(t, Config{Public: public()}, func(w http.ResponseWriter, r *http.Request) {
 		var n int
 		if _, err := fmt.Sscanf(r.URL.Path, "/%d", &n); err != nil {
@@ -127,7 +127,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 			close(closed)
 		}
 	}}
-	holdable(server)
+	withHolding(server)
 	go server.Serve(listener{tcp})
 	defer server.Close()
 	c, err := net.Dial("tcp", tcp.Addr().String())
@@ -140,5 +140,38 @@ func TestClientThatDoesNotRead(t *testing.T) {
 	case <-closed:
 	case <-time.After(10 * time.Second):
 		t.Error("the connection is still open")
+	}
+}
+
+// TestSameHeaders: an answer that leaves in one piece carries the same headers as one that does not.
+func TestSameHeaders(t *testing.T) {
+	s := newTestSite(t, Config{AppURL: "https://example.org"}, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("Link", "</a.css>; rel=preload")
+		w.Header().Add("Link", "</b.js>; rel=modulepreload")
+		w.Header().Set("X-Odd", "one\r\nInjected: two")
+		cacheable(w, "plans", noise(10_000))
+	})
+	address := serve(t, s)
+	for _, accept := range []string{"identity", "gzip", "br"} {
+		want := get(s, "/x", "Accept-Encoding", accept)
+		want.Header().Set("X-Odd", "one  Injected: two") // as net/http writes it
+		req, err := http.NewRequest(http.MethodGet, "http://"+address+"/x", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", accept)
+		res, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if err != nil || !bytes.Equal(body, want.Body.Bytes()) {
+			t.Errorf("%s: other body, %v", accept, err)
+		}
+		res.Header.Del("Date")
+		if got, want := fmt.Sprint(res.Header), fmt.Sprint(want.Header()); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", accept, got, want)
+		}
 	}
 }

@@ -87,7 +87,7 @@ func listen(e *core.ServeEvent) error {
 	if err != nil {
 		return err
 	}
-	holdable(e.Server)
+	withHolding(e.Server)
 	e.Listener = listener{tcp}
 	if err := e.Next(); err != nil {
 		return errors.Join(err, tcp.Close())
