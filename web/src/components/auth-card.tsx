@@ -21,7 +21,7 @@ export function AuthCard({ title, lead, children, footer, headingRef }: Props) {
           <path d="M64 23v32M144 6v49M224 3v52M304 6v49M384 23v32" className="stroke-edge" strokeWidth="1" />
         </svg>
         <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
-          <h1 className="text-title outline-none" tabIndex={-1} ref={headingRef}>
+          <h1 className="text-[1.5rem]/tight outline-none sm:text-[1.75rem]" tabIndex={-1} ref={headingRef}>
             {title}
           </h1>
           {lead && <p className="mt-2 text-muted">{lead}</p>}

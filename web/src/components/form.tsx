@@ -90,7 +90,9 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
   }
 
   async function send({ kit, schema }: Judge<Input, Output>, element: HTMLFormElement): Promise<void> {
-    const checked = kit.checkValues(schema, readForm(element, defaultValues));
+    const sent = readForm(element, defaultValues);
+    setValues(sent);
+    const checked = kit.checkValues(schema, sent);
     if (!checked.ok) return refuse(checked.fields, checked.fields.form, false);
     setErrors((old) => ({ ...NO_ERRORS, turn: old.turn }));
     try {

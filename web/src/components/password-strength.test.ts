@@ -5,6 +5,7 @@ it.each([
   ["", 0],
   ["Motdepasse7", 0],
   ["aaaaaaaaaaaaaaaaaaaa", 1],
+  ["passwordpassword", 1],
   ["motdepasselong", 2],
   ["Motdepasse-long7", 3],
   ["une phrase assez longue", 3],

@@ -59,7 +59,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       <TextField name="name" autoComplete="name" maxLength={100} optional label={<Trans>Name</Trans>} />
       <PlanChoice />
       <div className="flex flex-col gap-3">
-        <Checkbox name="newsletter" label={<Trans>Send me news about {brand} by e-mail.</Trans>} />
+        <Checkbox name="newsletter" label={<Trans>Send me the {brand} newsletter.</Trans>} />
         <Checkbox name="terms" aria-required label={<Trans>I accept the terms of use.</Trans>} />
       </div>
       <SubmitButton className="w-full">
