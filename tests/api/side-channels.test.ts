@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, type Json, listOf, textOf } from "../support/http.ts";
+import { logIn, type Member, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+let owner: Member;
+let stranger: Member;
+let admin: Member;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await signUp(product);
+  stranger = await signUp(product);
+  admin = await signUp(product);
+  await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
+});
+afterAll(() => product.stop());
+
+const stored = (id: string) => product.manage("GET", `${USERS}/${id}`);
+
+describe("batch requests", () => {
+  const batch = (token: string, requests: Json[]) => product.call("POST", "/api/batch", { token, body: { requests } });
+
+  it.each([
+    ["sign-up as admin", () => ({ method: "POST", url: USERS, body: signUpBody(newEmail(), { admin: true }) })],
+    ["another member's record", () => ({ method: "PATCH", url: `${USERS}/${owner.id}`, body: { name: "Mine" } })],
+    ["the own flag", () => ({ method: "PATCH", url: `${USERS}/${stranger.id}`, body: { admin: true } })],
+    ["upsert of another member", () => ({ method: "PUT", url: USERS, body: { id: owner.id, name: "Mine" } })],
+    ["deletion", () => ({ method: "DELETE", url: `${USERS}/${stranger.id}` })],
+    [
+      "a streaming record",
+      () => ({ method: "POST", url: "/api/collections/stremio/records", body: { user: owner.id } }),
+    ],
+    ["the site", () => ({ method: "PATCH", url: "/api/collections/site/records/site", body: { brand: "Mine" } })],
+  ])("%s is refused and takes the rest of the batch with it", async (_, request) => {
+    const email = newEmail();
+    const before = [await stored(owner.id), await stored(stranger.id)];
+    const answer = await batch(stranger.token, [{ method: "POST", url: USERS, body: signUpBody(email) }, request()]);
+    expect(answer.status).toBe(400);
+    expect(await product.find("users", `email = "${email}"`)).toEqual([]);
+    expect(await product.find("stremio", `user.email = "${email}"`)).toEqual([]);
+    expect([await stored(owner.id), await stored(stranger.id)]).toEqual(before);
+  });
+
+  it("sign-up in a batch makes the whole account", async () => {
+    const email = newEmail();
+    const answer = await batch("", [{ method: "POST", url: USERS, body: signUpBody(email) }]);
+    expect(answer.status).toBe(200);
+    const [user] = await product.find("users", `email = "${email}"`);
+    const records = await product.find("stremio", `user = "${textOf(user, "id")}"`);
+    expect(records.map((record) => record.email)).toEqual([textOf(user, "stremio_username")]);
+  });
+});
+
+describe("side channels", () => {
+  // Each pair differs in a guess about the owner: a stranger must get the same answer to a right and a wrong one.
+  const guesses: [string, string, string][] = [
+    ["password", "stremio_password ~ 'v1'", "stremio_password ~ 'nothing'"],
+    ["password of the add-on record", "stremio_via_user.password ~ 'v1'", "stremio_via_user.password ~ 'nothing'"],
+    ["e-mail of others", "email ~ 'example.org' && email != 'x'", "email ~ 'nothing.invalid'"],
+    ["referrer", "referred_by != ''", "referred_by = 'nothing'"],
+    [
+      "e-mail of the referred",
+      "users_via_referred_by.email ~ 'example.org'",
+      "users_via_referred_by.email ~ 'nothing'",
+    ],
+    ["name through the collection", "@collection.users.name ?= 'An admin'", "@collection.users.name ?= 'Nobody here'"],
+    [
+      "admin flag",
+      "@collection.users.admin ?= true && @collection.users.id ?!= ''",
+      "@collection.users.name ?= 'Nobody'",
+    ],
+    ["job", "@collection.jobs.key ?~ 'mail'", "@collection.jobs.key ?~ 'nothing'"],
+    ["superuser", "@collection._superusers.email ?~ 'admin'", "@collection._superusers.email ?~ 'nothing'"],
+    ["mail domain", "@collection.site.mail_domain ?~ 'passerelle'", "@collection.site.mail_domain ?~ 'nothing'"],
+  ];
+
+  it.each(guesses)("filter by %s tells a guest and a stranger nothing", async (_, right, wrong) => {
+    await product.manage("PATCH", `${USERS}/${owner.id}`, { referred_by: stranger.id });
+    for (const collection of ["users", "stremio", "plans", "faqs", "site"]) {
+      for (const token of ["", stranger.token]) {
+        const answers = [];
+        for (const guess of [right, wrong]) {
+          const path = `/api/collections/${collection}/records?filter=${encodeURIComponent(guess)}`;
+          const { status, text } = await product.call("GET", path, { token });
+          expect(text).not.toContain(owner.id);
+          answers.push([status, text]);
+        }
+        // Strangers may filter their own record by their own public fields.
+        const own = collection === "users" && token && /^email|^referred/.test(right);
+        if (!own) expect(answers[0], `${collection} as ${token ? "stranger" : "guest"}`).toEqual(answers[1]);
+      }
+    }
+  });
+
+  it.each([
+    "stremio_password",
+    "-stremio_password",
+    "stripe",
+    "tokenKey",
+    "password",
+    "trial_ends",
+    "referred_by.email",
+  ])("sorting by %s is refused or without effect", async (field) => {
+    const answer = await product.call("GET", `${USERS}?sort=${encodeURIComponent(field)}`, { token: stranger.token });
+    if (answer.status === 200) expect(listOf(answer.json, "items").map((item) => item.id)).toEqual([stranger.id]);
+    else expect(answer.status).toBe(400);
+  });
+
+  it("expanding relations shows only what the rules show", async () => {
+    await product.manage("PATCH", `${USERS}/${owner.id}`, { referred_by: stranger.id });
+    const expand = "referred_by,users_via_referred_by,stremio_via_user,users_via_referred_by.stremio_via_user";
+    const theirs = await product.call("GET", `${USERS}?expand=${expand}`, { token: stranger.token });
+    expect(theirs.text).not.toContain(owner.id);
+    expect(theirs.text).not.toContain(owner.email);
+    const own = await product.call("GET", `${USERS}?expand=${expand}`, { token: owner.token });
+    expect(own.text).not.toContain(stranger.email);
+  });
+
+  it("an address that exists and one that does not get the same answers", async () => {
+    const ask = async (email: string) => {
+      const list = await product.call("GET", `${USERS}?filter=${encodeURIComponent(`email = "${email}"`)}`);
+      const reset = await product.call("POST", "/api/collections/users/request-password-reset", { body: { email } });
+      const verify = await product.call("POST", "/api/collections/users/request-verification", { body: { email } });
+      const code = await product.call("POST", "/api/collections/users/request-otp", { body: { email } });
+      const login = await logIn(product, email, "a wrong password");
+      return [list, reset, verify, code, login].map(
+        ({ status, text }) => `${status} ${text.replace(/"otpId":"\w+"/, "")}`,
+      );
+    };
+    expect(await ask(owner.email)).toEqual(await ask("nobody@example.org"));
+  });
+
+  it("other sites get no permission to read the API", async () => {
+    const answer = await call(product.url, "GET", "/api/health", { headers: { Origin: "https://evil.example" } });
+    expect(answer.headers.get("Access-Control-Allow-Origin")).not.toBe("*");
+    expect(answer.headers.get("Access-Control-Allow-Origin")).not.toBe("https://evil.example");
+  });
+});
