@@ -19,7 +19,7 @@ export function Stat({ label, value, hint, loading = false }: Props) {
 export function StatList({ children, label, busy = false }: { children: ReactNode; label: string; busy?: boolean }) {
   return (
     <section aria-label={label} aria-busy={busy}>
-      <dl className="grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <dl className="grid gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {children}
       </dl>
     </section>

@@ -12,6 +12,8 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { share } from "./overview-rules.ts";
 
 const FRESH_MS = 60_000;
+/** Holds the line of a hint that is still to come. */
+const PLACEHOLDER = "\u00a0";
 
 /** Counts of members, access, streaming accounts and jobs, read again every minute. */
 export function Overview() {
@@ -52,7 +54,7 @@ function Counts({ overview }: { overview: AdminOverview | undefined }) {
           <Stat
             label={<Trans>Confirmed addresses</Trans>}
             value={figure(overview?.verified)}
-            hint={verified === undefined ? undefined : <Trans>{verified}% of the members</Trans>}
+            hint={loading ? PLACEHOLDER : verified !== undefined && <Trans>{verified}% of the members</Trans>}
             loading={loading}
           />
           <Stat label={<Trans>Signed up today</Trans>} value={figure(overview?.signupsToday)} loading={loading} />
