@@ -1,4 +1,4 @@
-import type { LoaderData, Locale } from "../../types/api.ts";
+import type { Locale } from "../../types/api.ts";
 import { localePath, splitLocale } from "../../web/src/lib/locale.ts";
 import { decideWithoutGuards } from "../../web/src/lib/navigation-rules.ts";
 import type { Payload } from "../../web/src/lib/payload.ts";
@@ -6,12 +6,18 @@ import { type Route, type RouteId, routeRules } from "../../web/src/routes.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { publicSite } from "../site/public.ts";
-import { loaders } from "./loaders.ts";
+import { type Loaded, loaders } from "./loaders.ts";
 import { assets, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, isCrawler, parsePath, STAND_IN } from "./rules.ts";
 
 /** How long a cached page may live, in seconds, when no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
+
+/** The longest query value that reaches a loader; internal/site drops longer ones. */
+const MAX_QUERY = 200;
+
+/** What a page without a loader has loaded. */
+const NOTHING: Loaded<null> = { data: null };
 
 type Place = { fullPath: string; path: string; locale: Locale };
 
@@ -31,10 +37,14 @@ function servePage(e: core.RequestEvent): unknown {
     const decision = decideWithoutGuards(place, { rules: routeRules });
     if (decision.kind === "redirect") return e.redirect(302, localePath(decision.to, locale));
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
-    const { route } = decision;
-    const data = route.loader ? loaders[route.loader as keyof LoaderData]($app, locale) : null;
+    const { route, params } = decision;
+    const loaded = route.loader
+      ? loaders[route.loader]($app, { locale, params, query: declaredQuery(e, route) })
+      : NOTHING;
+    if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (route.render === "page") cacheable(e, route);
-    return answer(e, place, payload(locale, route.id as RouteId, data, null), 200, payloadOnly);
+    const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null });
+    return answer(e, place, body, 200, payloadOnly);
   } catch (error) {
     $app.logger().error("Page failed", "path", page, "error", String(error), "stack", stackOf(error));
     return refuse(e, place, { status: 500, message: "Internal Server Error" }, payloadOnly);
@@ -53,9 +63,20 @@ function cacheable(e: core.RequestEvent, route: Route): void {
   headers.set("Surrogate-Key", (route.tags ?? []).join(" "));
 }
 
-function payload(locale: Locale, route: RouteId | null, data: unknown, error: Payload["error"]): Payload {
+/** The query parameters that a page declares; internal/site lets no others through, the stock build does. */
+function declaredQuery(e: core.RequestEvent, route: Route): Record<string, string> {
+  const given = must(must(e.request, "request").url, "request address").query();
+  const names = (route.query ?? []).filter((name) => given.has(name));
+  return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
+}
+
+type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error">>;
+
+function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages } = assets();
-  return { buildId, locale, messages: messages[locale] ?? "", route, site: publicSite($app, locale), data, error };
+  const site = publicSite($app, locale);
+  const empty = { route: null, data: null, head: null, error: null };
+  return { buildId, locale, messages: messages[locale] ?? "", site, ...empty, ...content };
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
@@ -94,7 +115,7 @@ function refuse(
   const { status, message } = error;
   try {
     if (status === 404 && !payloadOnly) return notFound(e, place, message);
-    return answer(e, place, payload(place.locale, null, null, { status, message }), status, payloadOnly);
+    return answer(e, place, payload(place.locale, { error: { status, message } }), status, payloadOnly);
   } catch (failure) {
     $app.logger().error("Error page failed", "path", place.fullPath, "error", String(failure));
     return e.string(500, "Internal Server Error");
@@ -109,7 +130,7 @@ function notFound(e: core.RequestEvent, place: Place, message: string): unknown 
   const { locale, path } = place;
   const standIn = { locale, path: STAND_IN, fullPath: localePath(STAND_IN, locale) };
   const error = { status: 404, message: message.replace(place.fullPath, () => standIn.fullPath) };
-  const body = payload(locale, null, null, error);
+  const body = payload(locale, { error });
   const key = `pages:404:${locale}`;
   const version = JSON.stringify(body);
   const kept = $app.store().get(key) as string | null; // only written below

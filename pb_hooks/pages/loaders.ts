@@ -1,9 +1,17 @@
 import type { LoaderData, Locale } from "../../types/api.ts";
+import type { Params } from "../../web/src/lib/match.ts";
+import type { PageHead } from "../../web/src/lib/payload.ts";
 import { publicFaqs, publicPlans } from "../site/public.ts";
 
-type Loaders = { [Name in keyof LoaderData]: (app: CoreApp, locale: Locale) => LoaderData[Name] };
+/** What a page is asked with: its language, the parameters of its path, and the query parameters that it declares. */
+export type LoaderContext = { locale: Locale; params: Params; query: Readonly<Record<string, string>> };
+
+/** A page's data, with its head where that comes from data too; null when there is no such page (404). */
+export type Loaded<Data> = { data: Data; head?: PageHead } | null;
+
+type Loaders = { [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]> };
 
 /** What each page's data is made of; the route table names the loader, and its surrogate keys. */
 export const loaders: Loaders = {
-  home: (app, locale) => ({ plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) }),
+  home: (app, { locale }) => ({ data: { plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) } }),
 };

@@ -1,5 +1,6 @@
+import { LOCALES } from "../../types/api.ts";
 import { localePath } from "./lib/locale.ts";
-import type { Payload } from "./lib/payload.ts";
+import type { PageHead, Payload } from "./lib/payload.ts";
 import type { Route } from "./routes.ts";
 
 /** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
@@ -71,24 +72,38 @@ function headLinks({ path, payload, assets, appUrl, route, title, description }:
     '<link rel="manifest" href="/site.webmanifest">',
   ];
   if (route && !payload.error && route.render === "page") {
-    const address = (locale: "fr" | "en") => escapeHtml(appUrl + localePath(path, locale));
+    const canonical = escapeHtml(appUrl + localePath(path, payload.locale));
     tags.push(
-      `<link rel="canonical" href="${address(payload.locale)}">`,
-      `<link rel="alternate" hreflang="fr" href="${address("fr")}">`,
-      `<link rel="alternate" hreflang="en" href="${address("en")}">`,
-      `<link rel="alternate" hreflang="x-default" href="${address("fr")}">`,
+      `<link rel="canonical" href="${canonical}">`,
+      ...alternates(path, payload.head).map(
+        ({ name, href }) => `<link rel="alternate" hreflang="${name}" href="${escapeHtml(appUrl + href)}">`,
+      ),
       `<meta property="og:title" content="${escapeHtml(title)}">`,
       `<meta property="og:description" content="${escapeHtml(description)}">`,
-      '<meta property="og:type" content="website">',
-      `<meta property="og:url" content="${address(payload.locale)}">`,
+      `<meta property="og:type" content="${payload.head?.kind ?? "website"}">`,
+      `<meta property="og:url" content="${canonical}">`,
       `<meta property="og:site_name" content="${escapeHtml(payload.site.brand)}">`,
       `<meta property="og:locale" content="${payload.locale === "fr" ? "fr_FR" : "en_GB"}">`,
     );
   }
-  if (!route?.sitemap || payload.error) tags.push('<meta name="robots" content="noindex">');
+  for (const data of payload.head?.jsonLd ?? []) {
+    tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
+  }
+  if (!route?.sitemap || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
   for (const script of scripts) tags.push(`<link rel="modulepreload" href="${script}">`);
   const messages = `/_i18n/${payload.locale}/messages.json?v=${payload.messages}`;
   tags.push(`<link rel="preload" as="fetch" crossorigin href="${messages}">`);
   return tags.join("");
+}
+
+/** The page in each language that has it; French, the default, also stands for any other language. */
+function alternates(path: string, head: PageHead | null): { name: string; href: string }[] {
+  const paths = head?.alternates ?? { fr: path, en: path };
+  const found = LOCALES.flatMap((locale) => {
+    const own = paths[locale];
+    return own === undefined ? [] : [{ name: locale as string, href: localePath(own, locale) }];
+  });
+  const preferred = found[0];
+  return preferred ? [...found, { name: "x-default", href: preferred.href }] : found;
 }

@@ -50,6 +50,7 @@ function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null)
     Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
     site: payload.site,
     data: payload.data,
+    head: payload.head,
     error: payload.error,
   };
 }

@@ -57,6 +57,7 @@ async function setFirstScreen(payload: Payload, route: (typeof routes)[number] |
     Layout,
     site: payload.site,
     data: payload.data,
+    head: payload.head,
     error: payload.error,
   });
 }

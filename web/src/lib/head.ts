@@ -7,7 +7,7 @@ import type { Screen } from "./screen.ts";
 const isRouteId = (id: string): id is RouteId => routes.some((route) => route.id === id);
 
 /** Title and description of a screen in the current language. */
-export function describeScreen(screen: Pick<Screen, "route" | "error"> & { site: PublicSite }): {
+export function describeScreen(screen: Pick<Screen, "route" | "head" | "error"> & { site: PublicSite }): {
   title: string;
   description: string;
 } {
@@ -17,6 +17,8 @@ export function describeScreen(screen: Pick<Screen, "route" | "error"> & { site:
   if (screen.error || !screen.route || !isRouteId(screen.route.id)) {
     return { title: text(screen.error?.status === 404 ? errorTitles.notFound : errorTitles.other), description: "" };
   }
+  if (screen.head)
+    return { title: `${screen.head.title} · ${screen.site.brand}`, description: screen.head.description };
   const meta = pageMeta[screen.route.id];
   return { title: text(meta.title), description: text(meta.description) };
 }

@@ -27,10 +27,3 @@ export function localePath(path: string, locale: Locale): string {
 export function localeCookie(locale: Locale): string {
   return `i18n_redirected=${locale}; max-age=${365 * 24 * 3600}; path=/; samesite=lax`;
 }
-
-/** The same page in another language. `fullPath` is what the address bar shows, prefix, query and hash included. */
-export function switchLocaleHref(fullPath: string, locale: Locale): string {
-  const end = fullPath.search(/[?#]/);
-  const pathname = end < 0 ? fullPath : fullPath.slice(0, end);
-  return localePath(splitLocale(pathname).path, locale) + (end < 0 ? "" : fullPath.slice(end));
-}

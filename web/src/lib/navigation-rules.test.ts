@@ -49,6 +49,14 @@ describe("decide, in the order of spec §4", () => {
     expect(await go("/old", { routes })).toEqual({ kind: "redirect", to: "/new" });
   });
 
+  it("keeps the rest of a path below a rule with a star", async () => {
+    const rules = { "/old/*": { redirect: "/new/*" } };
+    const to = (path: string) =>
+      decide({ path, search: "", fullPath: path }, () => ANONYMOUS, { routes: [], rules, guards });
+    expect(await to("/old/a/b$&")).toEqual({ kind: "redirect", to: "/new/a/b$&" });
+    expect(await to("/older")).toMatchObject({ kind: "error" });
+  });
+
   it.each(["auth", "auth-pocketbase"] as const)("%s sends a visitor to log in and come back", async (guard) => {
     const routes = [page({ path: "/me", guard })];
     expect(await go("/me", { routes, search: "?a=1" })).toEqual({

@@ -53,9 +53,19 @@ export function decideWithoutGuards(
   if (match?.route.valid && !match.route.valid(match.params)) {
     return { kind: "error", status: 404, message: `Page Not Found: ${target.fullPath}` };
   }
-  const rule = Object.hasOwn(table.rules, target.path) ? table.rules[target.path] : undefined;
-  if (rule) return { kind: "redirect", to: rule.redirect };
+  const to = redirectOf(target.path, table.rules);
+  if (to) return { kind: "redirect", to };
   return match ? { kind: "show", ...match } : notFound(target.fullPath);
+}
+
+/** Where the route rules send a path: `/old` names one page, `/old/*` everything below it, whose rest is kept. */
+function redirectOf(path: string, rules: Readonly<Record<string, RouteRule>>): string | null {
+  if (Object.hasOwn(rules, path)) return rules[path]?.redirect ?? null;
+  for (const [from, { redirect }] of Object.entries(rules)) {
+    if (from.endsWith("/*") && path.startsWith(from.slice(0, -1)))
+      return redirect.replace("*", () => path.slice(from.length - 1));
+  }
+  return null;
 }
 
 function notFound(fullPath: string): Decision {

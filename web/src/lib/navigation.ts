@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { FetchError } from "ofetch";
-import type { Locale } from "../../../types/api.ts";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
@@ -8,7 +7,7 @@ import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
 import { http } from "./http.ts";
-import { localeCookie, localePath, splitLocale } from "./locale.ts";
+import { localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
@@ -64,7 +63,7 @@ async function resolve(url: URL, hops = 0): Promise<Screen | null> {
   const { locale, path } = splitLocale(url.pathname);
   const fullPath = url.pathname + url.search + url.hash;
   try {
-    if (i18n.locale !== locale) await switchLocale(locale);
+    if (i18n.locale !== locale) await loadLocale(locale);
     const rules = (await getManifest(boot.buildId))?.routeRules ?? routeRules;
     const decision = await decide({ path, search: url.search, fullPath }, startAuth, { rules, guards });
     if (decision.kind === "redirect" && hops < 5) {
@@ -83,13 +82,6 @@ async function resolve(url: URL, hops = 0): Promise<Screen | null> {
   }
 }
 
-/** A language switch (spec §4): the cookie remembers it, and that language's messages are loaded. */
-async function switchLocale(locale: Locale): Promise<void> {
-  await loadLocale(locale);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
-  document.cookie = localeCookie(locale);
-}
-
 type Place = Pick<Screen, "fullPath" | "path" | "locale">;
 
 async function load(route: Route, place: Place): Promise<Screen | null> {
@@ -97,15 +89,26 @@ async function load(route: Route, place: Place): Promise<Screen | null> {
   const [Page, Layout, payload] = await Promise.all([
     pageLoaders[route.id as RouteId](), // the table's ids are RouteId (routes.ts)
     layoutLoaders[route.layout](),
-    needsPayload ? fetchPayload(place) : null,
+    needsPayload ? fetchPayload(place, route) : null,
   ]);
-  return { ...place, route, Page, Layout, site: payload?.site ?? boot.site, data: payload?.data ?? null, error: null };
+  return {
+    ...place,
+    route,
+    Page,
+    Layout,
+    site: payload?.site ?? boot.site,
+    data: payload?.data ?? null,
+    head: payload?.head ?? null,
+    error: null,
+  };
 }
 
 /** `GET {route}/_payload.json`: the same loader and cache as the page itself (spec §7). */
-function fetchPayload({ locale, path, fullPath }: Place): Promise<Payload> {
+function fetchPayload({ locale, path, fullPath }: Place, { query: declared = [] }: Route): Promise<Payload> {
   const base = localePath(path, locale).replace(/\/$/, "");
-  return http<Payload>(`${base}/_payload.json${new URL(fullPath, location.href).search}`);
+  const given = new URL(fullPath, location.href).searchParams;
+  const query = Object.fromEntries([...given].filter(([name]) => declared.includes(name)));
+  return http<Payload>(`${base}/_payload.json`, { query });
 }
 
 async function errorScreen(place: Place, error: { status: number; message: string }): Promise<Screen> {
@@ -117,6 +120,7 @@ async function errorScreen(place: Place, error: { status: number; message: strin
     Layout,
     site: boot.site,
     data: null,
+    head: null,
     error: { status: error.status, message: error.message },
   };
 }

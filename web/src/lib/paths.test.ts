@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
-import { localePath, splitLocale, switchLocaleHref } from "./locale.ts";
+import { localePath, splitLocale } from "./locale.ts";
 import { findRoute } from "./match.ts";
 
 describe("locale in the path", () => {
@@ -23,13 +23,6 @@ describe("locale in the path", () => {
     expect(localePath(path, "fr")).toBe(path);
   });
 });
-
-it.each([
-  ["/login?return=%2Fa#b", "en", "/en/login?return=%2Fa#b"],
-  ["/en", "fr", "/"],
-  ["/en#faq", "fr", "/#faq"],
-  ["/", "en", "/en"],
-] as const)("%s switched to %s is %s", (from, locale, to) => expect(switchLocaleHref(from, locale)).toBe(to));
 
 describe("chunk reload, once per path per 10 seconds", () => {
   const storage = () => {

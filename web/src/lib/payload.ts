@@ -11,5 +11,22 @@ export type Payload = {
   site: PublicSite;
   /** What the page's loader returned; null for pages without one. */
   data: unknown;
+  /** What the document's head says of this page where the page table cannot know it; null for the table's own words. */
+  head: PageHead | null;
   error: { status: number; message: string } | null;
+};
+
+/** Head of a page whose title comes from data. Texts are in the page's language; paths carry no locale prefix. */
+export type PageHead = {
+  title: string;
+  description: string;
+  /** Open Graph type; a page is a `website` unless it says otherwise. */
+  kind?: "website" | "article";
+  /** Path or address of the share image. */
+  image?: string;
+  /** Path of this page in each language that has it; left out, the same path in both. */
+  alternates?: Partial<Record<Locale, string>>;
+  noindex?: boolean;
+  /** Structured data (schema.org), one object a script. */
+  jsonLd?: readonly object[];
 };

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Locale, PublicSite } from "../../../types/api.ts";
 import type { Route } from "../routes.ts";
+import type { PageHead } from "./payload.ts";
 
 export type PageComponent = ComponentType;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
@@ -17,6 +18,7 @@ export type Screen = {
   Layout: LayoutComponent;
   site: PublicSite;
   data: unknown;
+  head: PageHead | null;
   error: { status: number; message: string } | null;
 };
 
