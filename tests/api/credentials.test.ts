@@ -7,7 +7,6 @@ import {
   newEmail,
   PASSWORD,
   type Product,
-  setHashCost,
   signUp,
   startProduct,
   tokenOf,
@@ -170,26 +169,26 @@ describe("another e-mail address", () => {
     expect((await record(member.id)).field).toBe("active");
   });
 
-  it("confirmed twice at once renews the credentials once", async () => {
-    await setHashCost(product, "users", 10); // checking this password takes long enough for all to read the old address
-    const member = await signUp(product);
-    await setHashCost(product, "users", 4);
-    const newAddress = newEmail("twice");
-    const options = { token: member.token, body: { newEmail: newAddress } };
-    await product.call("POST", "/api/collections/users/request-email-change", options);
-    const token = await changeToken(newAddress);
-    const { username } = await shown(member.token);
-    const events = await subscribe(product.url, product.superuser, [`users/${member.id}`]);
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    expect(answers.map((answer) => answer.status)).toContain(204);
-    for (const { status } of answers) expect([204, 400]).toContain(status);
-    await record(member.id);
-    await until("the event", () => events.received().includes(newAddress));
-    const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
-    events.close();
-    names.delete(username); // an event of a confirmation that came too late shows what it once read
-    expect([...names]).toEqual([(await record(member.id)).email]);
-    expect((await confirm(token)).status).toBe(400);
+  it("confirmed many times at once renews the credentials once", async () => {
+    // The window is a few milliseconds wide: several members, so that some of the clicks do meet in it.
+    for (let round = 1; round <= 6; round++) {
+      const member = await signUp(product);
+      const { username } = await shown(member.token);
+      const newAddress = newEmail("twice");
+      const options = { token: member.token, body: { newEmail: newAddress } };
+      await product.call("POST", "/api/collections/users/request-email-change", options);
+      const token = await changeToken(newAddress);
+      const events = await subscribe(product.url, product.superuser, [`users/${member.id}`]);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token)));
+      expect(answers.map((answer) => answer.status)).toContain(204);
+      for (const { status } of answers) expect([204, 400]).toContain(status);
+      await until("the event", () => events.received().includes(newAddress));
+      const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
+      events.close();
+      names.delete(username); // an event of a confirmation that came too late shows what it once read
+      expect([...names]).toEqual([(await record(member.id)).email]);
+      expect((await confirm(token)).status).toBe(400);
+    }
   });
 });
 

@@ -32,7 +32,7 @@ export async function startProduct(options: ServerOptions & { fresh?: boolean } 
 }
 
 /** Sets bcrypt's cost for new passwords: 4 takes 2 ms a hash, PocketBase's own 10 takes 70. */
-export async function setHashCost(product: Product, collection: string, cost: number): Promise<void> {
+async function setHashCost(product: Product, collection: string, cost: number): Promise<void> {
   const { fields } = await product.manage("GET", `/api/collections/${collection}`);
   const changed = listOf({ fields }, "fields").map((field) => (field.name === "password" ? { ...field, cost } : field));
   await product.manage("PATCH", `/api/collections/${collection}`, { fields: changed });
