@@ -81,7 +81,9 @@ function payload(locale: Locale, content: Content): Payload {
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
   documentHead(e, place.locale, status);
-  return payloadOnly ? e.json(status, body) : e.html(status, renderHtml(place, body));
+  if (!payloadOnly) return e.html(status, renderHtml(place, body));
+  // Not e.json: it orders the keys by chance, so that the same data would get another ETag at every render.
+  return e.blob(status, "application/json", JSON.stringify(body) as unknown as number[]); // a text becomes its UTF-8 bytes
 }
 
 function documentHead(e: core.RequestEvent, locale: Locale, status: number): void {

@@ -223,6 +223,17 @@ describe("the page cache", () => {
     expect(fresh.text).not.toMatch(/marker-\d/);
   });
 
+  it("gives the same data the same ETag at every render", async () => {
+    for (const path of ["/", "/_payload.json", "/nope/_payload.json"]) {
+      const renders = [];
+      for (let count = 0; count < 3; count++) {
+        await product.manage("PATCH", "/api/collections/site/records/site", { commission: 20 });
+        renders.push(await get(path));
+      }
+      expect(new Set(renders.map((page) => `${page.headers.etag} ${page.text}`)).size, path).toBe(1);
+    }
+  });
+
   it("renders a page once for many who ask at the same time", async () => {
     await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Passerelle" });
     const pages = await Promise.all(Array.from({ length: 40 }, () => get("/")));
