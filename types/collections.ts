@@ -6,9 +6,12 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	Articles: "articles",
 	Faqs: "faqs",
 	Jobs: "jobs",
 	Plans: "plans",
+	Posts: "posts",
+	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
 	Users: "users",
@@ -43,6 +46,30 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export const ArticlesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type ArticlesLocaleOptions = typeof ArticlesLocaleOptions[keyof typeof ArticlesLocaleOptions]
+export type ArticlesRecord = {
+	author?: string
+	body?: HTMLString
+	category: string
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: ArticlesLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
 
 export const FaqsLocaleOptions = {
 	"fr": "fr",
@@ -94,6 +121,44 @@ export type PlansRecord<Ttexts = unknown> = {
 	trial_days?: number
 	updated: IsoAutoDateString
 	yearly_cents?: number
+}
+
+export const PostsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type PostsLocaleOptions = typeof PostsLocaleOptions[keyof typeof PostsLocaleOptions]
+export type PostsRecord<Ttags = unknown> = {
+	author?: string
+	body?: HTMLString
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: PostsLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	tags?: null | Ttags
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export const SearchMissesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type SearchMissesLocaleOptions = typeof SearchMissesLocaleOptions[keyof typeof SearchMissesLocaleOptions]
+export type SearchMissesRecord = {
+	count?: number
+	created: IsoAutoDateString
+	id: string
+	locale: SearchMissesLocaleOptions
+	query: string
+	updated: IsoAutoDateString
 }
 
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
@@ -157,9 +222,12 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -167,18 +235,24 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	articles: ArticlesRecord
 	faqs: FaqsRecord
 	jobs: JobsRecord
 	plans: PlansRecord
+	posts: PostsRecord
+	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
+	articles: ArticlesResponse
 	faqs: FaqsResponse
 	jobs: JobsResponse
 	plans: PlansResponse
+	posts: PostsResponse
+	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
 	users: UsersResponse

@@ -1,7 +1,7 @@
-type FieldType = "text" | "number" | "bool" | "json" | "date" | "autodate" | "select" | "relation";
+type FieldType = "text" | "number" | "bool" | "json" | "date" | "autodate" | "select" | "relation" | "editor" | "file";
 
 /** A field as PocketBase's constructor reads it; which options apply depends on the type. */
-type FieldSpec = {
+export type FieldSpec = {
   name: string;
   type: FieldType;
   required?: boolean;
@@ -18,6 +18,8 @@ type FieldSpec = {
   maxSelect?: number;
   collectionId?: string;
   cascadeDelete?: boolean;
+  mimeTypes?: string[];
+  thumbs?: string[];
   onCreate?: boolean;
   onUpdate?: boolean;
 };

@@ -1,4 +1,4 @@
-import type { LoaderData } from "../../types/api.ts";
+import type { LoaderData, Locale } from "../../types/api.ts";
 
 /** Named guards of spec §4; `web/src/lib/guards.ts` holds what each one decides. */
 export type GuardName = "admin" | "auth" | "auth-pocketbase";
@@ -22,6 +22,8 @@ export type Route = {
   tags?: readonly string[];
   query?: readonly string[];
   sitemap: boolean;
+  /** A path that the pattern matches and that a fresh installation has: what the tests visit. */
+  example?: Readonly<Record<Locale, string>>;
   valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 };
 
