@@ -98,9 +98,59 @@ export type PublicSite = {
   tagline: string;
   trialDays: number;
   links: { discord: string; reddit: string };
+  /** Address of an external analytics script (https); "" for none, which is the default. */
+  analyticsTag: string;
 };
+
+/** A cover picture; `thumb` is the same one at list size. */
+export type Cover = { src: string; thumb: string; alt: string };
+
+/** A post in a list, in one language. `slug` may hold slashes. */
+export type PostSummary = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  tags: string[];
+  published: string;
+  author: string;
+  cover: Cover | null;
+};
+
+/** One entry of a table of contents; `level` is 2 or 3. */
+export type Heading = { id: string; level: number; title: string };
+
+/** What a whole post or article adds to its summary. `body` is HTML written by the operator. */
+export type DocumentText = { body: string; headings: Heading[]; minutes: number; updated: string };
+
+/** A way on from a document: `path` carries no locale prefix. */
+export type DocumentLink = { path: string; title: string };
+
+/** The tree of the knowledge base: categories by key, in order. */
+export type KnowledgeTree = { category: string; articles: DocumentLink[] }[];
+
+/** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
+export type KnowledgeIndex = { categories: { category: string; articles: (DocumentLink & { excerpt: string })[] }[] };
+
+/** A stretch of text in a search result; `hit` marks what was looked for. */
+export type Segment = { text: string; hit: boolean };
+
+/** A found post or article. `path` carries no locale prefix. */
+export type SearchHit = { kind: "post" | "article"; path: string; title: Segment[]; snippet: Segment[] };
+
+/** `GET /api/app/search?q=&locale=`; `exact` is false when the words were only nearly found. */
+export type SearchResult = { hits: SearchHit[]; exact: boolean };
 
 /** Data of each page that has a loader, by loader name (web/src/routes.ts). */
 export type LoaderData = {
   home: { plans: PublicPlan[]; faqs: { question: string; answer: string }[] };
+  /** `tag` is null for the whole blog; `tags` are all that posts of this language carry. */
+  blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
+  post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
+  article: {
+    article: DocumentText & { title: string; excerpt: string; category: string; cover: Cover | null };
+    tree: KnowledgeTree;
+    previous: DocumentLink | null;
+    next: DocumentLink | null;
+    related: DocumentLink[];
+  };
 };

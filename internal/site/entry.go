@@ -21,13 +21,14 @@ type entry struct {
 	slot    int // place in the cache's ring
 	used    atomic.Bool
 
-	header []field // what every answer carries, 304 too
-	kind   []string
-	has    [encodings]bool
-	body   [encodings][]byte
-	length [encodings][]string
-	etag   [encodings][]string
-	lines  [encodings][]byte // everything but type and length, ready to be sent
+	languages []string // those the page exists in, its own first; nil when first visitors are not to choose
+	header    []field  // what every answer carries, 304 too
+	kind      []string
+	has       [encodings]bool
+	body      [encodings][]byte
+	length    [encodings][]string
+	etag      [encodings][]string
+	lines     [encodings][]byte // everything but type and length, ready to be sent
 }
 
 type field struct {
@@ -46,8 +47,12 @@ func newEntry(key string, res *response, hsts bool) *entry {
 			e.header = append(e.header, field{name, value[:len(value):len(value)]})
 		}
 	}
+	vary := valueVary
+	if languages := strings.Fields(res.header.Get(headerLanguages)); len(languages) > 1 {
+		e.languages, vary = languages, valueVaryLanguage
+	}
 	e.header = append(e.header,
-		field{"Cache-Control", valueNoCache}, field{"Vary", valueVary}, field{"X-Content-Type-Options", valueNosniff})
+		field{"Cache-Control", valueNoCache}, field{"Vary", vary}, field{"X-Content-Type-Options", valueNosniff})
 	if hsts {
 		e.header = append(e.header, field{"Strict-Transport-Security", valueHSTS})
 	}
@@ -93,6 +98,9 @@ func (e *entry) keep(form encoding, body []byte) {
 
 // serveEntry sends a cached page. This is the hot path: no allocation of its own, one Write.
 func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
+	if e.languages != nil && s.languages != nil && s.redirect(w, r, e) {
+		return
+	}
 	h := w.Header()
 	form := negotiate(r.Header["Accept-Encoding"], e.has)
 	known := r.Header["If-None-Match"]

@@ -63,7 +63,11 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 // parameters. Language and program are there for answers that are not cached.
 func (s *Site) renderRequest(ctx context.Context, r *http.Request, query string) *http.Request {
 	header := http.Header{}
-	for _, name := range []string{"Accept-Language", "User-Agent"} {
+	names := []string{"Accept-Language", "User-Agent"}
+	if r.URL.Path == "/" && s.languages != nil {
+		names = names[1:] // the language of a first visit is chosen here, for each request (language.go)
+	}
+	for _, name := range names {
 		if value := r.Header[name]; value != nil {
 			header[name] = value
 		}

@@ -24,13 +24,14 @@ const (
 const first, last = -100_000, 100_000
 
 // Register puts a Site in front of app's server and keeps its cache in step with the data. hooks is the folder with
-// site.json, which the build writes: {"query": {"/blog": ["page"]}}; without that file no page has parameters.
+// site.json, which the build writes: {"query": {"/blog": ["page"]}, …}; without that file no page has parameters and no
+// visitor is sent to another language.
 func Register(app core.App, config Config, hooks fs.FS) error {
-	query, err := declaredQueries(hooks)
+	file, err := readManifest(hooks)
 	if err != nil {
 		return err
 	}
-	config.Query = query
+	config.Query, config.Language = file.Query, file.Language
 	s := New(config)
 
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
@@ -95,20 +96,23 @@ func listen(e *core.ServeEvent) error {
 	return nil
 }
 
-// declaredQueries reads the query table of site.json.
-func declaredQueries(hooks fs.FS) (map[string][]string, error) {
+// manifest is what site.json says to this package.
+type manifest struct {
+	Query    map[string][]string `json:"query"`
+	Language Language            `json:"language"`
+}
+
+// readManifest reads site.json; without the file everything in it is empty.
+func readManifest(hooks fs.FS) (file manifest, err error) {
 	data, err := fs.ReadFile(hooks, "site.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return file, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read site.json beside the hooks: %w", err)
-	}
-	var file struct {
-		Query map[string][]string `json:"query"`
+		return file, fmt.Errorf("cannot read site.json beside the hooks: %w", err)
 	}
 	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, fmt.Errorf("site.json beside the hooks is damaged, build again: %w", err)
+		return file, fmt.Errorf("site.json beside the hooks is damaged, build again: %w", err)
 	}
-	return file.Query, nil
+	return file, nil
 }

@@ -72,15 +72,16 @@ func TestFollow(t *testing.T) {
 	expect("nothing", true, true)
 }
 
-func TestDeclaredQueries(t *testing.T) {
+func TestReadManifest(t *testing.T) {
 	file := func(s string) fstest.MapFS { return fstest.MapFS{"site.json": {Data: []byte(s)}} }
-	if q, err := declaredQueries(fstest.MapFS{}); err != nil || q != nil {
-		t.Errorf("no file: %v %v", q, err)
+	if m, err := readManifest(fstest.MapFS{}); err != nil || m.Query != nil || m.Language.Cookie != "" {
+		t.Errorf("no file: %v %v", m, err)
 	}
-	if q, err := declaredQueries(file(`{"buildId":"x","query":{"/blog":["page"]}}`)); err != nil || len(q["/blog"]) != 1 {
-		t.Errorf("%v %v", q, err)
+	m, err := readManifest(file(`{"buildId":"x","query":{"/blog":["page"]},"language":{"cookie":"c","crawlers":"bot"}}`))
+	if err != nil || len(m.Query["/blog"]) != 1 || m.Language != (Language{"c", "bot"}) {
+		t.Errorf("%v %v", m, err)
 	}
-	if _, err := declaredQueries(file(`{"query":`)); err == nil {
+	if _, err := readManifest(file(`{"query":`)); err == nil {
 		t.Error("a damaged file was accepted")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The two internal headers by which a hook speaks to this package.
+// The internal headers by which a hook speaks to this package; language.go has one more.
 const (
 	headerCache = "Surrogate-Control"
 	headerTags  = "Surrogate-Key"
@@ -20,13 +20,13 @@ const maxMaxAge = 24 * time.Hour
 
 // droppedFromAll never leave this package: internal ones, those that net/http writes, and one that browsers dropped.
 var droppedFromAll = map[string]bool{
-	headerCache: true, headerTags: true, "Connection": true, "Content-Length": true, "Date": true,
+	headerCache: true, headerTags: true, headerLanguages: true, "Connection": true, "Content-Length": true, "Date": true,
 	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,
 }
 
 // droppedFromCached are set anew for each answer from the cache.
 var droppedFromCached = map[string]bool{
-	headerCache: true, headerTags: true, "Connection": true, "Content-Length": true, "Date": true,
+	headerCache: true, headerTags: true, headerLanguages: true, "Connection": true, "Content-Length": true, "Date": true,
 	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,
 	"Cache-Control": true, "Content-Type": true, "Etag": true, "Expires": true, "Last-Modified": true, "Vary": true,
 	"X-Content-Type-Options": true,
@@ -83,12 +83,16 @@ func (r *response) maxAge() time.Duration {
 }
 
 // varies tells whether the answer depends on request headers. Origin (PocketBase always names it) never reaches a
-// page hook, and Accept-Encoding is ours.
+// page hook, and Accept-Encoding is ours, as is the language where the hook leaves the choice to us.
 func (r *response) varies() bool {
+	ours := r.header.Get(headerLanguages) != ""
 	for _, line := range r.header["Vary"] {
 		for name := range strings.SplitSeq(line, ",") {
 			name = strings.TrimSpace(name)
-			if name != "" && !strings.EqualFold(name, "Origin") && !strings.EqualFold(name, "Accept-Encoding") {
+			switch {
+			case name == "", strings.EqualFold(name, "Origin"), strings.EqualFold(name, "Accept-Encoding"):
+			case ours && (strings.EqualFold(name, "Accept-Language") || strings.EqualFold(name, "Cookie")):
+			default:
 				return true
 			}
 		}

@@ -8,7 +8,7 @@
 //
 // A hook marks a page as cacheable with two internal response headers, which never reach a client:
 // `Surrogate-Control: max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A change of a record of one
-// of these collections drops the page. The package holds no business rule.
+// of these collections drops the page. A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
 package site
 
 import (
@@ -28,6 +28,8 @@ type Config struct {
 	AppURL string              // public address of the site, may be empty
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
+	Language Language // how a first visit chooses its language
+
 	MaxEntries int           // pages in the cache, 2000
 	MaxBytes   int64         // bytes of the cached pages with their compressed forms, 64 MB
 	Renders    int           // pages rendered at the same time, 2
@@ -43,24 +45,26 @@ const (
 
 // Site is an http.Handler around PocketBase's.
 type Site struct {
-	next    http.Handler
-	assets  *assets
-	cache   *cache
-	flights *flights
-	queries *queries
-	host    string // host of AppURL, or "localhost": what page hooks see, whatever the client sent
-	www     string // "www." + host of AppURL: redirected to AppURL; empty without AppURL
-	origin  string // scheme://host of AppURL
-	hsts    bool   // AppURL is https
+	next      http.Handler
+	assets    *assets
+	cache     *cache
+	flights   *flights
+	queries   *queries
+	languages *languages // nil: no page is chosen by language
+	host      string     // host of AppURL, or "localhost": what page hooks see, whatever the client sent
+	www       string     // "www." + host of AppURL: redirected to AppURL; empty without AppURL
+	origin    string     // scheme://host of AppURL
+	hsts      bool       // AppURL is https
 }
 
 // New prepares a Site; Wrap gives it the handler it stands in front of.
 func New(c Config) *Site {
 	s := &Site{
-		assets:  newAssets(c.Public, c.Live),
-		cache:   newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
-		queries: newQueries(c.Query),
-		host:    "localhost",
+		assets:    newAssets(c.Public, c.Live),
+		cache:     newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
+		queries:   newQueries(c.Query),
+		languages: newLanguages(c.Language),
+		host:      "localhost",
 	}
 	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
 	if u, err := url.Parse(c.AppURL); err == nil && u.Host != "" {

@@ -14,8 +14,8 @@ export function acceptedLocale(header: string): Locale {
   for (const part of header.toLowerCase().split(",")) {
     const [tag = "", ...options] = part.trim().split(";");
     const locale = parseLocale(tag.split("-")[0] ?? "");
-    const q = options.map((option) => /^\s*q=([0-9.]+)\s*$/.exec(option)?.[1]).find(Boolean);
-    const weight = q === undefined ? 1 : Number(q);
+    const q = options.find((option) => /^\s*q\s*=/.test(option));
+    const weight = q === undefined ? 1 : Number(/=\s*([01](?:\.\d{0,3})?)\s*$/.exec(q)?.[1] ?? 0);
     if (locale && weight > bestWeight) {
       best = locale;
       bestWeight = weight;

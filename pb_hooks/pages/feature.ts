@@ -1,14 +1,16 @@
-import type { Locale } from "../../types/api.ts";
-import { localePath, splitLocale } from "../../web/src/lib/locale.ts";
+import { LOCALES, type Locale } from "../../types/api.ts";
+import { LOCALE_COOKIE, localePath, splitLocale } from "../../web/src/lib/locale.ts";
 import { decideWithoutGuards } from "../../web/src/lib/navigation-rules.ts";
 import type { Payload } from "../../web/src/lib/payload.ts";
-import { type Route, type RouteId, routeRules } from "../../web/src/routes.ts";
+import { type Route, type RouteId, routeRules, routes } from "../../web/src/routes.ts";
+import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { publicSite } from "../site/public.ts";
+import { detectsLocale, publicSite } from "../site/public.ts";
+import { firstVisitLocale } from "./first-visit.ts";
 import { type Loaded, loaders } from "./loaders.ts";
 import { assets, renderDocument } from "./render.ts";
-import { documentHeaders, fillPath, isAssetPath, isCrawler, parsePath, STAND_IN } from "./rules.ts";
+import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
 /** How long a cached page may live, in seconds, when no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
@@ -42,7 +44,11 @@ function servePage(e: core.RequestEvent): unknown {
       ? loaders[route.loader]($app, { locale, params, query: declaredQuery(e, route) })
       : NOTHING;
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
-    if (route.render === "page") cacheable(e, route);
+    if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE);
+    if (page === "/" && !payloadOnly && detectsLocale($app)) {
+      const wanted = chosenLocale(e);
+      if (wanted !== locale) return sendTo(e, wanted);
+    }
     const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null });
     return answer(e, place, body, 200, payloadOnly);
   } catch (error) {
@@ -57,10 +63,29 @@ function cleanPath(path: string): string {
 }
 
 /** Tells internal/site how long and under which surrogate keys to keep the page. */
-function cacheable(e: core.RequestEvent, route: Route): void {
+function cacheable(e: core.RequestEvent, route: Route, maxAge: number): void {
   const headers = e.response.header();
-  headers.set("Surrogate-Control", `max-age=${MAX_AGE}`);
+  headers.set("Surrogate-Control", `max-age=${maxAge}`);
   headers.set("Surrogate-Key", (route.tags ?? []).join(" "));
+}
+
+/**
+ * The language of a first visitor. internal/site chooses before its cache, is told here that it should, and asks without
+ * the visitor's headers, so that this answer is always the page; on stock PocketBase the choice is made here.
+ */
+function chosenLocale(e: core.RequestEvent): Locale {
+  const { header, host } = must(e.request, "request");
+  e.response.header().set("Surrogate-Language", LOCALES.join(" "));
+  e.response.header().add("Vary", "Accept-Language, Cookie");
+  return firstVisitLocale((name) => header.get(name), LOCALE_COOKIE, host);
+}
+
+function sendTo(e: core.RequestEvent, locale: Locale): unknown {
+  const headers = e.response.header();
+  for (const name of ["Surrogate-Control", "Surrogate-Key", "Surrogate-Language"]) headers.del(name);
+  headers.set("Cache-Control", "no-store");
+  const query = must(must(e.request, "request").url, "request address").rawQuery;
+  return e.redirect(302, localePath("/", locale) + (query ? `?${query}` : ""));
 }
 
 /** The query parameters that a page declares; internal/site lets no others through, the stock build does. */
@@ -80,17 +105,19 @@ function payload(locale: Locale, content: Content): Payload {
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
-  documentHead(e, place.locale, status);
+  // A member's shell and an error page load nothing of anybody else.
+  const isPage = routes.some((route) => route.id === body.route && route.render === "page");
+  documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "");
   if (!payloadOnly) return e.html(status, renderHtml(place, body));
   // Not e.json: it orders the keys by chance, so that the same data would get another ETag at every render.
   return e.blob(status, "application/json", JSON.stringify(body) as unknown as number[]); // a text becomes its UTF-8 bytes
 }
 
-function documentHead(e: core.RequestEvent, locale: Locale, status: number): void {
+function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag = ""): void {
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
   headers.set("Content-Language", locale);
-  for (const [name, value] of Object.entries(documentHeaders(assets()))) headers.set(name, value);
+  for (const [name, value] of Object.entries(documentHeaders(assets(), tag))) headers.set(name, value);
 }
 
 function renderHtml(place: Place, body: Payload): string {

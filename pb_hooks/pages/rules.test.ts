@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentHeaders, fillPath, isAssetPath, isCrawler, parsePath, STAND_IN } from "./rules.ts";
+import { isCrawler } from "../lib/crawler.ts";
+import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
 describe("isCrawler", () => {
   it.each([
@@ -31,10 +32,14 @@ describe("parsePath", () => {
 });
 
 describe("isAssetPath", () => {
-  it.each(["/assets/a-1234.js", "/builds/latest.json", "/_i18n/fr/messages.json", "/favicon.svg", "/robots.txt"])(
-    "%s is a file",
-    (path) => expect(isAssetPath(path)).toBe(true),
-  );
+  it.each([
+    "/assets/a-1234.js",
+    "/builds/latest.json",
+    "/_i18n/fr/messages.json",
+    "/favicon.svg",
+    "/og/blog.png",
+    "/robots.txt",
+  ])("%s is a file", (path) => expect(isAssetPath(path)).toBe(true));
   it.each(["/", "/login", "/blog/hello.world/again", "/en/assets"])("%s is a page", (path) =>
     expect(isAssetPath(path)).toBe(false),
   );
@@ -45,6 +50,15 @@ it("allows no inline script and only the inlined style sheet", () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self' 'sha256-abc='");
   expect(policy).not.toContain("unsafe");
+});
+
+it("allows an external script's origin and nothing else of it", () => {
+  const policy = documentHeaders({ cssHash: "abc=" }, "https://stats.example:8443/js/script.js?a=b")[
+    "Content-Security-Policy"
+  ];
+  expect(policy).toContain("script-src 'self' https://stats.example:8443;");
+  expect(policy).toContain("connect-src 'self' https://stats.example:8443;");
+  expect(policy?.match(/stats\.example/g)).toHaveLength(2);
 });
 
 it("puts a hostile path into the kept 404 page as text, in the body and in the payload", () => {

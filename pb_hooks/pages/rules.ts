@@ -1,17 +1,5 @@
 import { type Assets, escapeHtml, jsonForScript } from "../../web/src/document.ts";
 
-/**
- * Search engines, link previewers and page checkers: they get a short plain answer where a person gets the error page
- * (spec §2), so that nobody indexes or previews an error.
- */
-const CRAWLER =
-  /bot\b|bot\/|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|discord|slack|embedly|preview|pinterest|vkshare|lighthouse|pagespeed|headlesschrome-lighthouse|archiver/i;
-
-/** True for the user agents of crawlers, link previewers and Lighthouse. */
-export function isCrawler(userAgent: string): boolean {
-  return CRAWLER.test(userAgent);
-}
-
 const PAYLOAD = "/_payload.json";
 
 /** Splits a request path into the page it is about and whether its data alone is asked for. */
@@ -23,19 +11,24 @@ export function parsePath(rawPath: string): { page: string; payloadOnly: boolean
 /** Files of the build, as opposed to pages: their folders, and names with an extension at the root. */
 export function isAssetPath(path: string): boolean {
   return (
-    /^\/(assets|builds|_i18n|icons)\//.test(path) || /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest|json)$/.test(path)
+    /^\/(assets|builds|_i18n|icons|og)\//.test(path) || /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest|json)$/.test(path)
   );
 }
 
-/** Security headers of an HTML document (ASVS 5.0 3.4); the one style sheet is inlined and allowed by its hash. */
-export function documentHeaders(assets: Pick<Assets, "cssHash">): Record<string, string> {
+/**
+ * Security headers of an HTML document (ASVS 5.0 3.4); the one style sheet is inlined and allowed by its hash.
+ * @param tag address of an external script, whose origin may then be loaded from and reported to; "" for none
+ */
+export function documentHeaders(assets: Pick<Assets, "cssHash">, tag = ""): Record<string, string> {
+  const origin = /^https:\/\/[^/]+/.exec(tag)?.[0];
+  const self = origin ? `'self' ${origin}` : "'self'";
   return {
     "Content-Security-Policy": [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src ${self}`,
       `style-src 'self' 'sha256-${assets.cssHash}'`,
       "img-src 'self' data:",
-      "connect-src 'self'",
+      `connect-src ${self}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -2,12 +2,14 @@ import type { Locale, PublicPlan, PublicSite } from "../../types/api.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
+import { scriptAddress } from "./rules.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; commission: number };
 
 const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, commission: 0 };
-const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "" };
+const DETECTS: { detect_locale: boolean } = { detect_locale: false };
+const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "", analytics_tag: "" };
 
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
@@ -18,7 +20,12 @@ export function siteSettings(app: CoreApp): SiteSettings {
 
 /** The part of the site record that every page gets, in one language. */
 export function publicSite(app: CoreApp, locale: Locale): PublicSite {
-  const found = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC);
+  const found = row(
+    app,
+    "SELECT brand, tagline, trial_days, links, analytics_tag FROM site WHERE id = 'site'",
+    {},
+    PUBLIC,
+  );
   const site = must(found, "site record");
   const links = parse(site.links);
   return {
@@ -26,7 +33,13 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
     tagline: textOf(parse(site.tagline), locale),
     trialDays: site.trial_days,
     links: { discord: textOf(links, "discord"), reddit: textOf(links, "reddit") },
+    analyticsTag: scriptAddress(site.analytics_tag),
   };
+}
+
+/** Whether a first visit to `/` follows the visitor's language. */
+export function detectsLocale(app: CoreApp): boolean {
+  return row(app, "SELECT detect_locale FROM site WHERE id = 'site'", {}, DETECTS)?.detect_locale ?? false;
 }
 
 function parse(json: string): { [key: string]: unknown } {

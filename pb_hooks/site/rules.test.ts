@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appUrl } from "./rules.ts";
+import { appUrl, scriptAddress } from "./rules.ts";
 
 const DEFAULT = "http://localhost:8090";
 
@@ -16,3 +16,16 @@ it.each([
 it("refuses an APP_URL that is no address", () => {
   expect(() => appUrl("p.example", DEFAULT, [])).toThrow("APP_URL must start with http:// or https://");
 });
+
+it.each([
+  ["https://stats.example/script.js", true],
+  ["https://stats.example:8443/js/script.js?site=a-b&v=1", true],
+  ["", false],
+  ["http://stats.example/script.js", false],
+  ["https://stats.example", false],
+  ["//stats.example/script.js", false],
+  ["https://user@stats.example/script.js", false],
+  ["https://stats.example; script-src */x.js", false],
+  ["https://stats.example/x.js 'unsafe-inline'", false],
+  ["javascript:alert(1)", false],
+])("external script %s: %s", (text, loaded) => expect(scriptAddress(text)).toBe(loaded ? text : ""));

@@ -20,3 +20,8 @@ function listening(args: readonly string[]): string | undefined {
   const http = args[at]?.includes("=") ? args[at]?.slice("--http=".length) : args[at + 1];
   return at < 0 || !http ? undefined : `http://${http.replace(/^(0\.0\.0\.0)?:/, "127.0.0.1:")}`;
 }
+
+/** The address of an external script when it is one that may be loaded (https, no markup, no user name), else "". */
+export function scriptAddress(text: string): string {
+  return /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w./?&=%~-]*$/i.test(text) ? text : "";
+}

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { runInThisContext } from "node:vm";
 import { build, type Manifest } from "vite";
+import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
 import type { Assets } from "../../web/src/document.ts";
+import { LOCALE_COOKIE } from "../../web/src/lib/locale.ts";
 import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { ROOT } from "./shell.ts";
 
@@ -11,7 +13,11 @@ const ENTRY = "src/entry-client.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
-export type SiteManifest = Assets & { timestamp: number; query: Record<string, readonly string[]> };
+export type SiteManifest = Assets & {
+  timestamp: number;
+  query: Record<string, readonly string[]>;
+  language: { cookie: string; crawlers: string };
+};
 
 /** Builds the browser's files, the server's renderer, the messages, and the manifests that tie them together. */
 export async function buildWeb(): Promise<void> {
@@ -67,11 +73,15 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
     query: Object.fromEntries(
       (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
     ),
+    language: { cookie: LOCALE_COOKIE, crawlers: CRAWLERS },
   };
   await writeFile(`${DIST}/site.json`, JSON.stringify(site));
   await mkdir(`${PUBLIC}/builds/meta`, { recursive: true });
   await writeFile(`${PUBLIC}/builds/latest.json`, JSON.stringify({ id: buildId, timestamp }));
-  await writeFile(`${PUBLIC}/builds/meta/${buildId}.json`, JSON.stringify({ id: buildId, timestamp, routeRules }));
+  await writeFile(
+    `${PUBLIC}/builds/meta/${buildId}.json`,
+    JSON.stringify({ id: buildId, timestamp, routeRules, preload: site.preload }),
+  );
 }
 
 const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;

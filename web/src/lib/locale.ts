@@ -23,7 +23,10 @@ export function localePath(path: string, locale: Locale): string {
   return path === "/" ? "/en" : path.startsWith("/#") || path.startsWith("/?") ? `/en${path.slice(1)}` : `/en${path}`;
 }
 
-/** The cookie that remembers a language switch: 365 days, sameSite lax (spec §9). */
+/** Remembers a language switch, and decides a first visit to `/` (spec §9). */
+export const LOCALE_COOKIE = "i18n_redirected";
+
+/** The cookie of a language switch: 365 days, sameSite lax (spec §9). */
 export function localeCookie(locale: Locale): string {
-  return `i18n_redirected=${locale}; max-age=${365 * 24 * 3600}; path=/; samesite=lax`;
+  return `${LOCALE_COOKIE}=${locale}; max-age=${365 * 24 * 3600}; path=/; samesite=lax`;
 }

@@ -1,0 +1,106 @@
+import { errorText, must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { randomText } from "../lib/random.ts";
+import { row, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import {
+  countMinute,
+  dayOf,
+  type Event,
+  keptSince,
+  MAX_BODY,
+  mayCount,
+  PER_DAY,
+  PER_VISITOR,
+  parseEvent,
+} from "./rules.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever becomes of the
+ * event, so that a browser never shows an error and nobody learns what is counted.
+ */
+function collect(e: core.RequestEvent): unknown {
+  $apis.skipSuccessActivityLog().func?.(e); // a page view is counted, not logged
+  const request = must(e.request, "request");
+  const header = (name: string) => request.header.get(name);
+  if (mayCount(header) && Number(request.contentLength) <= MAX_BODY) {
+    // One byte more than allowed is read, so that a body without a length is refused too.
+    const body = toString(must(request.body, "body"), MAX_BODY + 1);
+    const event = body.length <= MAX_BODY ? parseEvent(body, request.host) : undefined;
+    try {
+      if (event) count($app, event, e.realIP(), header("User-Agent"));
+    } catch (error) {
+      $app.logger().error("An event could not be stored", "error", errorText(error));
+    }
+  }
+  return e.noContent(204);
+}
+
+/** Stores an event, unless this address, this visitor or this day has had enough. */
+function count(app: CoreApp, event: Event, address: string, agent: string): void {
+  if (!addressMayGoOn(address)) return;
+  const time = now();
+  const day = dayOf(time);
+  const visitor = $security.hs256(`${address}\n${agent}`, saltOf(app, day)).slice(0, 16);
+  const seen = row(
+    app,
+    "SELECT COUNT(*) AS total FROM events WHERE day = {:day} AND visitor = {:visitor}",
+    { day, visitor },
+    { total: 0 },
+  );
+  if ((seen?.total ?? 0) >= PER_VISITOR) return;
+  app.runInTransaction((tx) => {
+    const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
+    if (run(tx, more, { day, max: PER_DAY }) === 0) return;
+    run(
+      tx,
+      `INSERT INTO events (day, name, path, locale, referrer, visitor, created)
+       VALUES ({:day}, {:name}, {:path}, {:locale}, {:referrer}, {:visitor}, {:created})`,
+      { ...event, day, visitor, created: dbTime(time) },
+    );
+  });
+}
+
+/**
+ * Counts this minute's events of an address in the memory that the runtimes share. Only a part of a hash names the
+ * counter: their number is bounded, and no address is kept.
+ */
+function addressMayGoOn(address: string): boolean {
+  const key = `collect:${$security.sha256(address).slice(0, 4)}`;
+  const kept = $app.store().get(key) as string | null; // only written below
+  const counter = countMinute(kept ?? "", Math.floor(now().getTime() / 60_000));
+  if (counter) $app.store().set(key, counter);
+  return counter !== undefined;
+}
+
+/** The salt of today; the first event of a day makes it and deletes those of the days before. */
+function saltOf(app: CoreApp, day: string): string {
+  const found = readSalt(app, day);
+  if (found !== undefined) return found;
+  // Of two events that come at once, the first row stays.
+  const insert = "INSERT OR IGNORE INTO event_salts (day, salt, total) VALUES ({:day}, {:salt}, 0)";
+  run(app, insert, { day, salt: randomText(64, ALPHABET) });
+  deleteOldSalts(app, day);
+  return must(readSalt(app, day), "salt of the day");
+}
+
+function readSalt(app: CoreApp, day: string): string | undefined {
+  return row(app, "SELECT salt FROM event_salts WHERE day = {:day}", { day }, { salt: "" })?.salt;
+}
+
+function deleteOldSalts(app: CoreApp, day: string): void {
+  run(app, "DELETE FROM event_salts WHERE day < {:day}", { day });
+}
+
+/** Deletes events of over 25 months, and a salt that no event of today has deleted yet. */
+function purge(): void {
+  run($app, "DELETE FROM events WHERE day < {:since}", { since: keptSince(now()) });
+  deleteOldSalts($app, dayOf(now()));
+}
+
+export default feature({
+  routes: { "POST /api/app/collect": [collect] },
+  crons: { "events-purge": ["5 0 * * *", purge] },
+});

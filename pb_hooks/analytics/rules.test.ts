@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { countMinute, dayOf, keptSince, mayCount, PER_MINUTE, parseEvent } from "./rules.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+describe("mayCount", () => {
+  const counts = (headers: Record<string, string>) =>
+    mayCount((name) => ({ "User-Agent": FIREFOX, ...headers })[name] ?? "");
+  it.each([{}, { DNT: "0" }, { "Sec-Fetch-Site": "same-origin" }])("counts %j", (headers) =>
+    expect(counts(headers)).toBe(true),
+  );
+  it.each([
+    { DNT: "1" },
+    { "Sec-GPC": "1" },
+    { "User-Agent": "" },
+    { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "none" },
+  ])("leaves out %j", (headers) => expect(counts(headers)).toBe(false));
+});
+
+describe("parseEvent", () => {
+  const read = (value: unknown) => parseEvent(JSON.stringify(value), "passerelle.example:8090");
+
+  it("splits the language off and keeps the host of another site only", () => {
+    const referrer = "https://News.example:8443/story?id=1";
+    expect(read({ name: "view", path: "/en/login", referrer })).toEqual({
+      name: "view",
+      path: "/login",
+      locale: "en",
+      referrer: "news.example",
+    });
+    for (const own of ["http://passerelle.example/", "https://passerelle.example:1/x", "", "android-app://x", "//x/y"])
+      expect(read({ name: "view", path: "/", referrer: own })).toEqual({
+        name: "view",
+        path: "/",
+        locale: "fr",
+        referrer: "",
+      });
+  });
+
+  it.each([
+    null,
+    [],
+    "view",
+    {},
+    { name: "view" },
+    { path: "/" },
+    { name: "View", path: "/" },
+    { name: "x".repeat(41), path: "/" },
+    { name: 1, path: "/" },
+    { name: "view", path: "login" },
+    { name: "view", path: "/nowhere" },
+    { name: "view", path: "/admin" },
+    { name: "view", path: "/en/admin" },
+    { name: "view", path: "/login?token=1" },
+    { name: "view", path: "/login#token=1" },
+    { name: "view", path: "/login\n" },
+    { name: "view", path: `/${"x".repeat(400)}` },
+  ])("refuses %j", (value) => expect(read(value)).toBeUndefined());
+
+  it("refuses what is no JSON", () => expect(parseEvent("{", "x")).toBeUndefined());
+});
+
+describe("time", () => {
+  it("keeps 25 months", () => {
+    expect(dayOf(new Date("2026-03-31T23:59:59.999Z"))).toBe("2026-03-31");
+    expect(keptSince(new Date("2026-03-15T12:00:00Z"))).toBe("2024-02-15");
+    expect(keptSince(new Date("2026-01-01T00:00:00Z"))).toBe("2023-12-01");
+  });
+
+  it("counts a minute's events up to the limit, and begins again with the next minute", () => {
+    let counter: string | undefined = "";
+    for (let count = 0; count < PER_MINUTE; count++) counter = countMinute(counter ?? "", 7);
+    expect(counter).toBe(`7:${PER_MINUTE}`);
+    expect(countMinute(counter ?? "", 7)).toBeUndefined();
+    expect(countMinute(counter ?? "", 8)).toBe("8:1");
+    expect(countMinute("damaged", 8)).toBe("8:1");
+  });
+});

@@ -1,0 +1,83 @@
+import type { Locale } from "../../types/api.ts";
+import { splitLocale } from "../../web/src/lib/locale.ts";
+import { findRoute } from "../../web/src/lib/match.ts";
+import { isCrawler } from "../lib/crawler.ts";
+import { isObject, textOf } from "../lib/json.ts";
+
+/** Longest body of a beacon, in bytes. */
+export const MAX_BODY = 2048;
+/** Events of one client address in a minute, of one visitor in a day, and of everybody in a day. */
+export const PER_MINUTE = 60;
+export const PER_VISITOR = 500;
+export const PER_DAY = 200_000;
+/** How long events are kept. */
+export const KEEP_MONTHS = 25;
+
+const MAX_PATH = 300;
+
+/** What a beacon says, once it is known to be sound. `path` has no locale prefix; `referrer` is a host of another site. */
+export type Event = { name: string; path: string; locale: Locale; referrer: string };
+
+/** Reads a request header; "" when it is not there. */
+type Header = (name: string) => string;
+
+/** Whether a request may be counted: a browser of ours, not a program, and nobody who asked not to be followed. */
+export function mayCount(header: Header): boolean {
+  const agent = header("User-Agent");
+  if (agent === "" || isCrawler(agent)) return false;
+  if (header("DNT") === "1" || header("Sec-GPC") === "1") return false;
+  const from = header("Sec-Fetch-Site");
+  return from === "" || from === "same-origin";
+}
+
+/**
+ * Reads a beacon's body `{name, path, referrer?}`: a page view's `path` is what the address bar shows, without query.
+ * undefined for anything that no page of ours sends, administration pages included.
+ * @param ownHost links from there are no referrer
+ */
+export function parseEvent(body: string, ownHost: string): Event | undefined {
+  const sent = parse(body);
+  const name = textOf(sent, "name");
+  const shown = textOf(sent, "path");
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(name) || shown.length > MAX_PATH) return undefined;
+  if (!/^\/[\x21-\x7e]*$/.test(shown) || /[?#]/.test(shown)) return undefined;
+  const { locale, path } = splitLocale(shown);
+  const route = findRoute(path)?.route;
+  if (!route || route.guard === "admin") return undefined;
+  return { name, path, locale, referrer: hostOf(textOf(sent, "referrer"), ownHost) };
+}
+
+function parse(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hostOf(address: string, ownHost: string): string {
+  const host = /^https?:\/\/([a-z0-9.-]{1,190})(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
+  return host === ownHost.replace(/:\d+$/, "").toLowerCase() ? "" : host;
+}
+
+/** The day of a time, in UTC: "2026-03-01". */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** The first day that is kept at `time`. */
+export function keptSince(time: Date): string {
+  const first = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() - KEEP_MONTHS, time.getUTCDate()));
+  return dayOf(first);
+}
+
+/**
+ * Counts one more event in a minute's counter, a text `minute:count` that is shared by the runtimes.
+ * @returns the new counter, or undefined when the minute's events are used up
+ */
+export function countMinute(counter: string, minute: number): string | undefined {
+  const [at, count] = counter.split(":").map(Number);
+  const used = at === minute ? (count ?? 0) : 0;
+  return used >= PER_MINUTE ? undefined : `${minute}:${used + 1}`;
+}

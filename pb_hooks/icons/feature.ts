@@ -1,0 +1,72 @@
+import { errorText, fail, must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import own from "./passerelle.json";
+import {
+  type IconAnswer,
+  MAX_REMOTE,
+  MAX_URL,
+  parseCollection,
+  parseNames,
+  parseRemote,
+  pick,
+  remoteServer,
+} from "./rules.ts";
+
+/** Collections in the binary, by prefix. */
+const collections: Readonly<Record<string, IconAnswer>> = { [own.prefix]: own };
+
+/** Seconds until a remote server must have answered (spec §9). */
+const TIMEOUT = 5;
+/** How many remote answers are remembered. */
+const MAX_KEPT = 500;
+
+/**
+ * `GET /api/_nuxt_icon/{collection}.json?icons=a,b`: icon data in the Iconify protocol, from the binary, else from the
+ * server that ICON_REMOTE names. Anybody may call it.
+ */
+function icons(e: core.RequestEvent): unknown {
+  const url = must(must(e.request, "request").url, "request address");
+  if (url.requestURI().length > MAX_URL) throw fail(414, "validation_length_out_of_range", "icons");
+  const prefix = parseCollection(must(e.request, "request").pathValue("file"));
+  const names = parseNames(url.query().get("icons"));
+  if (!prefix) throw fail(404, "not_found", "collection");
+  if (!names) throw fail(400, "validation_invalid_value", "icons");
+  const local = Object.hasOwn(collections, prefix) ? collections[prefix] : undefined;
+  const answer = local ? pick(local, names) : remoteIcons(prefix, names);
+  if (!answer) throw fail(404, "not_found", "collection");
+  e.response.header().set("Cache-Control", "public, max-age=86400");
+  return e.json(200, answer);
+}
+
+/** The icons of a collection that is not in the binary; undefined when there are none to be had. */
+function remoteIcons(prefix: string, names: readonly string[]): IconAnswer | undefined {
+  const server = remoteServer($os.getenv("ICON_REMOTE"), $os.getenv("ICON_REMOTE_HOSTS"));
+  if (!server) return undefined;
+  const address = `${server}/${prefix}.json?icons=${names.join(",")}`;
+  const kept = $app.store().get(`icons:${address}`) as string | null; // only written below
+  if (kept) return JSON.parse(kept) as IconAnswer; // as it was stored
+  const answer = fetchIcons(address, prefix, names);
+  if (answer) $app.store().setIfLessThanLimit(`icons:${address}`, JSON.stringify(answer), MAX_KEPT);
+  return answer;
+}
+
+function fetchIcons(address: string, prefix: string, names: readonly string[]): IconAnswer | undefined {
+  try {
+    const answer = $http.send({ url: address, method: "GET", timeout: TIMEOUT });
+    if (answer.statusCode !== 200 || answer.body.length > MAX_REMOTE) return undefined;
+    return parseRemote(toString(answer.body), prefix, names);
+  } catch (error) {
+    $app.logger().warn("Icons could not be fetched", "address", address, "error", errorText(error));
+    return undefined;
+  }
+}
+
+export default feature({
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      remoteServer($os.getenv("ICON_REMOTE"), $os.getenv("ICON_REMOTE_HOSTS")); // a wrong address must stop the start
+    },
+  },
+  routes: { "GET /api/_nuxt_icon/{file}": [icons] },
+});

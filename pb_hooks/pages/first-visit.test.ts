@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest";
+import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
+import { LOCALE_COOKIE } from "../../web/src/lib/locale.ts";
+import { firstVisitLocale } from "./first-visit.ts";
+
+describe("the language of a first visit, by the table that internal/site is tested with", () => {
+  it.each(visits)("$name: $language", ({ headers, language }) => {
+    const sent = new Map(Object.entries(headers));
+    expect(firstVisitLocale((name) => sent.get(name) ?? "", LOCALE_COOKIE, "example.org")).toBe(language);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Locale } from "../../types/api.ts";
+import { isCrawler } from "../lib/crawler.ts";
+import { acceptedLocale, DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+
+/** Reads a request header; "" when it is not there. */
+type Header = (name: string) => string;
+
+/**
+ * The language for a visit to exactly `/`: that of the cookie, else of Accept-Language. Crawlers get the page they asked
+ * for, and so do readers who come from this very site (who chose French without JavaScript, which sets the cookie).
+ * internal/site chooses by the same table of cases (first-visit.json) before its cache; this is for stock PocketBase.
+ * @param host the request's own host, to tell a link of this site from others
+ */
+export function firstVisitLocale(header: Header, cookieName: string, host: string): Locale {
+  const choice = parseLocale(cookie(header("Cookie"), cookieName)) ?? acceptedLocale(header("Accept-Language"));
+  return isInside(header, host) || isCrawler(header("User-Agent")) ? DEFAULT_LOCALE : choice;
+}
+
+function cookie(header: string, name: string): string {
+  const pair = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? "";
+}
+
+function isInside(header: Header, host: string): boolean {
+  const site = header("Sec-Fetch-Site");
+  if (site !== "") return site === "same-origin";
+  return /^https?:\/\/([^/?#]*)/.exec(header("Referer"))?.[1] === host;
+}
