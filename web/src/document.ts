@@ -1,6 +1,8 @@
 import { LOCALES } from "../../types/api.ts";
 import { localePath } from "./lib/locale.ts";
 import type { PageHead, Payload } from "./lib/payload.ts";
+import { SHARE_IMAGE, shareImage } from "./lib/share-image.ts";
+import { pageStructuredData } from "./lib/structured-data.ts";
 import type { Route } from "./routes.ts";
 
 /** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
@@ -62,6 +64,12 @@ export function buildDocument(input: DocumentInput): string {
   ].join("");
 }
 
+/** Of our own pictures the size is known. */
+const IMAGE_SIZE = [
+  `<meta property="og:image:width" content="${SHARE_IMAGE.width}">`,
+  `<meta property="og:image:height" content="${SHARE_IMAGE.height}">`,
+];
+
 function headLinks({ path, payload, assets, appUrl, route, title, description }: DocumentInput): string {
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -72,9 +80,12 @@ function headLinks({ path, payload, assets, appUrl, route, title, description }:
     '<link rel="manifest" href="/site.webmanifest">',
   ];
   if (route && !payload.error && route.render === "page") {
-    const canonical = escapeHtml(appUrl + localePath(path, payload.locale));
+    const own = payload.head?.alternates?.[payload.locale] ?? path;
+    const canonical = escapeHtml(appUrl + localePath(own, payload.locale));
+    const image = escapeHtml(shareImage(route, path, payload.head, appUrl));
     tags.push(
       `<link rel="canonical" href="${canonical}">`,
+      `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(payload.site.brand)}" href="${localePath("/rss.xml", payload.locale)}">`,
       ...alternates(path, payload.head).map(
         ({ name, href }) => `<link rel="alternate" hreflang="${name}" href="${escapeHtml(appUrl + href)}">`,
       ),
@@ -84,10 +95,18 @@ function headLinks({ path, payload, assets, appUrl, route, title, description }:
       `<meta property="og:url" content="${canonical}">`,
       `<meta property="og:site_name" content="${escapeHtml(payload.site.brand)}">`,
       `<meta property="og:locale" content="${payload.locale === "fr" ? "fr_FR" : "en_GB"}">`,
+      `<meta property="og:image" content="${image}">`,
+      ...(payload.head?.image ? [] : IMAGE_SIZE),
+      '<meta name="twitter:card" content="summary_large_image">',
+      `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+      `<meta name="twitter:description" content="${escapeHtml(description)}">`,
+      `<meta name="twitter:image" content="${image}">`,
     );
-  }
-  for (const data of payload.head?.jsonLd ?? []) {
-    tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
+    const structured = [
+      ...pageStructuredData(route, payload.site, payload.data, appUrl),
+      ...(payload.head?.jsonLd ?? []),
+    ];
+    for (const data of structured) tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
   }
   if (!route?.sitemap || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
