@@ -1,5 +1,5 @@
-import babel from "@rolldown/plugin-babel";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -13,7 +13,12 @@ export default defineConfig({
         plugins: macros(),
         test: {
           name: "unit",
-          include: ["web/src/**/*.test.{ts,tsx}", "pb_hooks/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "web/src/**/*.test.{ts,tsx}",
+            "pb_hooks/**/*.test.ts",
+            "pb_migrations/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
           environment: "node",
         },
       },

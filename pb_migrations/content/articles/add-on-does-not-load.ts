@@ -1,0 +1,88 @@
+import type { ContentEntry } from "../types.ts";
+
+export const entry: ContentEntry = {
+  key: "add-on-does-not-load",
+  kind: "article",
+  category: "devices",
+  position: 60,
+  publishedAt: "2026-09-02T08:15:00.000Z",
+  fr: {
+    slug: "une-extension-ne-se-charge-pas",
+    title: "Une extension ne se charge pas",
+    excerpt:
+      "Cinq vérifications, de la plus rapide à la plus longue, lorsqu’une extension reste vide ou affiche une erreur.",
+    body: `
+<p>Une extension vide, une roue qui tourne sans fin, un message d’échec : la cause est presque toujours l’une des cinq suivantes. Suivez-les dans l’ordre, de la plus rapide à la plus longue.</p>
+<h2>1. Vérifier votre accès</h2>
+<p>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> et lisez l’état du compte de streaming.</p>
+<table>
+<thead>
+<tr><th>État affiché</th><th>Ce qu’il faut faire</th></tr>
+</thead>
+<tbody>
+<tr><td>Actif</td><td>Le compte n’est pas en cause ; passez à l’étape 2</td></tr>
+<tr><td>Suspendu</td><td>Votre essai ou votre abonnement est terminé ; le compte revient avec votre accès</td></tr>
+<tr><td>Mise à jour en cours</td><td>Patientez quelques minutes</td></tr>
+<tr><td>À vérifier</td><td>Créez de nouveaux identifiants, ou écrivez-nous si cela persiste</td></tr>
+</tbody>
+</table>
+<h2>2. Vérifier le compte et le profil ouverts</h2>
+<p>Dans les réglages de Stremio, regardez quel nom d’utilisateur est connecté. Sans connexion, ou avec un ancien compte, vos extensions n’apparaissent pas. Si vous utilisez des profils, repassez sur le profil principal : <a href="/base-de-connaissances/plusieurs-appareils-et-profils">chaque profil possède sa propre liste</a>.</p>
+<h2>3. Redémarrer proprement</h2>
+<ol>
+<li>Fermez complètement l’application, sans la laisser en arrière-plan.</li>
+<li>Redémarrez l’appareil ; pour un téléviseur, débranchez-le une minute.</li>
+<li>Rouvrez Stremio et attendez quelques instants.</li>
+</ol>
+<h2>4. Vérifier le réseau</h2>
+<ul>
+<li>Essayez une page web sur le même appareil, puis la même extension sur un autre.</li>
+<li>Si tout fonctionne en données mobiles mais pas à la maison, redémarrez votre box et désactivez, le temps d’un essai, le bloqueur ou le contrôle parental du réseau.</li>
+<li>Vérifiez la date et l’heure de l’appareil : un décalage fait échouer les connexions sécurisées.</li>
+</ul>
+<h2>5. Mettre à jour et se reconnecter</h2>
+<p>Installez la dernière version de Stremio, déconnectez-vous de l’application, puis reconnectez-vous avec les identifiants de streaming. La liste des extensions est alors relue en entier.</p>
+<h2>Ce n’est pas toujours chez vous</h2>
+<p>Une extension est un petit service indépendant, tenu par son auteur : elle peut être en panne ou saturée, quel que soit votre compte. Si une seule extension échoue alors que les autres répondent sur tous vos appareils, réessayez plus tard. Sur iPhone et iPad, certaines extensions restent absentes de l’application ; c’est une limite de la plateforme.</p>
+`,
+  },
+  en: {
+    slug: "an-add-on-does-not-load",
+    title: "An add-on does not load",
+    excerpt: "Five checks, from the quickest to the longest, for an add-on that stays empty or shows an error.",
+    body: `
+<p>An empty add-on, a wheel that never stops, an error message: the cause is nearly always one of the following five. Go through them in order, from the quickest to the longest.</p>
+<h2>1. Check your access</h2>
+<p>Open your <a href="/en/UserDashboard">dashboard</a> and read the state of the streaming account.</p>
+<table>
+<thead>
+<tr><th>State shown</th><th>What to do</th></tr>
+</thead>
+<tbody>
+<tr><td>Active</td><td>The account is not the cause; go on to step 2</td></tr>
+<tr><td>Suspended</td><td>Your trial or your subscription is over; the account comes back with your access</td></tr>
+<tr><td>Being updated</td><td>Wait a few minutes</td></tr>
+<tr><td>Needs attention</td><td>Make new credentials, or write to us if it lasts</td></tr>
+</tbody>
+</table>
+<h2>2. Check which account and profile are open</h2>
+<p>In the settings of Stremio, see which username is signed in. Without one, or with an older account, your add-ons do not appear. If you use profiles, switch back to the main one: <a href="/en/base-de-connaissances/several-devices-and-profiles">each profile has its own list</a>.</p>
+<h2>3. Restart properly</h2>
+<ol>
+<li>Close the app completely; do not leave it in the background.</li>
+<li>Restart the device; unplug a TV for one minute.</li>
+<li>Open Stremio again and wait a few moments.</li>
+</ol>
+<h2>4. Check the network</h2>
+<ul>
+<li>Try a web page on the same device, then the same add-on on another one.</li>
+<li>If all works on mobile data but not at home, restart your router and, for a test, turn off any blocker or parental control of the network.</li>
+<li>Check date and time of the device: a wrong clock makes secure connections fail.</li>
+</ul>
+<h2>5. Update and sign in again</h2>
+<p>Install the latest version of Stremio, sign out of the app, then sign in again with the streaming credentials. The list of add-ons is then read anew.</p>
+<h2>It is not always on your side</h2>
+<p>An add-on is a small independent service, run by its author: it can be down or overloaded whatever your account. If a single add-on fails while the others answer on all your devices, try again later. On iPhone and iPad some add-ons stay absent from the app; that is a limit of the platform.</p>
+`,
+  },
+};

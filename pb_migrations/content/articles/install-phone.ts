@@ -1,0 +1,72 @@
+import type { ContentEntry } from "../types.ts";
+
+export const entry: ContentEntry = {
+  key: "install-phone",
+  kind: "article",
+  category: "devices",
+  position: 40,
+  publishedAt: "2026-09-02T08:05:00.000Z",
+  fr: {
+    slug: "installer-sur-telephone-ou-tablette",
+    title: "Installer sur un téléphone ou une tablette",
+    excerpt:
+      "Android, iPhone ou iPad : installer l’application, se connecter en quelques gestes et ménager son forfait.",
+    body: `
+<p>Le téléphone est souvent le premier écran que l’on relie, car il sert ensuite à connecter les autres. L’opération prend deux ou trois minutes.</p>
+<h2>Sur Android</h2>
+<ol>
+<li>Ouvrez le magasin d’applications et cherchez « Stremio ». Si l’application n’y figure pas, le site officiel de Stremio indique comment l’obtenir.</li>
+<li>Installez-la, puis ouvrez-la.</li>
+<li>Choisissez « Se connecter » et saisissez vos identifiants de streaming.</li>
+</ol>
+<h2>Sur iPhone et iPad</h2>
+<p>Les règles du magasin d’Apple limitent ce que l’application peut faire : la version proposée s’appelle Stremio Lite, et certaines extensions n’y fonctionnent pas ou n’y apparaissent pas. Ce n’est pas un défaut de votre compte. Si une extension vous manque, essayez Stremio dans le navigateur, ou regardez sur un autre écran.</p>
+<ol>
+<li>Cherchez « Stremio Lite » dans l’App Store et vérifiez l’éditeur.</li>
+<li>Installez l’application, puis choisissez « Se connecter ».</li>
+<li>Saisissez vos identifiants de streaming.</li>
+</ol>
+<h2>Se connecter sans rien recopier</h2>
+<p>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur du même appareil : copiez le nom d’utilisateur, collez-le dans l’application, puis revenez copier le mot de passe. Si le tableau de bord est ouvert sur un ordinateur, affichez plutôt le code QR et scannez-le avec l’appareil photo. Votre gestionnaire de mots de passe peut ensuite retenir le tout.</p>
+<h2>Bien régler l’appareil</h2>
+<ul>
+<li><strong>Données mobiles.</strong> Une heure de vidéo en haute définition consomme de l’ordre de deux à trois gigaoctets. En déplacement, surveillez votre forfait et préférez une qualité moindre.</li>
+<li><strong>Économie d’énergie.</strong> Un mode d’économie trop strict peut interrompre la lecture lorsque l’écran s’éteint.</li>
+<li><strong>Mises à jour.</strong> Une application ancienne est la première cause d’extensions qui ne répondent plus.</li>
+</ul>
+<h2>Et ensuite ?</h2>
+<p>Votre téléphone peut désormais servir à <a href="/base-de-connaissances/installer-sur-un-televiseur">relier un téléviseur</a>. Si plusieurs personnes partagent l’appareil, lisez d’abord <a href="/base-de-connaissances/plusieurs-appareils-et-profils">ce qu’il faut savoir des profils</a>.</p>
+`,
+  },
+  en: {
+    slug: "install-on-a-phone-or-tablet",
+    title: "Install on a phone or tablet",
+    excerpt: "Android, iPhone or iPad: install the app, sign in with a few taps and go easy on your data plan.",
+    body: `
+<p>The phone is often the first screen to be connected, because it then helps to connect the others. It takes two or three minutes.</p>
+<h2>On Android</h2>
+<ol>
+<li>Open the app store and search for “Stremio”. If the app is not listed there, the official Stremio site says how to get it.</li>
+<li>Install it and open it.</li>
+<li>Choose “Log in” and enter your streaming credentials.</li>
+</ol>
+<h2>On iPhone and iPad</h2>
+<p>The rules of Apple’s store limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. This is not a fault of your account. If you miss an add-on, try Stremio in the browser, or watch on another screen.</p>
+<ol>
+<li>Search for “Stremio Lite” in the App Store and check the publisher.</li>
+<li>Install the app, then choose “Log in”.</li>
+<li>Enter your streaming credentials.</li>
+</ol>
+<h2>Sign in without copying by hand</h2>
+<p>Open your <a href="/en/UserDashboard">dashboard</a> in the browser of the same device: copy the username, paste it into the app, then come back for the password. If the dashboard is open on a computer, show the QR code instead and scan it with the camera. Your password manager can then remember both.</p>
+<h2>Set up the device well</h2>
+<ul>
+<li><strong>Mobile data.</strong> One hour of high-definition video takes around two to three gigabytes. On the move, keep an eye on your plan and choose a lower quality.</li>
+<li><strong>Battery saving.</strong> A strict saving mode can stop playback when the screen goes dark.</li>
+<li><strong>Updates.</strong> An outdated app is the first reason for add-ons that no longer answer.</li>
+</ul>
+<h2>What next?</h2>
+<p>Your phone can now help you to <a href="/en/base-de-connaissances/install-on-a-tv">link a TV</a>. If several people share the device, first read <a href="/en/base-de-connaissances/several-devices-and-profiles">what there is to know about profiles</a>.</p>
+`,
+  },
+};

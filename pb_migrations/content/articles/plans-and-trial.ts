@@ -1,0 +1,87 @@
+import type { ContentEntry } from "../types.ts";
+
+export const entry: ContentEntry = {
+  key: "plans-and-trial",
+  kind: "article",
+  category: "billing",
+  position: 110,
+  publishedAt: "2026-09-04T08:00:00.000Z",
+  fr: {
+    slug: "formules-essai-et-facturation",
+    title: "Formules, essai et facturation",
+    excerpt: "L’essai de trois jours sans carte bancaire, les formules et la façon de lire l’état de votre accès.",
+    body: `
+<p>Cet article répond aux questions d’argent : ce que coûte l’essai (rien), ce que contient une formule et où lire l’état de votre accès.</p>
+<h2>L’essai gratuit</h2>
+<ul>
+<li>Il dure <strong>3 jours</strong> et commence dès la <a href="/trial">création de votre compte</a>.</li>
+<li>Il ne demande <strong>aucune carte bancaire</strong> : une adresse e-mail et un mot de passe suffisent.</li>
+<li>Il s’arrête de lui-même. Il ne se transforme pas en abonnement payant et rien ne peut être prélevé.</li>
+</ul>
+<p>Pendant l’essai, vous disposez du même compte de streaming qu’un abonné : mêmes identifiants, même tableau de bord. Pour la suite, lisez <a href="/blog/ce-qui-change-a-la-fin-de-l-essai">Ce qui change à la fin de l’essai</a>.</p>
+<h2>Les formules</h2>
+<p>Les formules en vigueur, leur contenu et leurs prix figurent sur la <a href="/">page d’accueil</a>. C’est cette page qui fait foi ; nous ne recopions pas les prix ici, pour qu’ils ne se contredisent jamais. Chaque formule existe au mois ou à l’année :</p>
+<ul>
+<li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
+<li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
+</ul>
+<p>L’abonnement porte sur le compte et son entretien. Il ne comprend ni catalogue, ni contenu, ni l’abonnement à un service tiers.</p>
+<h2>Lire l’état de votre accès</h2>
+<p>Le <a href="/UserDashboard">tableau de bord</a> indique en tête de page où vous en êtes :</p>
+<table>
+<thead>
+<tr><th>État</th><th>Signification</th></tr>
+</thead>
+<tbody>
+<tr><td>Essai gratuit</td><td>Accès ouvert jusqu’à la date indiquée</td></tr>
+<tr><td>Abonnement payant</td><td>Accès ouvert jusqu’à la fin de la période payée</td></tr>
+<tr><td>En attente de paiement</td><td>Formule choisie, pas encore payée : l’accès s’ouvrira avec le paiement</td></tr>
+<tr><td>Expiré</td><td>Accès fermé ; compte et réglages conservés</td></tr>
+</tbody>
+</table>
+<h2>Avant de payer, après avoir payé</h2>
+<p>Avant tout paiement, prenez le temps de relire la formule, le prix toutes taxes comprises, la durée et les conditions de reconduction. Conservez ensuite le justificatif reçu : il sera utile pour toute question. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
+<h2>Arrêter</h2>
+<p>Vous n’êtes pas lié pour une durée minimale. Les règles générales sont expliquées dans <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">Résiliation et droit de rétractation</a>.</p>
+`,
+  },
+  en: {
+    slug: "plans-trial-and-billing",
+    title: "Plans, trial and billing",
+    excerpt: "The three-day trial without a bank card, the plans, and how to read the state of your access.",
+    body: `
+<p>This article is about money: what the trial costs (nothing), what a plan contains, and where to read the state of your access.</p>
+<h2>The free trial</h2>
+<ul>
+<li>It lasts <strong>3 days</strong> and starts as soon as you <a href="/en/trial">create your account</a>.</li>
+<li>It needs <strong>no bank card</strong>: an e-mail address and a password are enough.</li>
+<li>It stops by itself. It does not turn into a paid subscription and nothing can be charged.</li>
+</ul>
+<p>During the trial you have the same streaming account as a subscriber: same credentials, same dashboard. For what comes next, read <a href="/en/blog/what-changes-when-your-trial-ends">What changes when your trial ends</a>.</p>
+<h2>The plans</h2>
+<p>The current plans, what they include and their prices are on the <a href="/en/">home page</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. Each plan comes by the month or by the year:</p>
+<ul>
+<li>the <strong>month</strong> suits a start or irregular use;</li>
+<li>the <strong>year</strong> is for those who plan to stay: one payment for twelve months.</li>
+</ul>
+<p>The subscription covers the account and its upkeep. It includes no catalogue, no content and no subscription to a third-party service.</p>
+<h2>Read the state of your access</h2>
+<p>The top of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
+<table>
+<thead>
+<tr><th>State</th><th>Meaning</th></tr>
+</thead>
+<tbody>
+<tr><td>Free trial</td><td>Access open until the date shown</td></tr>
+<tr><td>Paid plan</td><td>Access open until the end of the paid period</td></tr>
+<tr><td>Awaiting payment</td><td>Plan chosen, not paid yet: access opens with the payment</td></tr>
+<tr><td>Expired</td><td>Access closed; account and settings kept</td></tr>
+</tbody>
+</table>
+<h2>Before and after you pay</h2>
+<p>Before any payment, take the time to read the plan, the price including tax, the period and the terms of renewal once more. Then keep the receipt: it helps with any question. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
+<h2>Stopping</h2>
+<p>You are not tied to a minimum term. The general rules are explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
+`,
+  },
+};

@@ -1,0 +1,103 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { frenchProblems } from "../../scripts/lib/french.ts";
+import { CATEGORIES, type ContentEntry, TAGS } from "./types.ts";
+
+const LOCALES = ["fr", "en"] as const;
+const BASES = { post: "/blog/", article: "/base-de-connaissances/" } as const;
+const WORDS = { post: [450, 900], article: [250, 600] } as const;
+const ROUTES = ["/", "/trial", "/login", "/forgot", "/UserDashboard"];
+const ALLOWED = "h2 h3 p ul ol li strong em a code blockquote table thead tbody tr th td".split(" ");
+
+async function load(folder: string): Promise<[file: string, entry: ContentEntry][]> {
+  const files = readdirSync(new URL(folder, import.meta.url)).filter((name) => name.endsWith(".ts"));
+  return Promise.all(
+    files.map(async (name): Promise<[string, ContentEntry]> => {
+      const module: { entry: ContentEntry } = await import(new URL(`${folder}${name}`, import.meta.url).href);
+      return [`${folder.slice(2)}${name}`, module.entry];
+    }),
+  );
+}
+
+const entries = [...(await load("./posts/")), ...(await load("./articles/"))];
+const texts = entries.flatMap(([file, entry]) =>
+  LOCALES.map((locale) => ({ id: `${file} ${locale}`, locale, entry, text: entry[locale] })),
+);
+const pages = new Set(
+  texts.flatMap(({ locale, entry, text }) => `${locale === "en" ? "/en" : ""}${BASES[entry.kind]}${text.slug}`),
+);
+
+const visible = (html: string): string[] =>
+  html
+    .replace(/<code>.*?<\/code>/g, "x")
+    .split(/<\/?(?:p|h2|h3|li|td|th|ul|ol|table|thead|tbody|tr|blockquote)>/)
+    .map((block) => block.replace(/<[^>]*>/g, "").trim())
+    .filter(Boolean);
+
+const words = (html: string): number =>
+  visible(html)
+    .join(" ")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+it("has what the first visit needs: six posts, twelve articles, a shelf of each kind", () => {
+  const kinds = entries.map(([, { kind }]) => kind);
+  expect(kinds.filter((kind) => kind === "post").length).toBeGreaterThanOrEqual(6);
+  expect(kinds.filter((kind) => kind === "article").length).toBeGreaterThanOrEqual(12);
+  const shelves = entries.flatMap(([, entry]) => (entry.kind === "article" ? entry.category : []));
+  expect(new Set(shelves)).toEqual(new Set(CATEGORIES));
+  const tags = entries.flatMap(([, entry]) => (entry.kind === "post" ? entry.tags : []));
+  expect(new Set(tags)).toEqual(new Set(TAGS));
+});
+
+it("gives every document its own key, address, place and time", () => {
+  const unique = (values: (string | number)[]) => expect(values.length).toBe(new Set(values).size);
+  unique(entries.map(([, { key }]) => key));
+  expect(pages.size).toBe(texts.length);
+  unique(entries.flatMap(([, entry]) => (entry.kind === "article" ? entry.position : [])));
+  for (const [, { publishedAt }] of entries) expect(new Date(publishedAt).toISOString()).toBe(publishedAt);
+});
+
+it.each(texts)("$id: its fields fit", ({ entry, text }) => {
+  expect(text.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(text.title.length).toBeLessThanOrEqual(70);
+  expect(text.excerpt.length).toBeGreaterThan(60);
+  expect(text.excerpt.length).toBeLessThanOrEqual(160);
+  const [least, most] = WORDS[entry.kind];
+  expect(words(text.body)).toBeGreaterThanOrEqual(least);
+  expect(words(text.body)).toBeLessThanOrEqual(most);
+});
+
+it.each(texts)("$id: its HTML is plain and closed", ({ text }) => {
+  const open: string[] = [];
+  for (const [tag, slash, name = "", attributes = ""] of text.body.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/gi)) {
+    expect(ALLOWED, tag).toContain(name);
+    if (attributes) expect(tag).toMatch(/^<a href="[^"]+">$/);
+    if (slash) expect(open.pop(), tag).toBe(name);
+    else open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect(text.body.replace(/<\/?[a-z0-9]+( href="[^"]*")?>/gi, "")).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+});
+
+it.each(texts)("$id: its links lead to pages of its language", ({ locale, text }) => {
+  const prefix = locale === "en" ? "/en" : "";
+  const known = new Set([...pages, ...ROUTES.map((route) => prefix + route)]);
+  for (const [, href = ""] of text.body.matchAll(/href="([^"]*)"/g)) {
+    expect(known, href).toContain(href);
+    expect(href.startsWith("/en/"), href).toBe(locale === "en");
+  }
+  expect(text.body).not.toMatch(/https?:|www\./);
+});
+
+it.each(texts)("$id: is typeset as its language is", ({ locale, text }) => {
+  for (const part of [text.title, text.excerpt, ...visible(text.body)]) {
+    if (locale === "fr") expect(frenchProblems(part), part).toEqual([]);
+    else expect(part).not.toMatch(/['"]|\.\.\.|[«»\u00a0\u202f]| [:;!?]/);
+  }
+});
+
+it.each(entries)("%s: says the same in both languages", (_file, { fr, en }) => {
+  const shape = (html: string) => [...html.matchAll(/<[a-z0-9]+/g)].join(" ").replaceAll(/ <(em|strong)/g, "");
+  expect(shape(en.body)).toBe(shape(fr.body));
+});

@@ -1,0 +1,106 @@
+import type { ContentEntry } from "../types.ts";
+
+export const entry: ContentEntry = {
+  key: "end-of-trial",
+  kind: "post",
+  publishedAt: "2026-10-22T07:00:00.000Z",
+  tags: ["accounts", "subscription"],
+  fr: {
+    slug: "ce-qui-change-a-la-fin-de-l-essai",
+    title: "Ce qui change à la fin de l’essai",
+    excerpt: "L’essai se termine sans surprise ni prélèvement. Ce qui s’arrête, ce qui reste et comment reprendre.",
+    body: `
+<p>Beaucoup d’essais dits gratuits reposent sur un oubli : on donne sa carte, on repousse la résiliation, et le premier prélèvement arrive avant que l’on y ait repensé. Le nôtre ne fonctionne pas ainsi. Voici ce qui se passe exactement, du premier jour au lendemain de la fin.</p>
+<h2>Pendant les trois jours</h2>
+<p>L’essai commence au moment où vous <a href="/trial">créez votre compte</a>. Il dure trois jours pleins et ne demande aucune carte bancaire. Vous disposez d’un vrai compte de streaming, avec ses identifiants, et non d’une démonstration : vous pouvez relier tous vos écrans et renouveler les identifiants si vous le souhaitez.</p>
+<p>En haut de votre <a href="/UserDashboard">tableau de bord</a>, une ligne indique la date de fin et le nombre de jours qui restent.</p>
+<h2>Le moment où il prend fin</h2>
+<p>Il ne se passe rien de spectaculaire, et surtout :</p>
+<ul>
+<li><strong>rien n’est prélevé</strong>, puisque vous n’avez donné aucun moyen de paiement ;</li>
+<li>l’essai <strong>ne se transforme pas</strong> en abonnement ;</li>
+<li>vous n’avez <strong>rien à résilier</strong>, ni courrier ni formulaire.</li>
+</ul>
+<p>L’accès au streaming s’interrompt et votre compte de streaming passe à l’état « Suspendu », d’ordinaire en quelques minutes.</p>
+<h2>Ce qui s’arrête, ce qui reste</h2>
+<table>
+<thead>
+<tr><th>Élément</th><th>Après l’essai</th></tr>
+</thead>
+<tbody>
+<tr><td>Accès au streaming</td><td>Suspendu</td></tr>
+<tr><td>Compte sur le site</td><td>Conservé ; vous pouvez toujours vous connecter</td></tr>
+<tr><td>Identifiants de streaming</td><td>Conservés, en attente de votre retour</td></tr>
+<tr><td>Réglages, langue, lettre d’information</td><td>Conservés</td></tr>
+<tr><td>Export et suppression des données</td><td>Toujours possibles</td></tr>
+</tbody>
+</table>
+<h2>Trois issues possibles</h2>
+<h3>Vous continuez</h3>
+<p>Choisissez une formule parmi celles de la <a href="/">page d’accueil</a>. Dès que votre accès est de nouveau actif, le compte de streaming l’est aussi, avec les mêmes identifiants : vos appareils n’ont pas à être reconnectés. En choisissant avant la fin de l’essai, vous évitez toute interruption.</p>
+<h3>Vous réfléchissez</h3>
+<p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous avez coché la lettre d’information, vous pouvez vous désabonner depuis le tableau de bord.</p>
+<h3>Vous partez</h3>
+<p>Vous pouvez laisser les choses en l’état ou tout effacer. La suppression demande votre mot de passe et prend effet immédiatement ; elle est définitive. Avant cela, téléchargez vos données si vous souhaitez en garder une copie. La marche à suivre figure dans <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
+<h2>Bien employer trois jours</h2>
+<p>Trois jours passent vite. Voici un petit programme pour vous décider en connaissance de cause :</p>
+<ol>
+<li><strong>Le premier jour</strong>, reliez le téléphone puis le téléviseur, et vérifiez que les mêmes extensions apparaissent sur les deux.</li>
+<li><strong>Le deuxième jour</strong>, regardez à l’heure où vous regardez d’habitude. C’est le soir que les réseaux sont chargés, et c’est donc le soir qu’un essai a du sens.</li>
+<li><strong>Le troisième jour</strong>, testez ce qui compte en cas d’ennui : renouvelez les identifiants, reconnectez un appareil, ouvrez la base de connaissances.</li>
+</ol>
+<p>Si un écran pose problème, ne restez pas bloqué : <a href="/base-de-connaissances/une-extension-ne-se-charge-pas">cinq vérifications</a> suffisent le plus souvent.</p>
+<h2>En un mot</h2>
+<p>Un essai doit permettre de dire non sans effort. Si vous dites oui, ce sera parce que le service vous convient, et non parce que vous avez oublié une date.</p>
+`,
+  },
+  en: {
+    slug: "what-changes-when-your-trial-ends",
+    title: "What changes when your trial ends",
+    excerpt: "The trial ends without surprise or charge. What stops, what stays, and how to come back.",
+    body: `
+<p>Many so-called free trials count on forgetfulness: you give your card, you put off cancelling, and the first charge arrives before you have thought of it again. Ours does not work that way. Here is exactly what happens, from the first day to the day after.</p>
+<h2>During the three days</h2>
+<p>The trial starts when you <a href="/en/trial">create your account</a>. It lasts three full days and needs no bank card. You have a real streaming account, with its credentials, and not a demonstration: you can connect all your screens and renew the credentials if you like.</p>
+<p>At the top of your <a href="/en/UserDashboard">dashboard</a>, a line shows the end date and the number of days left.</p>
+<h2>The moment it ends</h2>
+<p>Nothing spectacular happens, and above all:</p>
+<ul>
+<li><strong>nothing is charged</strong>, since you gave no means of payment;</li>
+<li>the trial <strong>does not turn</strong> into a subscription;</li>
+<li>there is <strong>nothing to cancel</strong>, no letter and no form.</li>
+</ul>
+<p>Streaming access stops and your streaming account goes to the state “Suspended”, usually within a few minutes.</p>
+<h2>What stops, what stays</h2>
+<table>
+<thead>
+<tr><th>Item</th><th>After the trial</th></tr>
+</thead>
+<tbody>
+<tr><td>Streaming access</td><td>Suspended</td></tr>
+<tr><td>Account on the site</td><td>Kept; you can still sign in</td></tr>
+<tr><td>Streaming credentials</td><td>Kept, waiting for your return</td></tr>
+<tr><td>Settings, language, newsletter</td><td>Kept</td></tr>
+<tr><td>Export and deletion of data</td><td>Still possible</td></tr>
+</tbody>
+</table>
+<h2>Three ways on</h2>
+<h3>You continue</h3>
+<p>Choose one of the plans on the <a href="/en/">home page</a>. As soon as your access is active again, so is the streaming account, with the same credentials: your devices need not be signed in again. If you choose before the trial ends, there is no interruption at all.</p>
+<h3>You think it over</h3>
+<p>Take your time. The account stays in place, and you will find the same screens when you come back. If you ticked the newsletter, you can unsubscribe on the dashboard.</p>
+<h3>You leave</h3>
+<p>You can leave things as they are or erase everything. Deletion asks for your password and takes effect at once; it is final. Before that, download your data if you want to keep a copy. The steps are in <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
+<h2>Making good use of three days</h2>
+<p>Three days go by quickly. Here is a short programme for an informed decision:</p>
+<ol>
+<li><strong>On the first day</strong>, connect the phone and then the TV, and check that the same add-ons appear on both.</li>
+<li><strong>On the second day</strong>, watch at the time when you usually watch. Networks are busy in the evening, so the evening is when a trial means something.</li>
+<li><strong>On the third day</strong>, test what counts when something goes wrong: renew the credentials, sign a device in again, open the knowledge base.</li>
+</ol>
+<p>If a screen gives you trouble, do not stay stuck: <a href="/en/base-de-connaissances/an-add-on-does-not-load">five checks</a> are enough most of the time.</p>
+<h2>In a word</h2>
+<p>A trial should let you say no without effort. If you say yes, it will be because the service suits you, and not because you forgot a date.</p>
+`,
+  },
+};
