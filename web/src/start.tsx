@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { LiveApp } from "./app.tsx";
+import { startAnalytics } from "./lib/analytics.ts";
 import { startAuth } from "./lib/auth.tsx";
 import { readPayload } from "./lib/boot-data.ts";
 import { splitLocale } from "./lib/locale.ts";
@@ -8,6 +9,7 @@ import { prefetchManifest } from "./lib/manifest.ts";
 import { loadLocale } from "./lib/messages.ts";
 import { navigate, show, startNavigation } from "./lib/navigation.ts";
 import type { Payload } from "./lib/payload.ts";
+import { startPreloading } from "./lib/preload.ts";
 import { screenStore } from "./lib/screen.ts";
 import { layoutLoaders, pageLoaders } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
@@ -35,6 +37,8 @@ export async function start(): Promise<void> {
     }
     void startAuth();
     prefetchManifest(payload.buildId);
+    startPreloading(payload.buildId);
+    startAnalytics(payload.site.analyticsTag);
   } catch (error) {
     console.error("Error while mounting app", error);
     throw error;

@@ -2,7 +2,13 @@ import type { RouteRule } from "../routes.ts";
 import { http } from "./http.ts";
 
 /** `builds/meta/{id}.json`: what a release says of itself (spec §7). `timestamp` is in ms, UTC. */
-export type Manifest = { id: string; timestamp: number; routeRules: Record<string, RouteRule> };
+export type Manifest = {
+  id: string;
+  timestamp: number;
+  routeRules: Record<string, RouteRule>;
+  /** Scripts of each page, by route id. */
+  preload: Record<string, string[]>;
+};
 
 const POLL_MS = 3_600_000;
 let manifest: Promise<Manifest | null> | undefined;

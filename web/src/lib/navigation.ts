@@ -6,12 +6,12 @@ import { startAuth } from "./auth.tsx";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
-import { http } from "./http.ts";
 import { localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
 import type { Payload } from "./payload.ts";
+import { getPayload } from "./preload.ts";
 import { type Screen, screenStore } from "./screen.ts";
 
 type NavigateOptions = { replace?: boolean };
@@ -89,7 +89,7 @@ async function load(route: Route, place: Place): Promise<Screen | null> {
   const [Page, Layout, payload] = await Promise.all([
     pageLoaders[route.id as RouteId](), // the table's ids are RouteId (routes.ts)
     layoutLoaders[route.layout](),
-    needsPayload ? fetchPayload(place, route) : null,
+    needsPayload ? getPayload(new URL(place.fullPath, location.href), route) : null,
   ]);
   return {
     ...place,
@@ -101,14 +101,6 @@ async function load(route: Route, place: Place): Promise<Screen | null> {
     head: payload?.head ?? null,
     error: null,
   };
-}
-
-/** `GET {route}/_payload.json`: the same loader and cache as the page itself (spec §7). */
-function fetchPayload({ locale, path, fullPath }: Place, { query: declared = [] }: Route): Promise<Payload> {
-  const base = localePath(path, locale).replace(/\/$/, "");
-  const given = new URL(fullPath, location.href).searchParams;
-  const query = Object.fromEntries([...given].filter(([name]) => declared.includes(name)));
-  return http<Payload>(`${base}/_payload.json`, { query });
 }
 
 async function errorScreen(place: Place, error: { status: number; message: string }): Promise<Screen> {
