@@ -1,6 +1,7 @@
 import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
+import content from "./content/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -10,7 +11,7 @@ import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, mail, jobs, admin, analytics, icons, pages };
+const features = { site, accounts, stremio, mail, jobs, admin, analytics, icons, content, pages };
 
 provide(features);
 

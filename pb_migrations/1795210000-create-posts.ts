@@ -1,7 +1,7 @@
 import { DOCUMENT, documentIndexes, PUBLISHED } from "./lib/content.ts";
 import { baseCollection } from "./lib/schema.ts";
 
-/** The blog. `tags` is a list of short keys, the same in every language; the site has their names. */
+/** The blog. `tags` is a list of short words; the site has names in both languages for its own. */
 migrate(
   (app) => {
     const posts = baseCollection({

@@ -147,6 +147,8 @@ export type LoaderData = {
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
   post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
   article: {
+    /** Of this article, without locale prefix. */
+    path: string;
     article: DocumentText & { title: string; excerpt: string; category: string; cover: Cover | null };
     tree: KnowledgeTree;
     previous: DocumentLink | null;

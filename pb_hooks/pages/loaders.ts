@@ -2,16 +2,23 @@ import type { LoaderData, Locale } from "../../types/api.ts";
 import type { Params } from "../../web/src/lib/match.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
 import { publicFaqs, publicPlans } from "../site/public.ts";
+import { loadArticle, loadBlog, loadPost } from "./content.ts";
 
 /** What a page is asked with: its language, the parameters of its path, and the query parameters that it declares. */
 export type LoaderContext = { locale: Locale; params: Params; query: Readonly<Record<string, string>> };
 
-/** A page's data, with its head where that comes from data too; null when there is no such page (404). */
-export type Loaded<Data> = { data: Data; head?: PageHead } | null;
+/**
+ * A page's data, with its head where that comes from data too, and the seconds for which it stays true when that is
+ * less than usual; null when there is no such page (404).
+ */
+export type Loaded<Data> = { data: Data; head?: PageHead; maxAge?: number } | null;
 
 type Loaders = { [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]> };
 
 /** What each page's data is made of; the route table names the loader, and its surrogate keys. */
 export const loaders: Loaders = {
   home: (app, { locale }) => ({ data: { plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) } }),
+  blog: loadBlog,
+  post: loadPost,
+  article: loadArticle,
 };

@@ -22,7 +22,7 @@ export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }
     <I18nProvider i18n={i18n}>
       <LocationContext value={[screen.fullPath, navigate]}>
         <Router hook={useScreenLocation}>
-          <PageDataProvider value={{ site: screen.site, data: screen.data }}>
+          <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
             <Layout>
               <ErrorBoundary key={screen.fullPath} fallback={<ErrorPage status={500} message="" />}>
                 {screen.error || !Page ? (

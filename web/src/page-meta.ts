@@ -21,6 +21,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Verify your e-mail address · {brand}`,
     description: msg`Confirm the e-mail address of your {brand} account.`,
   },
+  blog: {
+    title: msg`Blog · {brand}`,
+    description: msg`Guides and news about your streaming account: setting up, choosing, staying safe.`,
+  },
+  // Their own titles come with them.
+  post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
+  knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };

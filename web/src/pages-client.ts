@@ -9,6 +9,10 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   login: async () => (await import("./pages/login.tsx")).LoginPage,
   forgot: async () => (await import("./pages/forgot.tsx")).ForgotPage,
   "verify-email": async () => (await import("./pages/verify-email.tsx")).VerifyEmailPage,
+  blog: async () => (await import("./pages/blog.tsx")).BlogPage,
+  post: async () => (await import("./pages/post.tsx")).PostPage,
+  knowledge: async () => (await import("./pages/knowledge.tsx")).KnowledgePage,
+  article: async () => (await import("./pages/article.tsx")).ArticlePage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };

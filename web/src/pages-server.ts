@@ -1,9 +1,12 @@
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { DocsLayout } from "./layouts/docs-layout.tsx";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+import { ArticlePage } from "./pages/article.tsx";
+import { BlogPage } from "./pages/blog.tsx";
 import { ForgotPage } from "./pages/forgot.tsx";
 import { HomePage } from "./pages/home.tsx";
 import { LoginPage } from "./pages/login.tsx";
+import { PostPage } from "./pages/post.tsx";
 import { TrialPage } from "./pages/trial.tsx";
 import { VerifyEmailPage } from "./pages/verify-email.tsx";
 import type { PageRouteId } from "./routes.ts";
@@ -15,6 +18,9 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   login: LoginPage,
   forgot: ForgotPage,
   "verify-email": VerifyEmailPage,
+  blog: BlogPage,
+  post: PostPage,
+  article: ArticlePage,
 };
 
 export const serverLayouts: Readonly<Record<"default" | "docs", LayoutComponent>> = {

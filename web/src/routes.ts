@@ -43,6 +43,47 @@ export const routes = [
   { id: "forgot", path: "/forgot", layout: "default", render: "page", tags: ["site"], sitemap: false },
   { id: "verify-email", path: "/verify-email", layout: "default", render: "page", tags: ["site"], sitemap: false },
   {
+    id: "blog",
+    path: "/blog",
+    layout: "default",
+    render: "page",
+    loader: "blog",
+    tags: ["posts", "site"],
+    query: ["page", "tag"],
+    sitemap: true,
+  },
+  {
+    id: "post",
+    path: "/blog/*",
+    layout: "default",
+    render: "page",
+    loader: "post",
+    tags: ["posts", "site"],
+    sitemap: true,
+    example: { fr: "/blog/un-seul-compte-pour-tous-les-ecrans", en: "/blog/one-account-for-every-screen" },
+  },
+  {
+    id: "knowledge",
+    path: "/base-de-connaissances",
+    layout: "docs",
+    render: "shell",
+    guard: "auth-pocketbase",
+    sitemap: false,
+  },
+  {
+    id: "article",
+    path: "/base-de-connaissances/*",
+    layout: "docs",
+    render: "page",
+    loader: "article",
+    tags: ["articles", "site"],
+    sitemap: true,
+    example: {
+      fr: "/base-de-connaissances/installer-sur-un-televiseur",
+      en: "/base-de-connaissances/install-on-a-tv",
+    },
+  },
+  {
     id: "dashboard",
     path: "/UserDashboard",
     layout: "dashboard",
@@ -63,6 +104,8 @@ export type RouteRule = { redirect: string };
 /** Short ways in, without the locale prefix; they answer in both languages. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr": { redirect: "/" },
+  "/fr/docs": { redirect: "/base-de-connaissances" },
+  "/fr/docs/*": { redirect: "/base-de-connaissances/*" },
   "/dashboard": { redirect: "/UserDashboard" },
   "/signup": { redirect: "/trial" },
 };

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import { LOCALES, type Locale } from "../../../types/api.ts";
 import { localeCookie, localePath, splitLocale } from "../lib/locale.ts";
+import { usePageHead } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 
 /** Each language in its own words, whatever the page's language. */
@@ -14,6 +15,10 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   const current = useLocale();
   const [fullPath, navigate] = useLocation();
   const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
+  const head = usePageHead();
+  // A document has another address in each language; where it is not translated, its list is.
+  const list = head?.kind === "article" ? path.split("/").slice(0, 2).join("/") : path;
+  const hrefOf = (locale: Locale) => localePath(head?.alternates ? (head.alternates[locale] ?? list) : path, locale);
 
   function choose(event: MouseEvent, locale: Locale): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers and on plain HTTP
@@ -21,7 +26,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // Query and hash are read now: the server, which renders the link too, does not know them.
-    navigate(localePath(path, locale) + location.search + location.hash);
+    navigate(hrefOf(locale) + (head?.alternates ? "" : location.search + location.hash));
   }
 
   return (
@@ -29,7 +34,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
       {LOCALES.map((locale) => (
         <li key={locale}>
           <a
-            href={localePath(path, locale)}
+            href={hrefOf(locale)}
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current ? "true" : undefined}

@@ -1,45 +1,76 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { SectionLink } from "../components/section-link.tsx";
-import { useHomeSections } from "./home-sections.ts";
+import type { KnowledgeTree, LoaderData } from "../../../types/api.ts";
+import { ChevronDownIcon } from "../components/icons.tsx";
+import { SearchBox } from "../features/content/search-box.tsx";
+import { useCategoryName } from "../features/content/topics.ts";
+import { Link } from "../lib/link.tsx";
+import { usePageData } from "../lib/page-data.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted hover:bg-raised hover:text-fg";
-
-/** The knowledge base: a list of pages at the side, a measure made for reading. On a phone the list folds away. */
+/**
+ * The knowledge base. Around an article: search and the tree of all articles at the side, which folds away on a phone.
+ * The index, which has its own search and list, stands alone.
+ */
 export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const sections = useHomeSections();
-  const list = (
-    <ul>
-      {sections.map(({ id, label }) => (
-        <li key={id}>
-          <SectionLink section={id} className={ITEM}>
-            {label}
-          </SectionLink>
-        </li>
-      ))}
-    </ul>
-  );
+  // The index is filled by the browser: it comes here without page data.
+  const data: LoaderData["article"] | null = usePageData("article");
   return (
     <>
       <SiteHeader />
-      <div className="wrap grid flex-1 content-start gap-x-12 gap-y-6 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
-        <nav aria-label={t`Knowledge base`}>
-          <details className="rounded-card border border-line bg-surface lg:hidden">
-            <summary className="flex min-h-11 items-center px-4 font-semibold">
-              <Trans>Knowledge base</Trans>
-            </summary>
-            <div className="px-1 pb-2">{list}</div>
-          </details>
-          <div className="sticky top-24 hidden lg:block">{list}</div>
-        </nav>
-        <main id="main" tabIndex={-1} className="max-w-3xl min-w-0">
+      {data ? (
+        <div className="wrap grid flex-1 content-start gap-x-14 gap-y-8 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+          <div className="flex flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start">
+            <SearchBox />
+            <nav aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
+              <details className="group rounded-card border border-line bg-surface lg:hidden">
+                <summary className="flex min-h-11 items-center justify-between px-4 text-sm font-semibold">
+                  <Trans>All articles</Trans>
+                  <ChevronDownIcon className="size-5 text-muted transition-transform group-open:rotate-180" />
+                </summary>
+                <Tree tree={data.tree} current={data.path} className="px-2 pb-3" />
+              </details>
+              <Tree tree={data.tree} current={data.path} className="hidden lg:block" />
+            </nav>
+          </div>
+          <main id="main" tabIndex={-1} className="max-w-3xl min-w-0">
+            {children}
+          </main>
+        </div>
+      ) : (
+        <main id="main" tabIndex={-1} className="wrap max-w-5xl flex-1 py-12 lg:py-16">
           {children}
         </main>
-      </div>
+      )}
       <SiteFooter />
     </>
+  );
+}
+
+function Tree({ tree, current, className }: { tree: KnowledgeTree; current: string; className: string }) {
+  const nameOf = useCategoryName();
+  return (
+    <ul className={className}>
+      {tree.map(({ category, articles }) => (
+        <li key={category} className="mt-4 first:mt-1">
+          <p className="px-3 py-1 text-sm font-semibold">{nameOf(category)}</p>
+          <ul>
+            {articles.map(({ path, title }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  aria-current={path === current ? "page" : undefined}
+                  className="flex min-h-9 items-center rounded-control px-3 py-1.5 text-sm text-muted hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-fg"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -38,6 +38,18 @@ export function SiteFooter() {
           </ul>
           <ul>
             <li>
+              <Link to="/blog" className={ITEM}>
+                <Trans>Blog</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to="/base-de-connaissances" className={ITEM}>
+                <Trans>Knowledge base</Trans>
+              </Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
               <Link to="/trial" className={ITEM}>
                 <Trans>Free trial</Trans>
               </Link>

@@ -39,6 +39,9 @@ export function SiteHeader() {
               {label}
             </SectionLink>
           ))}
+          <Link to="/blog" className={ITEM}>
+            <Trans>Blog</Trans>
+          </Link>
         </nav>
         <LanguageSwitch className="hidden lg:ml-4 lg:flex" />
         <Account isAuthenticated={isAuthenticated} />
@@ -63,6 +66,12 @@ export function SiteHeader() {
               {label}
             </SectionLink>
           ))}
+          <Link to="/blog" onClick={close} className={`${ITEM} text-base`}>
+            <Trans>Blog</Trans>
+          </Link>
+          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>
+            <Trans>Knowledge base</Trans>
+          </Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />

@@ -17,10 +17,12 @@ export function describeScreen(screen: Pick<Screen, "route" | "head" | "error"> 
   if (screen.error || !screen.route || !isRouteId(screen.route.id)) {
     return { title: text(screen.error?.status === 404 ? errorTitles.notFound : errorTitles.other), description: "" };
   }
-  if (screen.head)
-    return { title: `${screen.head.title} · ${screen.site.brand}`, description: screen.head.description };
   const meta = pageMeta[screen.route.id];
-  return { title: text(meta.title), description: text(meta.description) };
+  const { title, description } = screen.head ?? {};
+  return {
+    title: title === undefined ? text(meta.title) : `${title} · ${screen.site.brand}`,
+    description: description ?? text(meta.description),
+  };
 }
 
 /** Brings title, language and description of the document up to date after a navigation. Browser only. */

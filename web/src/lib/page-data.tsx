@@ -1,7 +1,8 @@
 import { createContext, useContext } from "react";
 import type { LoaderData, PublicSite } from "../../../types/api.ts";
+import type { PageHead } from "./payload.ts";
 
-type PageContext = { site: PublicSite; data: unknown };
+type PageContext = { site: PublicSite; data: unknown; head: PageHead | null };
 const Context = createContext<PageContext | null>(null);
 
 /** Gives a page and its layout the data that the server loaded for them. */
@@ -16,6 +17,11 @@ function usePage(): PageContext {
 /** The data of the current page's loader. `name` must be the loader that its route names. */
 export function usePageData<Name extends keyof LoaderData>(_name: Name): LoaderData[Name] {
   return usePage().data as LoaderData[Name]; // the route table ties the page to this loader
+}
+
+/** What the loader said of the page's head: for links to its other language. */
+export function usePageHead(): PageHead | null {
+  return usePage().head;
 }
 
 /** Public settings of the site: brand, tagline, trial length, links. */

@@ -16,15 +16,18 @@ export type Payload = {
   error: { status: number; message: string } | null;
 };
 
-/** Head of a page whose title comes from data. Texts are in the page's language; paths carry no locale prefix. */
+/**
+ * Head of a page where it comes from data; what is left out is as the page table says. Texts are in the page's language;
+ * paths carry no locale prefix.
+ */
 export type PageHead = {
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
   /** Open Graph type; a page is a `website` unless it says otherwise. */
   kind?: "website" | "article";
   /** Path or address of the share image. */
   image?: string;
-  /** Path of this page in each language that has it; left out, the same path in both. */
+  /** Path of this page in each language that has it, with the query that makes it another page; left out, the same path in both. */
   alternates?: Partial<Record<Locale, string>>;
   noindex?: boolean;
   /** Structured data (schema.org), one object a script. */

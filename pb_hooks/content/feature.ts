@@ -1,0 +1,88 @@
+import type { KnowledgeIndex, Locale, SearchResult } from "../../types/api.ts";
+import { fail, must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { serveFeed, serveRobots, serveSiteMap } from "./feeds.ts";
+import { knowledgeIndex } from "./public.ts";
+import { isTag } from "./rules.ts";
+import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
+import { MAX_QUERY } from "./words.ts";
+
+/** Before a post or article is written: a published one has its time, and tags are words that fit in an address. */
+function complete(record: core.Record): void {
+  if (record.getBool("published") && record.getString("published_at") === "") {
+    record.set("published_at", dbTime(now()));
+  }
+  if (record.collection().name === "posts" && !areTags(toString(record.get("tags")))) {
+    throw fail(400, "validation_invalid_format", "tags");
+  }
+}
+
+/** An empty list, or a list of tags. */
+function areTags(json: string): boolean {
+  if (json === "" || json === "null") return true;
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) && value.every((tag) => typeof tag === "string" && isTag(tag));
+}
+
+/** Writes a document and its place in the search index, or neither. */
+function save(e: core.RecordEvent): void {
+  const record = must(e.record, "record");
+  complete(record);
+  inTransaction(e, () => {
+    e.next();
+    indexDocument(e.app, record);
+  });
+}
+
+function remove(e: core.RecordEvent): void {
+  const record = must(e.record, "record");
+  inTransaction(e, () => {
+    e.next();
+    forgetDocument(e.app, record.id);
+  });
+}
+
+function localeOf(e: core.RequestEvent): Locale {
+  return parseLocale(e.requestInfo().query.locale ?? "") ?? DEFAULT_LOCALE;
+}
+
+/** `GET /api/app/search?q=&locale=`, anybody, limited a minute: what readers find; what finds nothing is counted. */
+function serveSearch(e: core.RequestEvent): void {
+  const text = (e.requestInfo().query.q ?? "").trim();
+  if (text.length > MAX_QUERY) throw fail(400, "validation_max_text_constraint", "q");
+  const locale = localeOf(e);
+  const time = dbTime(now());
+  const result: SearchResult = search(e.app, text, locale, time);
+  if (result.hits.length === 0) countMiss(e.app, text, locale, time);
+  e.json(200, result);
+}
+
+/** `GET /api/app/kb?locale=`, members: the index of the knowledge base. */
+function serveKnowledge(e: core.RequestEvent): void {
+  const index: KnowledgeIndex = knowledgeIndex(e.app, localeOf(e), now());
+  e.json(200, index);
+}
+
+/** Posts and articles: what is written, what is found, and the files that tell programs of it. */
+export default feature({
+  hooks: {
+    "onRecordCreate posts": save,
+    "onRecordUpdate posts": save,
+    "onRecordDelete posts": remove,
+    "onRecordCreate articles": save,
+    "onRecordUpdate articles": save,
+    "onRecordDelete articles": remove,
+  },
+  routes: {
+    "GET /api/app/search": [noStore, serveSearch],
+    "GET /api/app/kb": [noStore, requireAuth, serveKnowledge],
+    "GET /sitemap.xml": [serveSiteMap],
+    "GET /robots.txt": [serveRobots],
+    "GET /rss.xml": [(e) => serveFeed(e, "fr")],
+    "GET /en/rss.xml": [(e) => serveFeed(e, "en")],
+  },
+});

@@ -1,0 +1,224 @@
+import type {
+  Cover,
+  DocumentLink,
+  DocumentText,
+  KnowledgeIndex,
+  KnowledgeTree,
+  LoaderData,
+  Locale,
+  PostSummary,
+} from "../../types/api.ts";
+import { type Params, row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull } from "../lib/time.ts";
+import { categoryRank, freshFor, isTag, PAGE_SIZE, pageCount, pageNumber, parseTags } from "./rules.ts";
+import { outline, readingMinutes } from "./text.ts";
+
+/** What other features may read of posts and articles: only what is published and due, in one language. */
+export type Kind = "posts" | "articles";
+
+/** The most articles that a tree shows. */
+const TREE_SIZE = 500;
+
+/** The condition on every row that a visitor may see; `:now` as the database writes it. */
+const VISIBLE = "published = TRUE AND published_at <= {:now}";
+
+/** Path of a document, without locale prefix. */
+export function documentPath(kind: Kind, slug: string): string {
+  return `${kind === "posts" ? "/blog" : "/base-de-connaissances"}/${slug}`;
+}
+
+const SUMMARY = {
+  id: "",
+  slug: "",
+  title: "",
+  excerpt: "",
+  cover: "",
+  cover_alt: "",
+  author: "",
+  tags: "",
+  published_at: "",
+};
+const SUMMARY_COLUMNS = Object.keys(SUMMARY).join(", ");
+
+/** One page of the blog, newest first; null when there is no such page or no post with this tag. */
+export function blogPage(
+  app: CoreApp,
+  locale: Locale,
+  query: { page?: string; tag?: string },
+  now: Date,
+): LoaderData["blog"] | null {
+  const page = pageNumber(query.page);
+  const tag = query.tag ?? null;
+  if (page === null || (tag !== null && !isTag(tag))) return null;
+  const tagged = tag === null ? "" : "AND tags LIKE {:tag}";
+  const params: Params = { locale, now: dbTime(now), ...(tag !== null && { tag: `%"${tag}"%` }) };
+  const where = `locale = {:locale} AND ${VISIBLE} ${tagged}`;
+  const total = row(app, `SELECT COUNT(*) AS n FROM posts WHERE ${where}`, params, { n: 0 })?.n ?? 0;
+  const pages = pageCount(total);
+  if (page > pages || (tag !== null && total === 0)) return null;
+  const sql = `SELECT ${SUMMARY_COLUMNS} FROM posts WHERE ${where}
+    ORDER BY published_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  return { posts: rows(app, sql, params, SUMMARY).map(summary), page, pages, tag, tags: allTags(app, locale, now) };
+}
+
+function allTags(app: CoreApp, locale: Locale, now: Date): string[] {
+  const sql = `SELECT DISTINCT tags FROM posts WHERE locale = {:locale} AND ${VISIBLE}`;
+  const lists = rows(app, sql, { locale, now: dbTime(now) }, { tags: "" });
+  return [...new Set(lists.flatMap(({ tags }) => parseTags(tags)))].sort();
+}
+
+/** The newest posts, for the feed. */
+export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Date): PostSummary[] {
+  const sql = `SELECT ${SUMMARY_COLUMNS} FROM posts WHERE locale = {:locale} AND ${VISIBLE}
+    ORDER BY published_at DESC, id DESC LIMIT ${count}`;
+  return rows(app, sql, { locale, now: dbTime(now) }, SUMMARY).map(summary);
+}
+
+function summary(post: typeof SUMMARY): PostSummary {
+  return {
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    tags: parseTags(post.tags),
+    published: isoOrNull(post.published_at) ?? "",
+    author: post.author,
+    cover: coverOf("posts", post),
+  };
+}
+
+function coverOf(kind: Kind, { id, cover, cover_alt }: { id: string; cover: string; cover_alt: string }): Cover | null {
+  if (cover === "") return null;
+  const src = `/api/files/${kind}/${id}/${encodeURIComponent(cover)}`;
+  return { src: `${src}?thumb=1280x720`, thumb: `${src}?thumb=640x360`, alt: cover_alt };
+}
+
+/** A document's other addresses: the slug in each language in which it can be read. */
+export type Translations = Partial<Record<Locale, string>>;
+
+const WHOLE = { ...SUMMARY, body: "", updated: "", translation_key: "" };
+
+/** One post with its neighbours in time; null when readers may not see it, or not yet. */
+export function postPage(
+  app: CoreApp,
+  locale: Locale,
+  slug: string,
+  now: Date,
+): (LoaderData["post"] & { translations: Translations }) | null {
+  const params = { locale, slug, now: dbTime(now) };
+  const found = row(
+    app,
+    `SELECT ${Object.keys(WHOLE).join(", ")} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
+    params,
+    WHOLE,
+  );
+  if (!found) return null;
+  const beside = (sign: "<" | ">", order: "ASC" | "DESC") => {
+    const sql = `SELECT slug, title FROM posts WHERE locale = {:locale} AND ${VISIBLE}
+      AND (published_at ${sign} {:at} OR (published_at = {:at} AND id ${sign} {:id}))
+      ORDER BY published_at ${order}, id ${order} LIMIT 1`;
+    const at = { locale, now: params.now, at: found.published_at, id: found.id };
+    const neighbour = row(app, sql, at, { slug: "", title: "" });
+    return neighbour ? { path: documentPath("posts", neighbour.slug), title: neighbour.title } : null;
+  };
+  return {
+    post: { ...summary(found), ...textOf(found) },
+    previous: beside("<", "DESC"),
+    next: beside(">", "ASC"),
+    translations: translations(app, "posts", found.translation_key, now),
+  };
+}
+
+function textOf(found: { body: string; updated: string }): DocumentText {
+  return {
+    ...outline(found.body),
+    minutes: readingMinutes(found.body),
+    updated: isoOrNull(found.updated) ?? "",
+  };
+}
+
+function translations(app: CoreApp, kind: Kind, key: string, now: Date): Translations {
+  const sql = `SELECT locale, slug FROM ${kind} WHERE translation_key = {:key} AND ${VISIBLE}`;
+  const found = rows(app, sql, { key, now: dbTime(now) }, { locale: "", slug: "" });
+  return Object.fromEntries(found.map(({ locale, slug }) => [locale, slug]));
+}
+
+const ARTICLE = {
+  id: "",
+  title: "",
+  excerpt: "",
+  category: "",
+  cover: "",
+  cover_alt: "",
+  body: "",
+  updated: "",
+  translation_key: "",
+};
+
+/** One article with the tree around it; null when readers may not see it, or not yet. */
+export function articlePage(
+  app: CoreApp,
+  locale: Locale,
+  slug: string,
+  now: Date,
+): (LoaderData["article"] & { translations: Translations }) | null {
+  const found = row(
+    app,
+    `SELECT ${Object.keys(ARTICLE).join(", ")} FROM articles
+     WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
+    { locale, slug, now: dbTime(now) },
+    ARTICLE,
+  );
+  if (!found) return null;
+  const tree: KnowledgeTree = knowledgeIndex(app, locale, now).categories.map(({ category, articles }) => ({
+    category,
+    articles: articles.map(({ path, title }) => ({ path, title })),
+  }));
+  const own = documentPath("articles", slug);
+  const inOrder = tree.flatMap(({ articles }) => articles);
+  const at = inOrder.findIndex(({ path }) => path === own);
+  const { title, excerpt, category } = found;
+  return {
+    path: own,
+    article: { title, excerpt, category, cover: coverOf("articles", found), ...textOf(found) },
+    tree,
+    previous: (at > 0 && inOrder[at - 1]) || null,
+    next: (at >= 0 && inOrder[at + 1]) || null,
+    related: related(tree, category, own),
+    translations: translations(app, "articles", found.translation_key, now),
+  };
+}
+
+/** Up to three others of the same category, those that follow first. */
+function related(tree: KnowledgeTree, category: string, own: string): DocumentLink[] {
+  const same = tree.find((branch) => branch.category === category)?.articles ?? [];
+  const at = same.findIndex(({ path }) => path === own);
+  return [...same.slice(at + 1), ...same.slice(0, Math.max(at, 0))].slice(0, 3);
+}
+
+/** The articles of a language by category, both in the operator's order. */
+export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
+  const sql = `SELECT category, slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE}
+    ORDER BY position, id LIMIT ${TREE_SIZE}`;
+  const categories = new Map<string, KnowledgeIndex["categories"][number]>();
+  for (const found of rows(
+    app,
+    sql,
+    { locale, now: dbTime(now) },
+    { category: "", slug: "", title: "", excerpt: "" },
+  )) {
+    const { category, slug, title, excerpt } = found;
+    const branch = categories.get(category) ?? { category, articles: [] };
+    branch.articles.push({ path: documentPath("articles", slug), title, excerpt });
+    categories.set(category, branch);
+  }
+  return { categories: [...categories.values()].sort((a, b) => categoryRank(a.category) - categoryRank(b.category)) };
+}
+
+/** Seconds for which a page over these documents stays true: until the next scheduled one appears, at most a minute. */
+export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
+  const times = kinds.flatMap((kind) => {
+    const sql = `SELECT MIN(published_at) AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}`;
+    return row(app, sql, { now: dbTime(now) }, { next: "" })?.next || [];
+  });
+  return freshFor(isoOrNull(times.sort()[0] ?? "") ?? undefined, now);
+}

@@ -1,0 +1,54 @@
+/** Posts on one page of the blog. */
+export const PAGE_SIZE = 10;
+
+/** How long a page may be kept when nothing is about to appear, in seconds. */
+const MAX_AGE = 60;
+
+/** A tag: words without the characters that its stored form would write otherwise, or that a search reads as wildcards. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character is a word
+const TAG = /^(?! )[^\u0000-\u001f"\\<>&%_\u2028\u2029]{1,40}(?<! )$/;
+
+/** The categories that the site has names for, in the order of the tree; others follow. */
+const CATEGORIES: readonly string[] = ["start", "devices", "account", "billing", "privacy"];
+
+/** A page number as an address gives it, from 1; null when it is none, so that the address answers 404. */
+export function pageNumber(text: string | undefined): number | null {
+  if (text === undefined) return 1;
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+/** How many pages so many posts fill; an empty list still has its first page. */
+export function pageCount(posts: number): number {
+  return Math.max(1, Math.ceil(posts / PAGE_SIZE));
+}
+
+/** Whether a text can be a tag. */
+export function isTag(text: string): boolean {
+  return TAG.test(text);
+}
+
+/** Where a category stands in the tree: to sort by. */
+export function categoryRank(category: string): number {
+  const at = CATEGORIES.indexOf(category);
+  return at < 0 ? CATEGORIES.length : at;
+}
+
+/** The tags in a stored list, without what can be none. */
+export function parseTags(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json || "[]");
+    return Array.isArray(value) ? value.map(String).filter(isTag) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Seconds for which a page made now stays true: until the next scheduled document appears, at most a minute.
+ * @param next when that is, ISO 8601; undefined when nothing is scheduled
+ */
+export function freshFor(next: string | undefined, now: Date): number {
+  if (next === undefined) return MAX_AGE;
+  const seconds = Math.ceil((new Date(next).getTime() - now.getTime()) / 1000);
+  return Math.min(MAX_AGE, Math.max(1, seconds));
+}

@@ -1,0 +1,134 @@
+import type { Locale, SearchHit } from "../../types/api.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { ligatures, plainText } from "./text.ts";
+import { grams, matchAll, matchAny, nearest, queryWords, segments } from "./words.ts";
+
+/**
+ * Full-text search over posts and articles. The only file with SQL that no other database understands: on another
+ * database this file is what changes. Words are kept without accents; a row of search_docs and the row of search_words
+ * with the same number are one document in one language.
+ */
+const TABLES = [
+  `CREATE TABLE search_docs (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, doc TEXT NOT NULL UNIQUE,
+     locale TEXT NOT NULL, slug TEXT NOT NULL, published_at TEXT NOT NULL)`,
+  `CREATE VIRTUAL TABLE search_words USING fts5(title, excerpt, body, ligatures,
+     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`,
+  "CREATE VIRTUAL TABLE search_vocab USING fts5vocab(search_words, row)",
+];
+
+/** Results of one search. */
+const LIMIT = 12;
+/** How many look-alikes of a word are measured. */
+const CANDIDATES = 60;
+
+/** Makes the empty index. */
+export function createIndex(app: CoreApp): void {
+  for (const table of TABLES) run(app, table, {});
+}
+
+/** Takes the index away. */
+export function dropIndex(app: CoreApp): void {
+  for (const name of ["search_vocab", "search_words", "search_docs"]) run(app, `DROP TABLE ${name}`, {});
+}
+
+/** Brings the index in step with a saved post or article; what is not published is not in it. */
+export function indexDocument(app: CoreApp, record: core.Record): void {
+  forgetDocument(app, record.id);
+  if (!record.getBool("published")) return;
+  const doc = record.id;
+  run(
+    app,
+    `INSERT INTO search_docs (kind, doc, locale, slug, published_at)
+     VALUES ({:kind}, {:doc}, {:locale}, {:slug}, {:time})`,
+    {
+      kind: record.collection().name,
+      doc,
+      locale: record.getString("locale"),
+      slug: record.getString("slug"),
+      time: record.getString("published_at"),
+    },
+  );
+  const texts = {
+    title: record.getString("title"),
+    excerpt: record.getString("excerpt"),
+    body: plainText(record.getString("body")),
+  };
+  run(
+    app,
+    `INSERT INTO search_words (rowid, title, excerpt, body, ligatures)
+     SELECT id, {:title}, {:excerpt}, {:body}, {:ligatures} FROM search_docs WHERE doc = {:doc}`,
+    { doc, ...texts, ligatures: ligatures(Object.values(texts).join(" ")) },
+  );
+}
+
+/** Takes a document out of the index. */
+export function forgetDocument(app: CoreApp, doc: string): void {
+  run(app, "DELETE FROM search_words WHERE rowid = (SELECT id FROM search_docs WHERE doc = {:doc})", { doc });
+  run(app, "DELETE FROM search_docs WHERE doc = {:doc}", { doc });
+}
+
+/**
+ * What readers of a language may find now, best first: documents with all the words; else with the words that were
+ * probably meant; else with any of those.
+ * @param time now, as the database writes it
+ */
+export function search(
+  app: CoreApp,
+  text: string,
+  locale: Locale,
+  time: string,
+): { hits: SearchHit[]; exact: boolean } {
+  const words = queryWords(text);
+  if (words.length === 0) return { hits: [], exact: true };
+  const exact = find(app, matchAll(words.map((word) => [word])), locale, time);
+  if (exact.length > 0) return { hits: exact, exact: true };
+  const meant = words.map((word) => [word, ...nearest(word, lookAlikes(app, word))]);
+  const close = find(app, matchAll(meant), locale, time);
+  return { hits: close.length > 0 ? close : find(app, matchAny(meant.flat()), locale, time), exact: false };
+}
+
+const HIT = { kind: "", slug: "", title: "", snippet: "" };
+
+function find(app: CoreApp, match: string, locale: Locale, time: string): SearchHit[] {
+  const sql = `SELECT d.kind AS kind, d.slug AS slug,
+      highlight(search_words, 0, char(1), char(2)) AS title,
+      snippet(search_words, 2, char(1), char(2), '…', 22) AS snippet
+    FROM search_words JOIN search_docs d ON d.id = search_words.rowid
+    WHERE search_words MATCH {:match} AND d.locale = {:locale} AND d.published_at <= {:time}
+    ORDER BY bm25(search_words, 8.0, 4.0, 1.0) LIMIT ${LIMIT}`;
+  return rows(app, sql, { match, locale, time }, HIT).map((hit) => ({
+    path: `${hit.kind === "posts" ? "/blog/" : "/base-de-connaissances/"}${hit.slug}`,
+    kind: hit.kind === "posts" ? "post" : "article",
+    title: segments(hit.title),
+    snippet: segments(hit.snippet),
+  }));
+}
+
+/** Words of the index that share pieces with a word, those with most first. */
+function lookAlikes(app: CoreApp, word: string): string[] {
+  if (word.length < 4) return [];
+  const pieces = grams(word);
+  const params = Object.fromEntries(pieces.map((piece, index) => [`p${index}`, `%${piece}%`]));
+  const shared = pieces.map((_, index) => `(term LIKE {:p${index}})`).join(" + ");
+  const sql = `SELECT term FROM (SELECT term, cnt, ${shared} AS shared FROM search_vocab WHERE length(term) >= {:shortest})
+    WHERE shared > 0 ORDER BY shared DESC, cnt DESC LIMIT ${CANDIDATES}`;
+  return rows(app, sql, { ...params, shortest: word.length - 2 }, { term: "" }).map(({ term }) => term);
+}
+
+/** How many different searches without a result are kept; a flood of nonsense fills no disk. */
+const MAX_MISSES = 2000;
+
+/** Counts a search that found nothing. */
+export function countMiss(app: CoreApp, text: string, locale: Locale, time: string): void {
+  const query = queryWords(text).join(" ");
+  if (query.length < 3) return;
+  const known =
+    "UPDATE search_misses SET count = count + 1, updated = {:time} WHERE locale = {:locale} AND query = {:query}";
+  if (run(app, known, { query, locale, time }) > 0) return;
+  const kept = row(app, "SELECT COUNT(*) AS n FROM search_misses", {}, { n: 0 });
+  if ((kept?.n ?? 0) >= MAX_MISSES) return;
+  // Two first searches may meet: the second one finds the row there.
+  const added = `INSERT INTO search_misses (locale, query, count, created, updated)
+    VALUES ({:locale}, {:query}, 1, {:time}, {:time}) ON CONFLICT (locale, query) DO UPDATE SET count = count + 1`;
+  run(app, added, { query, locale, time });
+}

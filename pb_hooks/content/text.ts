@@ -1,0 +1,76 @@
+import type { Heading } from "../../types/api.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/** Words a minute that a calm reader manages. */
+const READING_SPEED = 220;
+
+/** The text of an HTML body, for the search index and for counting words. Never put it back into a page as HTML. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<\/(p|h[1-6]|li|blockquote|pre|td|th|dt|dd|figcaption)>|<br\s*\/?>/gi, " ");
+  return decodeEntities(spaced.replace(/<[^>]*>/g, ""))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Minutes to read a body, at least one. */
+export function readingMinutes(html: string): number {
+  const words = plainText(html).split(" ").length;
+  return Math.max(1, Math.round(words / READING_SPEED));
+}
+
+/**
+ * Gives each h2 and h3 of a body an id made of its words, so that a link to a section lasts as long as its heading.
+ * @returns the body with the ids, and the headings in order
+ */
+export function outline(html: string): { body: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const used = new Set<string>();
+  const body = html.replace(
+    /<h([23])\b([^>]*)>([\s\S]*?)<\/h\1>/gi,
+    (_whole, level: string, rest: string, inner: string) => {
+      const title = plainText(inner);
+      const id = unused(slugOf(title) || "section", used);
+      headings.push({ id, level: Number(level), title });
+      return `<h${level}${rest.replace(/\sid\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, "")} id="${id}">${inner}</h${level}>`;
+    },
+  );
+  return { body, headings };
+}
+
+/** Lower-case letters and digits joined by hyphens, without accents: "Ma télé : l’essai" → "ma-tele-l-essai". */
+export function slugOf(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** Lower case, without accents: how words are compared. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/æ/g, "ae");
+}
+
+/** The words with œ or æ, folded: the index itself keeps those letters. */
+export function ligatures(text: string): string {
+  return (text.match(/[a-zà-ÿ]*[œæ][a-zà-ÿœæ]*/gi) ?? []).map(fold).join(" ");
+}
+
+function unused(wanted: string, used: Set<string>): string {
+  let id = wanted;
+  for (let number = 2; used.has(id); number++) id = `${wanted}-${number}`;
+  used.add(id);
+  return id;
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

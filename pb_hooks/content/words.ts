@@ -1,0 +1,87 @@
+import type { Segment } from "../../types/api.ts";
+import { fold } from "./text.ts";
+
+/** The longest search that is looked at, in characters. */
+export const MAX_QUERY = 100;
+const MAX_WORDS = 8;
+
+/** What stands around found words in the texts that the index gives back; no text of ours contains them. */
+export const MARKS = ["\u0001", "\u0002"] as const;
+
+/** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */
+export function queryWords(text: string): string[] {
+  const all = fold(text.slice(0, MAX_QUERY))
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const long = all.filter((word) => word.length > 1);
+  return [...new Set(long.length > 0 ? long : all)].slice(0, MAX_WORDS);
+}
+
+/** An index query: every group must be there, by any of its words or what begins with it. */
+export function matchAll(groups: readonly (readonly string[])[]): string {
+  return groups.map(matchAny).join(" AND ");
+}
+
+/** An index query: any of the words, or what begins with one. Words hold no quotes (queryWords). */
+export function matchAny(words: readonly string[]): string {
+  return `(${words.map((word) => `"${word}"*`).join(" OR ")})`;
+}
+
+/** Splits a marked text into stretches, so that a page can show it without building HTML. */
+export function segments(marked: string): Segment[] {
+  const [start, end] = MARKS;
+  return marked
+    .split(start)
+    .flatMap((part, index) => {
+      const [hit = "", rest = ""] = index === 0 ? ["", part] : part.split(end);
+      return [
+        { text: hit, hit: true },
+        { text: rest, hit: false },
+      ];
+    })
+    .filter(({ text }) => text !== "");
+}
+
+/** The pieces of a word by which its look-alikes are found: three letters, or two in a short word. */
+export function grams(word: string): string[] {
+  const size = word.length <= 6 ? 2 : 3;
+  const found = new Set<string>();
+  for (let at = 0; at + size <= word.length; at++) found.add(word.slice(at, at + size));
+  return [...found];
+}
+
+/** The words that were probably meant, nearest first, at most three; none when every candidate is too far. */
+export function nearest(word: string, candidates: readonly string[]): string[] {
+  const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  return candidates
+    .map((term) => ({ term, distance: prefixDistance(word, term) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || a.term.length - b.term.length)
+    .slice(0, 3)
+    .map(({ term }) => term);
+}
+
+/** The distance of a word that may still be unfinished: to the whole term, or to its beginning. */
+function prefixDistance(word: string, term: string): number {
+  const ends = [term.length, word.length - 1, word.length, word.length + 1];
+  return Math.min(...ends.map((end) => distance(word, term.slice(0, end))));
+}
+
+/** Letters to change, add, drop or swap with their neighbour to get from one word to the other. */
+export function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const line = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (line[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      line.push(best);
+    }
+    [beforeLast, last] = [last, line];
+  }
+  return last[b.length] ?? 0;
+}

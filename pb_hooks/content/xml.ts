@@ -1,0 +1,68 @@
+import { LOCALES, type Locale, type PostSummary } from "../../types/api.ts";
+import { DEFAULT_LOCALE, localePrefix } from "../lib/locale.ts";
+
+/** A page of the site map: its path in each language that has it, without locale prefix, and when it last changed. */
+export type MapEntry = { paths: Partial<Record<Locale, string>>; changed?: string };
+
+/** Escapes text for XML content and attributes, and drops the characters that XML cannot hold. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  );
+}
+
+/** The address of a path in a language; `base` is scheme and host without a final slash. */
+export function addressOf(base: string, path: string, locale: Locale): string {
+  return base + (path === "/" ? localePrefix(locale) || "/" : localePrefix(locale) + path);
+}
+
+/** A site map (sitemaps.org 0.9) in which each address names its other languages; French also stands for any other. */
+export function siteMap(base: string, entries: readonly MapEntry[]): string {
+  const urls = entries.flatMap(({ paths, changed }) => {
+    const found = LOCALES.flatMap((locale) => {
+      const path = paths[locale];
+      return path === undefined ? [] : [{ locale, href: escapeXml(addressOf(base, path, locale)) }];
+    });
+    const fallback = found.find(({ locale }) => locale === DEFAULT_LOCALE) ?? found[0];
+    const links = [...found.map(({ locale, href }) => [locale, href]), ["x-default", fallback?.href ?? ""]]
+      .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)
+      .join("");
+    const modified = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+    return found.map(({ href }) => `<url><loc>${href}</loc>${modified}${links}</url>\n`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("")}</urlset>
+`;
+}
+
+/** What a feed says of itself. `self` and `home` are paths without locale prefix. */
+type Feed = { base: string; locale: Locale; title: string; description: string; posts: readonly PostSummary[] };
+
+/** An RSS 2.0 feed of posts, newest first. */
+export function rssFeed({ base, locale, title, description, posts }: Feed): string {
+  const address = (path: string) => escapeXml(addressOf(base, path, locale));
+  const items = posts.map((post) => {
+    const link = address(`/blog/${post.slug}`);
+    const tags = post.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join("");
+    const time = new Date(post.published).toUTCString();
+    return `<item><title>${escapeXml(post.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${time}</pubDate><description>${escapeXml(post.excerpt)}</description>${tags}</item>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escapeXml(title)}</title><link>${address("/blog")}</link><description>${escapeXml(description)}</description>
+<language>${locale}</language><atom:link href="${address("/rss.xml")}" rel="self" type="application/rss+xml"/>
+${items.join("")}</channel></rss>
+`;
+}
+
+/** robots.txt: everything but the API, PocketBase's dashboard and signed-in areas, and where the site map is. */
+export function robots(base: string): string {
+  const closed = ["/api/", "/_/", "/admin", "/en/admin", "/UserDashboard", "/en/UserDashboard"];
+  const files = ["Allow: /api/files/"];
+  const rules = [...files, ...closed.map((path) => `Disallow: ${path}`)];
+  return `User-agent: *\n${rules.join("\n")}\n\nSitemap: ${base}/sitemap.xml\n`;
+}

@@ -1,0 +1,121 @@
+import type { Cover, DocumentText, LoaderData, Locale } from "../../types/api.ts";
+import { localePath } from "../../web/src/lib/locale.ts";
+import type { PageHead } from "../../web/src/lib/payload.ts";
+import {
+  articlePage,
+  blogPage,
+  contentMaxAge,
+  documentPath,
+  type Kind,
+  postPage,
+  type Translations,
+} from "../content/public.ts";
+import { now } from "../lib/time.ts";
+import { publicSite } from "../site/public.ts";
+import type { Loaded, LoaderContext } from "./loaders.ts";
+
+/** The blog's list: `?page=` and `?tag=` are addresses of their own, in this language alone. */
+export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {
+  const time = now();
+  const data = blogPage(app, locale, query, time);
+  if (!data) return null;
+  const { page, tag } = data;
+  const search = [tag && `tag=${encodeURIComponent(tag)}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
+  return {
+    data,
+    maxAge: contentMaxAge(app, ["posts"], time),
+    ...(search && { head: { alternates: { [locale]: `/blog?${search}` } } }),
+  };
+}
+
+/** One post. */
+export function loadPost(app: CoreApp, { locale, params }: LoaderContext): Loaded<LoaderData["post"]> {
+  const time = now();
+  const found = postPage(app, locale, params["*"] ?? "", time);
+  if (!found) return null;
+  const { translations, ...data } = found;
+  const { post } = data;
+  const facts = {
+    ...post,
+    type: "BlogPosting",
+    path: documentPath("posts", post.slug),
+    parent: { fr: "Blog", en: "Blog" },
+  };
+  return {
+    data,
+    head: head(app, locale, "posts", facts, translations),
+    maxAge: contentMaxAge(app, ["posts"], time),
+  };
+}
+
+/** One article of the knowledge base: public, also where the index is for members. */
+export function loadArticle(app: CoreApp, { locale, params }: LoaderContext): Loaded<LoaderData["article"]> {
+  const time = now();
+  const slug = params["*"] ?? "";
+  const found = articlePage(app, locale, slug, time);
+  if (!found) return null;
+  const { translations, ...data } = found;
+  const parent = { fr: "Base de connaissances", en: "Knowledge base" };
+  const facts = { ...data.article, type: "TechArticle", path: documentPath("articles", slug), parent };
+  return {
+    data,
+    head: head(app, locale, "articles", facts, translations),
+    maxAge: contentMaxAge(app, ["articles"], time),
+  };
+}
+
+type Facts = Pick<DocumentText, "updated"> & {
+  title: string;
+  excerpt: string;
+  cover: Cover | null;
+  published?: string;
+  author?: string;
+  type: string;
+  path: string;
+  parent: Record<Locale, string>;
+};
+
+/** Head of a document: its other languages, its share image, and what it is for search engines (schema.org). */
+function head(app: CoreApp, locale: Locale, kind: Kind, facts: Facts, translations: Translations): PageHead {
+  const base = app.settings().meta.appURL.replace(/\/+$/, "");
+  const { brand } = publicSite(app, locale);
+  const address = (path: string) => base + localePath(path, locale);
+  const organization = { "@type": "Organization", name: brand, url: address("/") };
+  const article = {
+    "@context": "https://schema.org",
+    "@type": facts.type,
+    headline: facts.title,
+    description: facts.excerpt,
+    inLanguage: locale,
+    mainEntityOfPage: address(facts.path),
+    dateModified: facts.updated,
+    ...(facts.published && { datePublished: facts.published }),
+    ...(facts.cover && { image: base + facts.cover.src }),
+    author: facts.author ? { "@type": "Person", name: facts.author } : organization,
+    publisher: organization,
+  };
+  const crumbs = [
+    { name: brand, path: "/" },
+    ...(kind === "posts" ? [{ name: facts.parent[locale], path: "/blog" }] : []),
+    { name: facts.title, path: facts.path },
+  ];
+  const breadcrumbs = {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: address(path),
+    })),
+  };
+  const paths = Object.entries(translations).map(([name, slug]) => [name, documentPath(kind, slug)]);
+  return {
+    title: facts.title,
+    description: facts.excerpt,
+    kind: "article",
+    ...(facts.cover && { image: facts.cover.src }),
+    alternates: Object.fromEntries(paths),
+    jsonLd: [article, breadcrumbs],
+  };
+}

@@ -1,0 +1,39 @@
+import type { PostSummary } from "../../../../types/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { TagLinks } from "./tag-links.tsx";
+
+/** One post in the blog's list: its day at the side where there is room, its title as the one large target. */
+export function PostCard({ post }: { post: PostSummary }) {
+  const locale = useLocale();
+  return (
+    <li className="group relative grid gap-x-10 gap-y-2 border-t border-line py-7 md:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <time dateTime={post.published} className="text-sm text-faint md:pt-1">
+        {formatDate(post.published, locale)}
+      </time>
+      <div className="min-w-0">
+        <h2 className="text-heading">
+          <Link
+            to={`/blog/${post.slug}`}
+            className="transition-colors group-hover:text-bright after:absolute after:inset-0 after:rounded-control"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className="mt-2 max-w-prose text-muted">{post.excerpt}</p>
+        <TagLinks tags={post.tags} className="relative mt-3" />
+      </div>
+      {post.cover && (
+        <img
+          src={post.cover.thumb}
+          alt={post.cover.alt}
+          width={640}
+          height={360}
+          loading="lazy"
+          className="aspect-video w-full rounded-card object-cover max-md:order-first md:w-52"
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { SearchHit, SearchResult, Segment } from "../../../../types/api.ts";
+import { http } from "../../lib/http.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** How long the reader must have stopped typing, in ms. */
+const PAUSE_MS = 250;
+const MIN_LENGTH = 2;
+
+/** What a search has come to; `failed` when it could not be asked. */
+type State = SearchResult | "failed" | null;
+
+/**
+ * Search in posts and articles. The results are a list of plain links under the field: the arrows walk through them,
+ * Escape closes the list and goes back to the field.
+ */
+export function SearchBox({ className = "" }: { className?: string }) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const result = useSearch(text.trim());
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const shown = open && result !== null && text.trim().length >= MIN_LENGTH;
+
+  function walk(event: KeyboardEvent): void {
+    if (event.key === "Escape" && shown) {
+      event.preventDefault(); // the field would be emptied
+      setOpen(false);
+      box.current?.querySelector("input")?.focus();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || !shown) return;
+    event.preventDefault();
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+    const at = stops.findIndex((stop) => stop.matches(":focus"));
+    stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+  }
+
+  return (
+    <search
+      ref={box}
+      className={`relative block ${className}`}
+      onKeyDown={walk}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <label htmlFor={id} className="sr-only">
+        <Trans>Search the help and the blog</Trans>
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="control"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t`Search`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+      />
+      <div
+        className={`absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-edge bg-surface p-2 shadow-float lg:min-w-96 ${shown ? "" : "hidden"}`}
+      >
+        {result && result !== "failed" && result.hits.length > 0 && (
+          <ul>
+            {result.hits.map((hit) => (
+              <Hit key={hit.path} hit={hit} onChoose={() => setOpen(false)} />
+            ))}
+          </ul>
+        )}
+        <p role="status" className="px-3 py-2 text-sm text-muted">
+          {shown && <Outcome result={result} />}
+        </p>
+      </div>
+    </search>
+  );
+}
+
+function Outcome({ result }: { result: Exclude<State, null> }) {
+  if (result === "failed") return <Trans>The search could not be made. Try again in a moment.</Trans>;
+  const count = result.hits.length;
+  if (count === 0) return <Trans>Nothing found. Try other words.</Trans>;
+  if (!result.exact) return <Trans>No page has exactly these words: here is what comes close.</Trans>;
+  return <Plural value={count} one="# result" other="# results" />;
+}
+
+function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
+  return (
+    <li>
+      <Link
+        to={hit.path}
+        onClick={onChoose}
+        className="block rounded-control px-3 py-2.5 hover:bg-raised focus-visible:bg-raised"
+      >
+        <span className="block text-xs text-faint">
+          {hit.kind === "post" ? <Trans>Blog</Trans> : <Trans>Knowledge base</Trans>}
+        </span>
+        <span className="block font-semibold">
+          <Marked segments={hit.title} />
+        </span>
+        <span className="mt-0.5 line-clamp-2 text-sm text-muted">
+          <Marked segments={hit.snippet} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Text with what was looked for marked in it. */
+function Marked({ segments }: { segments: readonly Segment[] }) {
+  let at = 0;
+  return segments.map(({ text, hit }) => {
+    const key = at;
+    at += text.length;
+    return hit ? (
+      <mark key={key} className="bg-transparent font-semibold text-accent">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}
+
+/** Asks once the reader pauses; an answer to an older text is dropped. null until there is an answer. */
+function useSearch(text: string): State {
+  const locale = useLocale();
+  const [result, setResult] = useState<State>(null);
+  useEffect(() => {
+    if (text.length < MIN_LENGTH) return setResult(null);
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      http<SearchResult>("/api/app/search", { query: { q: text, locale }, signal: control.signal })
+        .then(setResult)
+        .catch(() => control.signal.aborted || setResult("failed"));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [text, locale]);
+  return result;
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ContentsList } from "../features/content/contents-list.tsx";
+import { DocumentBody } from "../features/content/document-body.tsx";
+import { Neighbours } from "../features/content/neighbours.tsx";
+import { useCategoryName } from "../features/content/topics.ts";
+import { formatDate } from "../lib/format.ts";
+import { Link } from "../lib/link.tsx";
+import { usePageData } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** /base-de-connaissances/{slug…}: one article of the knowledge base, readable by everybody. */
+export function ArticlePage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const nameOf = useCategoryName();
+  const { article, path, previous, next, related } = usePageData("article");
+  const updated = formatDate(article.updated, locale);
+  return (
+    <article>
+      <p className="text-sm font-semibold text-accent">{nameOf(article.category)}</p>
+      <h1 className="mt-1 text-title">{article.title}</h1>
+      <p className="mt-3 text-lg text-muted">{article.excerpt}</p>
+      {article.cover && (
+        <img
+          src={article.cover.src}
+          alt={article.cover.alt}
+          width={1280}
+          height={720}
+          className="mt-8 aspect-video w-full rounded-card object-cover"
+        />
+      )}
+      <ContentsList path={path} headings={article.headings} folded className="mt-6" />
+      <div className="mt-8">
+        <DocumentBody html={article.body} />
+      </div>
+      <p className="mt-8 text-sm text-faint">
+        <Trans>Last updated on {updated}</Trans>
+      </p>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-10">
+          <h2 id="related" className="text-heading">
+            <Trans>On the same subject</Trans>
+          </h2>
+          <ul className="mt-2">
+            {related.map((link) => (
+              <li key={link.path}>
+                <Link to={link.path} className="link inline-flex min-h-9 items-center">
+                  {link.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Neighbours
+        name={t`More articles`}
+        previous={{ label: <Trans>Previous article</Trans>, link: previous }}
+        next={{ label: <Trans>Next article</Trans>, link: next }}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { KnowledgeIndex } from "../../../types/api.ts";
+import { Card } from "../components/card.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
+import { SkeletonText } from "../components/skeleton.tsx";
+import { SearchBox } from "../features/content/search-box.tsx";
+import { useCategoryName } from "../features/content/topics.ts";
+import { Link } from "../lib/link.tsx";
+import { memberCall } from "../lib/member-call.ts";
+import { MemberArea } from "../lib/query.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** /base-de-connaissances: where a member looks for help. */
+export function KnowledgePage() {
+  return (
+    <MemberArea>
+      <h1 className="text-title">
+        <Trans>How can we help?</Trans>
+      </h1>
+      <SearchBox className="mt-6 max-w-xl" />
+      <Index />
+    </MemberArea>
+  );
+}
+
+function Index() {
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["kb", locale],
+    queryFn: ({ signal }) =>
+      memberCall((pb) => pb.send<KnowledgeIndex>("/api/app/kb", { method: "GET", query: { locale }, signal })),
+  });
+  const nameOf = useCategoryName();
+  if (!data) {
+    if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6" aria-busy="true">
+        {["a", "b", "c", "d"].map((key) => (
+          <Card key={key}>
+            <SkeletonText lines={4} />
+          </Card>
+        ))}
+      </div>
+    );
+  }
+  if (data.categories.length === 0) return <EmptyState title={<Trans>No article yet</Trans>} />;
+  return (
+    <div className="mt-8 grid items-start gap-4 md:grid-cols-2 lg:gap-6">
+      {data.categories.map(({ category, articles }) => (
+        <Card key={category} title={nameOf(category)}>
+          <ul className="-my-2">
+            {articles.map(({ path, title, excerpt }) => (
+              <li key={path} className="relative py-2">
+                <Link to={path} className="font-semibold text-accent after:absolute after:inset-0 hover:text-bright">
+                  {title}
+                </Link>
+                <p className="text-sm text-muted">{excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}

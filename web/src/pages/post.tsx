@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ContentsList } from "../features/content/contents-list.tsx";
+import { DocumentBody } from "../features/content/document-body.tsx";
+import { Neighbours } from "../features/content/neighbours.tsx";
+import { TagLinks } from "../features/content/tag-links.tsx";
+import { formatDate } from "../lib/format.ts";
+import { Link } from "../lib/link.tsx";
+import { usePageData } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** /blog/{slug…}: one post. */
+export function PostPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { post, previous, next } = usePageData("post");
+  return (
+    <article className="wrap max-w-6xl py-10 lg:py-14">
+      <Link to="/blog" className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline">
+        <Trans>Blog</Trans>
+      </Link>
+      <header className="mt-3 max-w-3xl">
+        <h1 className="text-title">{post.title}</h1>
+        <p className="mt-4 text-lg text-muted">{post.excerpt}</p>
+        <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-faint">
+          <time dateTime={post.published}>{formatDate(post.published, locale)}</time>
+          <span aria-hidden="true">·</span>
+          <span>
+            <Plural value={post.minutes} one="# minute to read" other="# minutes to read" />
+          </span>
+          {post.author && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{post.author}</span>
+            </>
+          )}
+        </p>
+      </header>
+      {post.cover && (
+        <img
+          src={post.cover.src}
+          alt={post.cover.alt}
+          width={1280}
+          height={720}
+          className="mt-8 aspect-video w-full max-w-3xl rounded-card object-cover"
+        />
+      )}
+      <div className="mt-8 grid gap-x-16 gap-y-8 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
+        <ContentsList path={`/blog/${post.slug}`} headings={post.headings} className="xl:order-last" />
+        <div className="min-w-0 max-w-3xl">
+          <DocumentBody html={post.body} />
+          <TagLinks tags={post.tags} className="mt-8" />
+          <Neighbours
+            name={t`More posts`}
+            previous={{ label: <Trans>Previous post</Trans>, link: previous }}
+            next={{ label: <Trans>Next post</Trans>, link: next }}
+          />
+        </div>
+      </div>
+    </article>
+  );
+}
