@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { frenchProblems } from "../../scripts/lib/french.ts";
 import { CATEGORIES, type ContentEntry, TAGS } from "./types.ts";
@@ -48,6 +48,12 @@ it("has what the first visit needs: six posts, twelve articles, a shelf of each 
   expect(new Set(shelves)).toEqual(new Set(CATEGORIES));
   const tags = entries.flatMap(([, entry]) => (entry.kind === "post" ? entry.tags : []));
   expect(new Set(tags)).toEqual(new Set(TAGS));
+});
+
+it.each(entries)("%s: the migration brings it along", (file) => {
+  const seed = readFileSync(new URL("../1795220000-seed-content.ts", import.meta.url), "utf8");
+  const name = new RegExp(`entry as (\\w+) \\} from "./content/${file}"`).exec(seed)?.[1];
+  expect(seed).toContain(`\n  ${name},\n`);
 });
 
 it("gives every document its own key, address, place and time", () => {
