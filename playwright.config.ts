@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args },
     reducedMotion: "reduce",
+    locale: "fr-FR", // an English browser is sent to /en from the front page
     trace: "off",
   },
 });

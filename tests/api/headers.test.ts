@@ -207,8 +207,8 @@ describe("the page cache", () => {
       ["/?utm_source=marker-1", {}],
       ["/?page=2&x=marker-2", {}],
       ["/?%zz=marker-3&&=", {}],
-      ["/", { Cookie: "i18n_redirected=en; a=marker-4" }],
-      ["/", { "Accept-Language": "en", "User-Agent": "marker-5" }],
+      ["/", { Cookie: "i18n_redirected=fr; a=marker-4" }],
+      ["/", { "Accept-Language": "es", "User-Agent": "marker-5" }],
       ["/", { Authorization: product.superuser, "X-Forwarded-Host": "marker-6.example" }],
       ["/", { Host: "marker-7.example" }],
     ];

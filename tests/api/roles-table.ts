@@ -37,6 +37,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
   plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   faqs: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  event_salts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   _superusers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   _otps: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   _mfas: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },

@@ -40,6 +40,8 @@ async function superuserOnly(collection: string): Promise<string> {
 }
 
 const random = () => Math.random().toString(36).slice(2, 10);
+let days = 0;
+const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
 const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
 
 /** A member without a streaming record, for rows that create one. */
@@ -80,6 +82,16 @@ const SUBJECTS: Record<string, Subject> = {
     make: async () => textOf((await product.find("faqs"))[0], "id"),
     body: () => ({ locale: "fr", translation_key: random(), question: "?", answer: "!", published: true }),
     patch: () => ({ answer: random() }),
+  },
+  events: {
+    make: () => superuserOnly("events"),
+    body: () => ({ day: "2026-01-01", name: "view", path: "/", locale: "fr", visitor: random() }),
+    patch: () => ({ visitor: random() }),
+  },
+  event_salts: {
+    make: () => superuserOnly("event_salts"),
+    body: () => ({ day: someDay(), salt: random() }),
+    patch: () => ({ day: someDay() }),
   },
   _superusers: {
     make: () => superuserOnly("_superusers"),

@@ -18,6 +18,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--accept-lang=fr", // an English browser is sent to /en from the front page
 ];
 
 const missing = (command: string) => spawnSync(command, ["-v"], { stdio: "ignore" }).error !== undefined;

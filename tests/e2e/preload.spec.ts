@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+/** Paths of the answers that a page asks for from now on. */
+function requests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+const count = (paths: string[], wanted: string | RegExp) =>
+  paths.filter((path) => (typeof wanted === "string" ? path === wanted : wanted.test(path))).length;
+
+test("what a hovered link needs is fetched once, ahead, and used by the click", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  const paths = requests(page);
+  const home = page.getByRole("link", { name: /Passerelle/ }).first();
+  await home.hover();
+  await expect.poll(() => count(paths, "/_payload.json")).toBe(1);
+  await expect.poll(() => count(paths, /\/assets\/home-/)).toBe(1);
+  await page.mouse.move(0, 700);
+  await home.hover();
+  await home.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("#faq")).toBeVisible();
+  expect(count(paths, "/_payload.json")).toBe(1);
+  expect(count(paths, /\/assets\/home-/)).toBe(1);
+});
+
+test("a focused link is fetched ahead too; after 30 seconds its data is fetched again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/login");
+  await page.clock.runFor(4000);
+  await hydrated(page);
+  const paths = requests(page);
+  const home = page.getByRole("link", { name: /Passerelle/ }).first();
+  await home.focus();
+  await expect.poll(() => count(paths, "/_payload.json")).toBe(1);
+  await page.clock.runFor(31_000);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/$/);
+  expect(count(paths, "/_payload.json")).toBe(2);
+});
+
+test("links in view wait until the page has rested, and follow the reader's thrift", async ({ page }) => {
+  for (const [thrift, fetched] of [
+    [false, true],
+    [true, false],
+  ] as const) {
+    if (thrift)
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+      );
+    await page.goto("/login");
+    await hydrated(page);
+    const paths = requests(page);
+    await page.waitForTimeout(2000);
+    expect(count(paths, "/_payload.json")).toBe(0);
+    await page.waitForTimeout(5000);
+    expect(count(paths, "/_payload.json") > 0).toBe(fetched);
+  }
+});
+
+test("page views are counted without a cookie, one for each page shown", async ({ page, context }) => {
+  const views: unknown[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/app/collect") views.push(JSON.parse(request.postData() ?? "null"));
+  });
+  await page.goto("/en/login?return=%2Fadmin");
+  await hydrated(page);
+  await expect.poll(() => views.length).toBe(1);
+  await page
+    .getByRole("link", { name: /Passerelle/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect.poll(() => views.length).toBe(2);
+  expect(views).toEqual([
+    { name: "view", path: "/en/login", referrer: "" },
+    { name: "view", path: "/en", referrer: "" },
+  ]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});
+
+test("who asks not to be followed is not", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "doNotTrack", { value: "1" }));
+  const paths = requests(page);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.waitForTimeout(500);
+  expect(count(paths, "/api/app/collect")).toBe(0);
+});
+
+test.describe("an English browser", () => {
+  test.use({ locale: "en-GB" });
+
+  test("is sent to the English front page on its first visit, and stays in French when it chooses so", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/en$/);
+    await hydrated(page);
+    await page.getByRole("link", { name: /FR/ }).first().click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.goto("/");
+    await expect(page).toHaveURL(/[^n]\/$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("may still choose French", async ({ page }) => {
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/en$/);
+      await page.getByRole("link", { name: /FR/ }).first().click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    });
+  });
+});
