@@ -38,7 +38,8 @@ const SUMMARY = {
   tags: "",
   published_at: "",
 };
-const SUMMARY_COLUMNS = Object.keys(SUMMARY).join(", ");
+/** A json column may be NULL, which a text cannot. */
+const columns = (shape: object) => Object.keys(shape).join(", ").replace("tags", "COALESCE(tags, '') AS tags");
 
 /** One page of the blog, newest first; null when there is no such page or no post with this tag. */
 export function blogPage(
@@ -56,20 +57,20 @@ export function blogPage(
   const total = row(app, `SELECT COUNT(*) AS n FROM posts WHERE ${where}`, params, { n: 0 })?.n ?? 0;
   const pages = pageCount(total);
   if (page > pages || (tag !== null && total === 0)) return null;
-  const sql = `SELECT ${SUMMARY_COLUMNS} FROM posts WHERE ${where}
+  const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE ${where}
     ORDER BY published_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
   return { posts: rows(app, sql, params, SUMMARY).map(summary), page, pages, tag, tags: allTags(app, locale, now) };
 }
 
 function allTags(app: CoreApp, locale: Locale, now: Date): string[] {
-  const sql = `SELECT DISTINCT tags FROM posts WHERE locale = {:locale} AND ${VISIBLE}`;
+  const sql = `SELECT DISTINCT COALESCE(tags, '') AS tags FROM posts WHERE locale = {:locale} AND ${VISIBLE}`;
   const lists = rows(app, sql, { locale, now: dbTime(now) }, { tags: "" });
   return [...new Set(lists.flatMap(({ tags }) => parseTags(tags)))].sort();
 }
 
 /** The newest posts, for the feed. */
 export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Date): PostSummary[] {
-  const sql = `SELECT ${SUMMARY_COLUMNS} FROM posts WHERE locale = {:locale} AND ${VISIBLE}
+  const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE locale = {:locale} AND ${VISIBLE}
     ORDER BY published_at DESC, id DESC LIMIT ${count}`;
   return rows(app, sql, { locale, now: dbTime(now) }, SUMMARY).map(summary);
 }
@@ -107,7 +108,7 @@ export function postPage(
   const params = { locale, slug, now: dbTime(now) };
   const found = row(
     app,
-    `SELECT ${Object.keys(WHOLE).join(", ")} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
+    `SELECT ${columns(WHOLE)} FROM posts WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
     params,
     WHOLE,
   );
@@ -163,7 +164,7 @@ export function articlePage(
 ): (LoaderData["article"] & { translations: Translations }) | null {
   const found = row(
     app,
-    `SELECT ${Object.keys(ARTICLE).join(", ")} FROM articles
+    `SELECT ${columns(ARTICLE)} FROM articles
      WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
     { locale, slug, now: dbTime(now) },
     ARTICLE,
@@ -217,7 +218,8 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
 /** Seconds for which a page over these documents stays true: until the next scheduled one appears, at most a minute. */
 export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
   const times = kinds.flatMap((kind) => {
-    const sql = `SELECT MIN(published_at) AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}`;
+    const sql = `SELECT published_at AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}
+      ORDER BY published_at LIMIT 1`;
     return row(app, sql, { now: dbTime(now) }, { next: "" })?.next || [];
   });
   return freshFor(isoOrNull(times.sort()[0] ?? "") ?? undefined, now);
