@@ -47,9 +47,8 @@ export function rssFeed({ base, locale, title, description, posts }: Feed): stri
   const address = (path: string) => escapeXml(addressOf(base, path, locale));
   const items = posts.map((post) => {
     const link = address(`/blog/${post.slug}`);
-    const tags = post.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join("");
     const time = new Date(post.published).toUTCString();
-    return `<item><title>${escapeXml(post.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${time}</pubDate><description>${escapeXml(post.excerpt)}</description>${tags}</item>\n`;
+    return `<item><title>${escapeXml(post.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${time}</pubDate><description>${escapeXml(post.excerpt)}</description></item>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>

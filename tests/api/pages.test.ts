@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeRules, routes } from "../../web/src/routes.ts";
+import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { textOf as field, listOf, objectOf } from "../support/http.ts";
 import { BROWSER, localeOf, localized, type Page, payloadOf, read } from "../support/pages.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -14,10 +14,12 @@ afterAll(() => product.stop());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Page> => read(product.url, path, headers);
 
 describe("pages", () => {
-  const places = routes.flatMap((route) => (["fr", "en"] as const).map((locale) => ({ route, locale })));
+  const places = (routes as readonly Route[]).flatMap((route) =>
+    (["fr", "en"] as const).map((locale) => ({ route, locale, path: route.example?.[locale] ?? route.path })),
+  );
 
-  it.each(places)("$route.path in $locale", async ({ route, locale }) => {
-    const page = await get(localized(route.path, locale));
+  it.each(places)("$path in $locale", async ({ route, locale, path }) => {
+    const page = await get(localized(path, locale));
     expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.text).toContain(`<html lang="${locale}" data-render="${route.render}"`);
     expect(page.headers["content-language"]).toBe(locale);

@@ -1,12 +1,15 @@
 import type { Locale } from "../../types/api.ts";
-import { routes } from "../../web/src/routes.ts";
+import { type Route, routes } from "../../web/src/routes.ts";
 import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
 
 const locales: Locale[] = ["fr", "en"];
-const pages = routes.filter((route) => route.render === "page");
+/** The address to visit for a route: its example where its path is a pattern. */
+const exampleOf = (route: Pick<Route, "path" | "example">, locale: Locale) => route.example?.[locale] ?? route.path;
+const pages = (routes as readonly Route[]).filter((route) => route.render === "page");
 
 for (const locale of locales) {
-  for (const { id, path } of pages) {
+  for (const { id, ...route } of pages) {
+    const path = exampleOf(route, locale);
     test(`${id} in ${locale}: head, one h1, accessible, no sideways scroll`, async ({ page }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -16,7 +19,7 @@ for (const locale of locales) {
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         await expect(page).toHaveTitle(/Passerelle/);
         await expect(page.locator("h1")).toHaveCount(1);
-        await expect(page.locator('link[rel="alternate"]')).toHaveCount(3);
+        await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
         await expectAccessible(page);
       }
     });

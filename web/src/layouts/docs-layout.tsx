@@ -22,7 +22,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
       <SiteHeader />
       {data ? (
         <div className="wrap grid flex-1 content-start gap-x-14 gap-y-8 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
-          <div className="flex flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start">
+          <div className="z-10 flex flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start">
             <SearchBox />
             <nav aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
               <details className="group rounded-card border border-line bg-surface lg:hidden">
@@ -40,7 +40,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
           </main>
         </div>
       ) : (
-        <main id="main" tabIndex={-1} className="wrap max-w-5xl flex-1 py-12 lg:py-16">
+        <main id="main" tabIndex={-1} className="wrap flex-1 py-12 lg:py-16">
           {children}
         </main>
       )}

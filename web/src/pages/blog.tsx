@@ -17,7 +17,7 @@ export function BlogPage() {
   const nameOf = useTagName();
   const topic = tag && nameOf(tag);
   return (
-    <div className="wrap max-w-5xl py-12 lg:py-16">
+    <div className="wrap py-12 lg:py-16">
       <h1 className="text-title">{topic ? <Trans>Blog: {topic}</Trans> : <Trans>Blog</Trans>}</h1>
       <p className="mt-3 max-w-xl text-muted">
         <Trans>Guides and news about your streaming account: setting up, choosing, staying safe.</Trans>

@@ -47,9 +47,9 @@ function Index() {
   }
   if (data.categories.length === 0) return <EmptyState title={<Trans>No article yet</Trans>} />;
   return (
-    <div className="mt-8 grid items-start gap-4 md:grid-cols-2 lg:gap-6">
+    <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
       {data.categories.map(({ category, articles }) => (
-        <Card key={category} title={nameOf(category)}>
+        <Card key={category} title={nameOf(category)} className="mb-4 break-inside-avoid lg:mb-6">
           <ul className="-my-2">
             {articles.map(({ path, title, excerpt }) => (
               <li key={path} className="relative py-2">

@@ -14,7 +14,7 @@ export function PostPage() {
   const locale = useLocale();
   const { post, previous, next } = usePageData("post");
   return (
-    <article className="wrap max-w-6xl py-10 lg:py-14">
+    <article className="wrap py-10 lg:py-14">
       <Link to="/blog" className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline">
         <Trans>Blog</Trans>
       </Link>

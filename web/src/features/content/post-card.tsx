@@ -8,7 +8,7 @@ import { TagLinks } from "./tag-links.tsx";
 export function PostCard({ post }: { post: PostSummary }) {
   const locale = useLocale();
   return (
-    <li className="group relative grid gap-x-10 gap-y-2 border-t border-line py-7 md:grid-cols-[9rem_minmax(0,1fr)_auto]">
+    <li className="group relative grid gap-x-10 gap-y-2 border-t border-line py-7 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <time dateTime={post.published} className="text-sm text-faint md:pt-1">
         {formatDate(post.published, locale)}
       </time>

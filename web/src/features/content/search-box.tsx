@@ -23,13 +23,20 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const result = useSearch(text.trim());
   const id = useId();
   const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the scripts came is searched too.
+  useEffect(() => {
+    if (!field.current?.value) return;
+    setText(field.current.value);
+    setOpen(document.activeElement === field.current);
+  }, []);
   const shown = open && result !== null && text.trim().length >= MIN_LENGTH;
 
   function walk(event: KeyboardEvent): void {
     if (event.key === "Escape" && shown) {
       event.preventDefault(); // the field would be emptied
       setOpen(false);
-      box.current?.querySelector("input")?.focus();
+      field.current?.focus();
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || !shown) return;
@@ -50,13 +57,13 @@ export function SearchBox({ className = "" }: { className?: string }) {
         <Trans>Search the help and the blog</Trans>
       </label>
       <input
+        ref={field}
         id={id}
         type="search"
         className="control"
         autoComplete="off"
         maxLength={100}
         placeholder={t`Search`}
-        value={text}
         onChange={(event) => {
           setText(event.target.value);
           setOpen(true);
@@ -66,6 +73,9 @@ export function SearchBox({ className = "" }: { className?: string }) {
       <div
         className={`absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-edge bg-surface p-2 shadow-float lg:min-w-96 ${shown ? "" : "hidden"}`}
       >
+        <p role="status" className="px-3 py-1 text-sm text-muted">
+          {shown && <Outcome result={result} />}
+        </p>
         {result && result !== "failed" && result.hits.length > 0 && (
           <ul>
             {result.hits.map((hit) => (
@@ -73,9 +83,6 @@ export function SearchBox({ className = "" }: { className?: string }) {
             ))}
           </ul>
         )}
-        <p role="status" className="px-3 py-2 text-sm text-muted">
-          {shown && <Outcome result={result} />}
-        </p>
       </div>
     </search>
   );
