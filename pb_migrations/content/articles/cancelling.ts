@@ -33,12 +33,11 @@ export const entry: ContentEntry = {
 <h2>Résumé</h2>
 <table>
 <thead>
-<tr><th>Question</th><th>Rétractation</th><th>Résiliation</th></tr>
+<tr><th>Droit</th><th>Ce qu’il permet</th></tr>
 </thead>
 <tbody>
-<tr><td>Quand</td><td>Dans les 14 jours</td><td>À tout moment</td></tr>
-<tr><td>Effet</td><td>Renonce au contrat</td><td>L’arrête pour l’avenir</td></tr>
-<tr><td>Remboursement</td><td>Oui, sous réserve du service déjà fourni</td><td>En principe non : l’accès payé reste ouvert</td></tr>
+<tr><td>Rétractation</td><td>Dans les 14 jours, renoncer au contrat et être remboursé, sous réserve du service déjà fourni</td></tr>
+<tr><td>Résiliation</td><td>À tout moment, arrêter le contrat pour l’avenir ; en principe sans remboursement, puisque l’accès payé reste ouvert</td></tr>
 </tbody>
 </table>
 <h2>Supprimer le compte n’est pas résilier</h2>
@@ -72,12 +71,11 @@ export const entry: ContentEntry = {
 <h2>In short</h2>
 <table>
 <thead>
-<tr><th>Question</th><th>Withdrawal</th><th>Cancelling</th></tr>
+<tr><th>Right</th><th>What it does</th></tr>
 </thead>
 <tbody>
-<tr><td>When</td><td>Within 14 days</td><td>At any time</td></tr>
-<tr><td>Effect</td><td>Steps back from the contract</td><td>Stops it for the future</td></tr>
-<tr><td>Refund</td><td>Yes, less what was already supplied</td><td>Normally not: the access you paid for stays open</td></tr>
+<tr><td>Withdrawal</td><td>Within 14 days, steps back from the contract with a refund, less what was already supplied</td></tr>
+<tr><td>Cancelling</td><td>At any time, stops the contract for the future; normally without a refund, since the access you paid for stays open</td></tr>
 </tbody>
 </table>
 <h2>Deleting the account is not cancelling</h2>

@@ -14,17 +14,10 @@ export const entry: ContentEntry = {
     body: `
 <p>Sur un ordinateur, vous avez le choix entre l’application Stremio et sa version dans le navigateur. Les deux acceptent les mêmes identifiants.</p>
 <h2>Application ou navigateur ?</h2>
-<table>
-<thead>
-<tr><th>Critère</th><th>Application</th><th>Navigateur</th></tr>
-</thead>
-<tbody>
-<tr><td>Installation</td><td>Nécessaire</td><td>Aucune</td></tr>
-<tr><td>Formats vidéo</td><td>La plupart</td><td>Ceux que le navigateur sait lire</td></tr>
-<tr><td>Extensions</td><td>En principe toutes</td><td>Certaines réclament l’application ou un composant à installer à côté</td></tr>
-<tr><td>Idéal pour</td><td>Un usage quotidien</td><td>Un ordinateur de passage</td></tr>
-</tbody>
-</table>
+<ul>
+<li><strong>L’application</strong> s’installe une fois, lit la plupart des formats vidéo et accepte en principe toutes les extensions. C’est le bon choix pour un usage quotidien.</li>
+<li><strong>Le navigateur</strong> ne demande aucune installation, mais il ne lit que les formats qu’il connaît, et certaines extensions réclament l’application ou un composant à installer à côté. Il convient à un ordinateur de passage.</li>
+</ul>
 <h2>Installer l’application</h2>
 <ol>
 <li>Rendez-vous sur le site officiel de Stremio et choisissez la version de votre système : Windows, macOS ou Linux.</li>
@@ -60,17 +53,10 @@ export const entry: ContentEntry = {
     body: `
 <p>On a computer you can choose between the Stremio app and its version in the browser. Both take the same credentials.</p>
 <h2>App or browser?</h2>
-<table>
-<thead>
-<tr><th>Question</th><th>App</th><th>Browser</th></tr>
-</thead>
-<tbody>
-<tr><td>Installation</td><td>Needed</td><td>None</td></tr>
-<tr><td>Video formats</td><td>Most of them</td><td>Those that the browser can play</td></tr>
-<tr><td>Add-ons</td><td>Normally all</td><td>Some ask for the app or for a helper installed beside it</td></tr>
-<tr><td>Best for</td><td>Daily use</td><td>A computer you use once</td></tr>
-</tbody>
-</table>
+<ul>
+<li><strong>The app</strong> is installed once, plays most video formats and normally accepts all add-ons. It is the right choice for daily use.</li>
+<li><strong>The browser</strong> needs no installation, but plays only the formats it knows, and some add-ons ask for the app or for a helper installed beside it. It suits a computer that you use once.</li>
+</ul>
 <h2>Install the app</h2>
 <ol>
 <li>Go to the official Stremio site and choose the version for your system: Windows, macOS or Linux.</li>
