@@ -7,6 +7,8 @@ import type { RecordService } from 'pocketbase'
 
 export const Collections = {
 	Articles: "articles",
+	EventSalts: "event_salts",
+	Events: "events",
 	Faqs: "faqs",
 	Jobs: "jobs",
 	Plans: "plans",
@@ -69,6 +71,28 @@ export type ArticlesRecord = {
 	title: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export type EventSaltsRecord = {
+	day: string
+	id: string
+	total?: number
+}
+
+export const EventsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type EventsLocaleOptions = typeof EventsLocaleOptions[keyof typeof EventsLocaleOptions]
+export type EventsRecord = {
+	created: IsoAutoDateString
+	day: string
+	id: string
+	locale: EventsLocaleOptions
+	name: string
+	path: string
+	referrer?: string
+	visitor: string
 }
 
 export const FaqsLocaleOptions = {
@@ -223,6 +247,8 @@ export type UsersRecord = {
 
 // Response types include system fields and match responses from the PocketBase API
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
+export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
+export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
@@ -236,6 +262,8 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 
 export type CollectionRecords = {
 	articles: ArticlesRecord
+	event_salts: EventSaltsRecord
+	events: EventsRecord
 	faqs: FaqsRecord
 	jobs: JobsRecord
 	plans: PlansRecord
@@ -248,6 +276,8 @@ export type CollectionRecords = {
 
 export type CollectionResponses = {
 	articles: ArticlesResponse
+	event_salts: EventSaltsResponse
+	events: EventsResponse
 	faqs: FaqsResponse
 	jobs: JobsResponse
 	plans: PlansResponse

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
 import { filesWith } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
-import { localeOf, payloadOf, read } from "../support/pages.ts";
+import { BROWSER, localeOf, payloadOf, read } from "../support/pages.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
@@ -60,6 +61,22 @@ describe("on stock PocketBase", () => {
       expect([file, answer.status, answer.body.length > 0]).toEqual([file, 200, true]);
       if (file.endsWith(".js")) expect(answer.headers["content-type"]).toContain("javascript");
     }
+  });
+
+  it.each(visits)("a first visit to / ($name) is in $language", async ({ headers, language }) => {
+    const sent = { Host: "example.org", ...BROWSER, ...(headers as Record<string, string>) }; // a table of texts
+    const page = await read(product.url, "/?utm_source=x", sent);
+    const answer = [page.status, page.headers.location];
+    expect(answer).toEqual(language === "fr" ? [200, undefined] : [302, "/en?utm_source=x"]);
+    expect(page.headers.vary).toContain("Accept-Language");
+  });
+
+  it("the beacon and the icons answer", async () => {
+    const raw = JSON.stringify({ name: "view", path: "/" });
+    const beacon = await product.call("POST", "/api/app/collect", { raw, headers: BROWSER });
+    expect([beacon.status, (await product.find("events")).length]).toEqual([204, 1]);
+    const icons = await product.call("GET", "/api/_nuxt_icon/passerelle.json?icons=check");
+    expect([icons.status, icons.json.prefix]).toEqual([200, "passerelle"]);
   });
 
   it("manifests, messages and a page's data are there", async () => {
