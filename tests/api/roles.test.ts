@@ -42,6 +42,10 @@ async function superuserOnly(collection: string): Promise<string> {
 const random = () => Math.random().toString(36).slice(2, 10);
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const document = () => {
+  const key = `x${random()}`;
+  return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };
+};
 const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
 
 /** A member without a streaming record, for rows that create one. */
@@ -92,6 +96,21 @@ const SUBJECTS: Record<string, Subject> = {
     make: () => superuserOnly("event_salts"),
     body: () => ({ day: someDay(), salt: random() }),
     patch: () => ({ day: someDay() }),
+  },
+  posts: {
+    make: async () => textOf((await product.find("posts"))[0], "id"),
+    body: () => ({ ...document(), tags: ["guides"] }),
+    patch: () => ({ title: random() }),
+  },
+  articles: {
+    make: async () => textOf((await product.find("articles"))[0], "id"),
+    body: () => ({ ...document(), category: "start" }),
+    patch: () => ({ title: random() }),
+  },
+  search_misses: {
+    make: () => superuserOnly("search_misses"),
+    body: () => ({ locale: "fr", query: random(), count: 1 }),
+    patch: () => ({ count: Math.floor(Math.random() * 1000) }),
   },
   _superusers: {
     make: () => superuserOnly("_superusers"),

@@ -11,11 +11,14 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
+  "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
+  "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/admin/overview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
   "GET /api/app/admin/users/lookup": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
 };
 
 const PAGES = "GET /{path...}"; // pages.test.ts
+const FILES = ["GET /sitemap.xml", "GET /robots.txt", "GET /rss.xml", "GET /en/rss.xml"]; // content.test.ts
 
 let product: Product;
 let owner: Member;
@@ -41,7 +44,7 @@ it("the table has every route of the hooks and no other", () => {
   const found = globSync(`${ROOT}pb_hooks/**/*.ts`).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*)":/g)].map((match) => match[1]),
   );
-  expect(found.sort()).toEqual([...Object.keys(TABLE), PAGES].sort());
+  expect(found.sort()).toEqual([...Object.keys(TABLE), PAGES, ...FILES].sort());
 });
 
 describe.each(Object.entries(TABLE))("%s", (route, expected) => {

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { localized, payloadOf, read } from "../support/pages.ts";
+import { pause, until } from "../support/poll.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { APP_URL: "https://passerelle.example" } });
+});
+afterAll(() => product.stop());
+
+const get = (path: string) => read(product.url, path);
+const dataOf = (page: Awaited<ReturnType<typeof get>>) => objectOf(payloadOf(page), "data");
+const records = (collection: string) => `/api/collections/${collection}/records`;
+let serial = 0;
+
+/** A document that no other test has, in French unless said otherwise. */
+function draft(changes: Json = {}): Json & { slug: string } {
+  const key = `essai-${++serial}`;
+  const own = {
+    locale: "fr",
+    translation_key: key,
+    title: `Titre ${key}`,
+    excerpt: "Un essai.",
+    body: "<p>Texte.</p>",
+  };
+  return { ...own, published: true, published_at: "2026-01-01 08:00:00.000Z", slug: key, ...changes };
+}
+
+async function write(collection: "posts" | "articles", changes: Json = {}) {
+  const body = draft(collection === "articles" ? { category: "start", ...changes } : changes);
+  const { slug } = body;
+  const path = collection === "posts" ? `/blog/${slug}` : `/base-de-connaissances/${slug}`;
+  return { id: textOf(await product.manage("POST", records(collection), body), "id"), slug, path };
+}
+
+const found = async (q: string, locale = "fr") => {
+  const answer = await product.call("GET", `/api/app/search?q=${encodeURIComponent(q)}&locale=${locale}`);
+  return { ...answer, paths: listOf(answer.json, "hits").map((hit) => textOf(hit, "path")) };
+};
+
+describe("what comes with the first start", () => {
+  it("is at least six posts and twelve articles in each language, each with its translation", async () => {
+    for (const [collection, least] of [
+      ["posts", 6],
+      ["articles", 12],
+    ] as const) {
+      const all = await product.find(collection);
+      const keys = (locale: string) =>
+        all.filter((item) => item.locale === locale).map((item) => textOf(item, "translation_key"));
+      expect(keys("fr").length).toBeGreaterThanOrEqual(least);
+      expect(keys("en").sort()).toEqual(keys("fr").sort());
+    }
+  });
+});
+
+describe("who sees what", () => {
+  const later = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  it.each([["posts"], ["articles"]] as const)(
+    "drafts and scheduled %s do not exist for readers",
+    async (collection) => {
+      for (const hidden of [{ published: false }, { published_at: later() }]) {
+        const { id, path, slug } = await write(collection, { title: "Zanzibar secret", ...hidden });
+        expect((await get(path)).status).toBe(404);
+        expect((await get(`${path}/_payload.json`)).status).toBe(404);
+        expect((await product.call("GET", `${records(collection)}/${id}`)).status).toBe(404);
+        for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text).not.toContain(slug);
+        expect((await found("zanzibar")).paths).toEqual([]);
+      }
+    },
+  );
+
+  it("a slug belongs to one document a language, and is made of plain segments", async () => {
+    const { slug } = await write("posts");
+    const again = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ slug }) });
+    expect(again.status).toBe(400);
+    await write("posts", { slug, locale: "en" });
+    for (const bad of ["Haut", "a b", "a//b", "/a", "a/", "../a", "é", "a_b"]) {
+      const answer = await product.call("POST", records("posts"), {
+        token: product.superuser,
+        body: draft({ slug: bad }),
+      });
+      expect([bad, answer.status, Object.keys(codes(answer))]).toEqual([bad, 400, ["slug"]]);
+    }
+  });
+
+  it("tags are words", async () => {
+    for (const tags of ['{"a":1}', [1], ["<b>"], ["x".repeat(41)]]) {
+      const answer = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ tags }) });
+      expect([answer.status, codes(answer)]).toEqual([400, { tags: "validation_invalid_format" }]);
+    }
+  });
+
+  it("a cover is a picture, and never an svg", async () => {
+    const upload = (type: string, content: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(draft())) form.set(name, String(value));
+      form.set("cover", new Blob([content], { type }), "cover.png");
+      const headers = { Authorization: product.superuser };
+      return fetch(product.url + records("posts"), { method: "POST", headers, body: form });
+    };
+    expect((await upload("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"></svg>')).status).toBe(400);
+    expect((await upload("image/png", "no picture")).status).toBe(400);
+  });
+
+  it("the index of the knowledge base is for members", async () => {
+    expect((await product.call("GET", "/api/app/kb")).status).toBe(401);
+    const { token } = await signUp(product);
+    const answer = await product.call("GET", "/api/app/kb?locale=en", { token });
+    expect(listOf(answer.json, "categories").map((one) => textOf(one, "category"))).toEqual([
+      "start",
+      "devices",
+      "account",
+      "billing",
+      "privacy",
+    ]);
+  });
+});
+
+describe("an editor's change", () => {
+  it("is on the page, list, feed, site map and search within a second of publishing", async () => {
+    const { id, path, slug } = await write("posts", {
+      published: false,
+      title: "Quetzal et compagnie",
+      published_at: "",
+    });
+    // Everything is in the cache as it was before.
+    for (const old of [path, "/blog", "/rss.xml", "/sitemap.xml"]) await get(old);
+    await product.manage("PATCH", `${records("posts")}/${id}`, { published: true });
+    const start = Date.now();
+    expect((await get(path)).status).toBe(200);
+    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).toContain(slug);
+    expect((await found("quetzal")).paths).toEqual([path]);
+    expect(Date.now() - start).toBeLessThan(1000);
+
+    await product.manage("PATCH", `${records("posts")}/${id}`, { title: "Wombat et compagnie" });
+    expect((await get(path)).text).toContain("Wombat");
+    expect([(await found("quetzal")).paths, (await found("wombat")).paths]).toEqual([[], [path]]);
+
+    await product.manage("DELETE", `${records("posts")}/${id}`);
+    expect((await get(path)).status).toBe(404);
+    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).not.toContain(slug);
+    expect((await found("wombat")).paths).toEqual([]);
+  });
+
+  it("that is scheduled appears at its time, on pages that are already in the cache too", async () => {
+    const due = Date.now() + 2500;
+    const { path, slug } = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });
+    expect((await get(path)).status).toBe(404);
+    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text).not.toContain(slug);
+    await until("the post", async () => (await get(path)).status === 200);
+    expect(Date.now()).toBeGreaterThanOrEqual(due - 50);
+    await pause(1100); // a page is kept for whole seconds
+    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).toContain(slug);
+    expect((await found("narval")).paths).toEqual([path]);
+  });
+
+  it("of a record that could not be saved leaves the search as it was", async () => {
+    const { id, path } = await write("posts", { title: "Okapi au repos" });
+    const { slug: taken } = await write("posts");
+    const answer = await product.call("PATCH", `${records("posts")}/${id}`, {
+      token: product.superuser,
+      body: { slug: taken, title: "Okapi perdu" },
+    });
+    expect(answer.status).toBe(400);
+    expect((await found("okapi repos")).paths).toEqual([path]);
+  });
+});
+
+describe("pages", () => {
+  it("of the blog: ten posts each, by tag too, and nothing beyond", async () => {
+    for (let count = 0; count < 12; count++) await write("posts", { tags: ["dodo"], locale: "en" });
+    const first = dataOf(await get("/en/blog?tag=dodo"));
+    expect([listOf(first, "posts").length, first.pages]).toEqual([10, 2]);
+    const second = dataOf(await get("/en/blog?tag=dodo&page=2"));
+    expect(listOf(second, "posts")).toHaveLength(2);
+    const slugs = [first, second].flatMap((data) => listOf(data, "posts").map((post) => textOf(post, "slug")));
+    expect(new Set(slugs).size).toBe(12);
+    for (const none of [
+      "page=3&tag=dodo",
+      "page=0",
+      "page=x",
+      "page=-1",
+      "page=1e3",
+      "tag=nope",
+      "tag=%25",
+      "tag=_odo",
+    ])
+      expect((await get(`/en/blog?${none}`)).status, none).toBe(404);
+    expect((await get("/blog?tag=dodo")).status).toBe(404);
+    expect((await get("/en/blog?tag=dodo&page=2")).text).toContain(
+      '<link rel="canonical" href="https://passerelle.example/en/blog?tag=dodo&#38;page=2">',
+    );
+  });
+
+  it("of a post: other language, neighbours, contents, structured data", async () => {
+    const key = "trio";
+    const body = "<h2>Déjà vu</h2><p>a</p><h3>Déjà vu</h3><p>b</p><h2 id='x'>Fin &amp; suite</h2>";
+    const old = await write("posts", { published_at: "2020-01-01 08:00:00.000Z" });
+    const fr = await write("posts", {
+      translation_key: key,
+      slug: "trio/un",
+      body,
+      published_at: "2020-01-02 08:00:00.000Z",
+    });
+    await write("posts", { translation_key: key, slug: "trio/one", locale: "en" });
+    const page = await get(fr.path);
+    expect(page.text).toContain(
+      '<link rel="alternate" hreflang="en" href="https://passerelle.example/en/blog/trio/one">',
+    );
+    expect(page.text).toMatch(
+      /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"BlogPosting"/,
+    );
+    const { post, previous, next } = dataOf(page);
+    expect(previous).toMatchObject({ path: old.path });
+    expect(next).not.toBeNull();
+    expect(listOf(post, "headings")).toEqual([
+      { id: "deja-vu", level: 2, title: "Déjà vu" },
+      { id: "deja-vu-2", level: 3, title: "Déjà vu" },
+      { id: "fin-suite", level: 2, title: "Fin & suite" },
+    ]);
+    expect(page.text).toContain('<h2 id="fin-suite">Fin &amp; suite</h2>');
+    for (const wrong of ["/en/blog/trio/un", "/blog/trio", "/blog/trio/un/deux"])
+      expect((await get(wrong)).status, wrong).toBe(404);
+  });
+
+  it("of an article: the tree around it, in the operator's order", async () => {
+    const { tree, path, previous, next } = dataOf(await get("/en/base-de-connaissances/install-on-a-phone")) as Json;
+    expect(path).toBe("/base-de-connaissances/install-on-a-phone");
+    expect(previous).toMatchObject({ path: "/base-de-connaissances/install-on-a-tv" });
+    expect(next).toMatchObject({ path: "/base-de-connaissances/install-on-a-computer" });
+    const branches = listOf({ tree }, "tree");
+    expect(branches.flatMap((branch) => listOf(branch, "articles")).length).toBeGreaterThanOrEqual(12);
+  });
+
+  it("/fr/docs leads to the knowledge base, with the rest of the path", async () => {
+    for (const locale of ["fr", "en"] as const) {
+      const short = await get(localized("/fr/docs/a/b", locale));
+      expect([short.status, short.headers.location]).toEqual([302, localized("/base-de-connaissances/a/b", locale)]);
+    }
+  });
+});
+
+describe("files for programs", () => {
+  it("the feed of each language is RSS with whole addresses", async () => {
+    await write("posts", { title: "A < B & C", published_at: "2026-11-20 08:00:00.000Z" });
+    for (const [path, locale] of [
+      ["/rss.xml", "fr"],
+      ["/en/rss.xml", "en"],
+    ] as const) {
+      const feed = await get(path);
+      expect(feed.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+      expect(feed.headers["surrogate-control"]).toBeUndefined();
+      expect(feed.text).toContain(`<language>${locale}</language>`);
+      const links = [...feed.text.matchAll(/<item>.*?<link>(.*?)<\/link>/g)].map((match) => match[1]);
+      expect(links.length).toBeGreaterThanOrEqual(6);
+      for (const link of links) expect(link).toMatch(`https://passerelle.example${localized("/blog/", locale)}`);
+      expect((await get(localized("/blog", locale))).text).toContain(
+        `<link rel="alternate" type="application/rss+xml" title="Passerelle" href="${path}">`,
+      );
+    }
+    expect((await get("/rss.xml")).text).toContain("<title>A &#60; B &#38; C</title>");
+  });
+
+  it("the site map has every page in both languages, with alternates, and nothing that is no page", async () => {
+    const map = await get("/sitemap.xml");
+    expect(map.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const addresses = [...map.text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const paths = addresses.map((address) => address.replace("https://passerelle.example", "") || "/");
+    expect(paths).toEqual(
+      expect.arrayContaining(["/", "/en", "/blog", "/en/blog", "/en/base-de-connaissances/install-on-a-tv"]),
+    );
+    expect(paths.filter((path) => /[*:]|UserDashboard|admin|forgot/.test(path))).toEqual([]);
+    for (const path of paths.filter((_, index) => index % 5 === 0)) expect((await get(path)).status, path).toBe(200);
+    expect(map.text).toContain(
+      '<xhtml:link rel="alternate" hreflang="x-default" href="https://passerelle.example/base-de-connaissances/installer-sur-un-televiseur"/>',
+    );
+  });
+
+  it("robots.txt says where the site map is", async () => {
+    const robots = await get("/robots.txt");
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(robots.text).toContain("\nSitemap: https://passerelle.example/sitemap.xml\n");
+  });
+});
+
+describe("search", () => {
+  it("finds words with and without accents, by their beginning, and what was probably meant", async () => {
+    const cancelling = "/base-de-connaissances/resiliation-et-droit-de-retractation";
+    for (const [query, exact] of [
+      ["resiliation", true],
+      ["RÉSILIATION", true],
+      ["résil", true],
+      ["resilaition", false],
+    ] as const) {
+      const answer = await found(query);
+      expect([query, answer.paths[0], answer.json.exact]).toEqual([query, cancelling, exact]);
+    }
+    expect((await found("passwrod", "en")).paths).toContain("/base-de-connaissances/forgotten-password");
+  });
+
+  it("keeps to its language, and puts a title before a text", async () => {
+    const { path } = await write("articles", { title: "Le tatou", body: "<p>Rien.</p>" });
+    await write("articles", { title: "Autre", body: "<p>Le tatou dort.</p>" });
+    expect([(await found("tatou")).paths[0], (await found("tatou", "en")).paths]).toEqual([path, []]);
+  });
+
+  it("marks what was found, and leaves markup as text", async () => {
+    await write("posts", { title: "<b>Ocelot</b>", body: "<p>Un &lt;script&gt; ocelot<br>tacheté</p>" });
+    const [hit] = listOf((await found("ocelot")).json, "hits");
+    expect(hit?.title).toEqual([
+      { text: "<b>", hit: false },
+      { text: "Ocelot", hit: true },
+      { text: "</b>", hit: false },
+    ]);
+    expect(JSON.stringify(hit?.snippet)).toContain("<script>");
+  });
+
+  it.each(['"', "a OR", "NEAR(", "*", "title:x", "-x", "' OR 1=1", "\u0000", "((", "AND", "^x", "  "])(
+    "%j is only text",
+    async (query) => expect((await found(query)).status).toBe(200),
+  );
+
+  it("refuses long queries, and knows French when the language is none", async () => {
+    expect((await found("x".repeat(101))).status).toBe(400);
+    expect((await found("résiliation", "xx")).paths).not.toEqual([]);
+  });
+
+  it("counts what nobody finds, without who asked", async () => {
+    for (const query of ["Xylophone", "xylophone", "xylophonè"]) expect((await found(query)).paths).toEqual([]);
+    const [miss] = await product.find("search_misses", 'query = "xylophone"');
+    expect(miss).toMatchObject({ locale: "fr", count: 3 });
+  });
+});
