@@ -40,7 +40,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
       <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="name" label={<Trans>Name</Trans>} autoComplete="name" maxLength={NAME_MAX} optional />
-          <Select name="locale" label={t`Language of the site and of our e-mails`} options={LANGUAGES} />
+          <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
         <SubmitButton variant="secondary" className="self-stretch sm:self-start">
           <Trans>Save the profile</Trans>
