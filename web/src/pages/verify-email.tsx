@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   if (change) return <ChangeConfirm token={change} />;
   return (
     <AuthPage
-      title={<Trans>Verify your e-mail address</Trans>}
+      title={<Trans>Verify your address</Trans>}
       lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
     >
       <ResendVerification />
