@@ -24,7 +24,7 @@ export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }
         <Router hook={useScreenLocation}>
           <PageDataProvider value={{ site: screen.site, data: screen.data }}>
             <Layout>
-              <ErrorBoundary key={screen.fullPath} fallback={<ErrorPage status={500} message="" />}>
+              <ErrorBoundary key={`${screen.locale}${screen.path}`} fallback={<ErrorPage status={500} message="" />}>
                 {screen.error || !Page ? (
                   <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
                 ) : (

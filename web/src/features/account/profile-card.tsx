@@ -3,6 +3,7 @@ import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import type { Locale, Me } from "../../../../types/api.ts";
 import { Card } from "../../components/card.tsx";
+import { NAME_MAX } from "../../components/field-schemas.ts";
 import { Form } from "../../components/form.tsx";
 import { Select } from "../../components/select.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -12,7 +13,7 @@ import { localeCookie, localePath, splitLocale } from "../../lib/locale.ts";
 import { changeMe } from "../../lib/me.ts";
 import { saveProfile } from "./account-api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
-import { NAME_MAX, profileSchema } from "./schemas.ts";
+import { profileSchema } from "./schemas.ts";
 
 /** Each language in its own words. */
 const LANGUAGES = [
