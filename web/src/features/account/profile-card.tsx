@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
-import { useLocation } from "wouter";
 import type { Locale, Me } from "../../../../types/api.ts";
 import { Card } from "../../components/card.tsx";
 import { NAME_MAX } from "../../components/field-schemas.ts";
@@ -10,6 +9,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { localeCookie, localePath, splitLocale } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
 import { changeMe } from "../../lib/me.ts";
 import { saveProfile } from "./account-api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
