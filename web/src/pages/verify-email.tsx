@@ -12,7 +12,7 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 export function VerifyEmailPage() {
   const { token, change } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
-  if (change) return <ChangeConfirm token={change} />;
+  if (change) return <ChangeConfirm key={change} token={change} />;
   return (
     <AuthPage
       title={<Trans>Verify your address</Trans>}
