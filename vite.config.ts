@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwind(),
     isSsrBuild ? renderInParts() : null,
   ],
-  ssr: { noExternal: true, target: "webworker" },
+  ssr: isSsrBuild ? { noExternal: true, target: "webworker" } : {},
   resolve: isSsrBuild
     ? {
         alias: {
