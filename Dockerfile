@@ -22,11 +22,13 @@ RUN go mod download
 COPY . .
 RUN --mount=type=cache,target=/root/.cache/go-build npm run build && mkdir /empty
 
-# No shell and no package manager; runs as user 65532.
-FROM gcr.io/distroless/static-debian12:nonroot
+# Nothing but the binary and the certificates that outgoing mail needs; runs as user 65532.
+FROM scratch
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /src/bin/passerelle /passerelle
-COPY --from=build --chown=nonroot:nonroot /empty /data
-USER nonroot
+COPY --from=build --chown=65532:65532 /empty /data
+COPY --from=build --chown=65532:65532 /empty /tmp
+USER 65532:65532
 VOLUME /data
 EXPOSE 8090
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["/passerelle", "health", "--http=127.0.0.1:8090"]

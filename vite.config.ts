@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { renderInParts } from "./scripts/lib/render-in-parts.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,8 +15,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig(({ isSsrBuild }) => ({
   root: at("./web"),
   publicDir: isSsrBuild ? false : "static",
-  plugins: [react(), lingui({ failOnMissing: true }), babel({ presets: [linguiTransformerBabelPreset()] }), tailwind()],
-  ssr: { noExternal: true, target: "webworker" },
+  plugins: [
+    react(),
+    lingui({ failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    tailwind(),
+    isSsrBuild ? renderInParts() : null,
+  ],
+  ssr: isSsrBuild ? { noExternal: true, target: "webworker" } : {},
   resolve: isSsrBuild
     ? {
         alias: {

@@ -1,6 +1,7 @@
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
 import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
 
@@ -29,6 +30,7 @@ const checks: Record<string, Check> = {
   "generated types are fresh": checkTypesAreFresh,
   "French is complete": checkFrench,
   "imports flow one way": checkImports,
+  "lock file is complete": checkLock,
   "file length": checkLength,
   "spec coverage names real files": checkCoverage,
 };

@@ -25,6 +25,7 @@ const backend: ChildProcess = spawn(
   },
 );
 process.on("exit", () => backend.kill());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
 
 let timer: NodeJS.Timeout | undefined;
 for (const folder of ["pb_hooks", "pb_migrations"]) {

@@ -49,7 +49,7 @@ export type Me = {
     created: string;
   };
   access: Access;
-  /** null while the account is still being created by a job. */
+  /** null while the account is still being created by a job; an empty password can't be read any more (lost key). */
   streaming: { username: string; password: string; state: StreamingState } | null;
 };
 

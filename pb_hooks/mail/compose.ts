@@ -21,7 +21,7 @@ export type Mail = { subject: string; html: string; text: string };
 
 /** Where the links of mails lead. Tokens stand behind "#", which browsers send to no server and in no referrer. */
 export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token: string): string {
-  const path = kind === "reset" ? "/forgot" : "/verify-email";
+  const path = kind === "reset" || kind === "replaced" ? "/forgot" : "/verify-email";
   const name = kind === "email-change" ? "change" : "token";
   return `${siteUrl.replace(/\/+$/, "")}${localePrefix(locale)}${path}#${name}=${encodeURIComponent(token)}`;
 }

@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
-import { AUTH_ALERT, EMAIL_CHANGE, RESET, VERIFICATION } from "./public.ts";
+import { AUTH_ALERT, EMAIL_CHANGE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 
 /** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
 export default feature({
@@ -12,11 +12,13 @@ export default feature({
     "onMailerRecordEmailChangeSend users": hooks.emailChange,
     "onMailerRecordOTPSend users": hooks.code,
     "onMailerRecordAuthAlertSend users": hooks.authAlert,
+    "onRecordAuthWithOTPRequest users": hooks.codeLogin,
     "onRecordRequestVerificationRequest users": hooks.requestVerification,
   },
   jobs: {
     [VERIFICATION]: jobs.verification,
     [RESET]: jobs.reset,
+    [REPLACED]: jobs.replaced,
     [EMAIL_CHANGE]: jobs.emailChange,
     [AUTH_ALERT]: jobs.authAlert,
   },

@@ -6,7 +6,7 @@ import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
-import { AUTH_ALERT, deliverSoon, queueEmailChange, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED, RESET, VERIFICATION, verificationKey } from "./public.ts";
 import { codeMail, fill, mailFor } from "./send.ts";
 
 const RETRY_SECONDS = 60;
@@ -59,6 +59,20 @@ export function authAlert(e: core.MailerRecordEvent): void {
   const facts = parseAlert(textOf(e.meta, "info"));
   const key = `${AUTH_ALERT}:${user}:${$security.sha256(facts.time + facts.address + facts.device).slice(0, 12)}`;
   enqueue(e.app, { kind: AUTH_ALERT, key, payload: { user, ...facts } });
+  deliverSoon(e.app, key);
+}
+
+/**
+ * The first login with a code confirms the address, and PocketBase then erases the password, because whoever signed up
+ * with that address had not proved that it was theirs. The member is told, with a way to choose another.
+ */
+export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
+  const user = must(e.record, "record");
+  const wasVerified = user.verified();
+  e.next();
+  if (wasVerified || !user.verified()) return;
+  const key = `${REPLACED}:${user.id}`;
+  enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id } });
   deliverSoon(e.app, key);
 }
 

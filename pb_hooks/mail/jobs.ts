@@ -20,6 +20,12 @@ export function reset(app: CoreApp, payload: JobPayload): void {
   if (user) send(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()));
 }
 
+/** Job {user}: the password was erased by the first login with a code. */
+export function replaced(app: CoreApp, payload: JobPayload): void {
+  const user = find(app, payload);
+  if (user) send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()));
+}
+
 /** Job {user, email}: nothing when the address is the member's already or was taken by somebody meanwhile. */
 export function emailChange(app: CoreApp, payload: JobPayload): void {
   const user = find(app, payload);

@@ -5,6 +5,7 @@ import { enqueue } from "../lib/jobs.ts";
 export const VERIFICATION = "mail.verification";
 export const EMAIL_CHANGE = "mail.email-change";
 export const RESET = "mail.reset";
+export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 
 /** The verification mail of a member. @returns the job's key, for `deliverSoon` */

@@ -57,7 +57,7 @@ function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailConten
 function validity(user: core.Record, kind: MailKind): { validSeconds?: number } {
   const collection = user.collection();
   if (kind === "verification") return { validSeconds: collection.verificationToken.duration };
-  if (kind === "reset") return { validSeconds: collection.passwordResetToken.duration };
+  if (kind === "reset" || kind === "replaced") return { validSeconds: collection.passwordResetToken.duration };
   if (kind === "email-change") return { validSeconds: collection.emailChangeToken.duration };
   return kind === "otp" ? { validSeconds: collection.otp.duration } : {};
 }

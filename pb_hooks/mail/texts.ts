@@ -1,6 +1,6 @@
 import type { Locale } from "../../types/api.ts";
 
-export type MailKind = "verification" | "reset" | "email-change" | "otp" | "auth-alert";
+export type MailKind = "verification" | "reset" | "replaced" | "email-change" | "otp" | "auth-alert";
 
 type MailText = { subject: string; title: string; intro: string[]; action: string; notes: string[] };
 type Facts = { when: string; address: string; device: string };
@@ -30,6 +30,16 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         intro: ["Quelqu’un, sans doute vous, a demandé à changer le mot de passe de votre compte {brand}."],
         action: "Changer mon mot de passe",
         notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même."],
+      },
+      replaced: {
+        subject: "Choisissez un nouveau mot de passe – {brand}",
+        title: "Votre mot de passe n’est plus valable",
+        intro: [
+          "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
+          "Comme n’importe qui avait pu choisir le mot de passe de ce compte auparavant, il a été effacé par sécurité.",
+        ],
+        action: "Choisir un mot de passe",
+        notes: ["Sans nouveau mot de passe, vous pouvez toujours vous connecter avec un code."],
       },
       "email-change": {
         subject: "Confirmez votre nouvelle adresse e-mail – {brand}",
@@ -86,6 +96,16 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         intro: ["Someone, probably you, asked to change the password of your {brand} account."],
         action: "Change my password",
         notes: ["If this was not you, ignore this message: your password stays the same."],
+      },
+      replaced: {
+        subject: "Choose a new password – {brand}",
+        title: "Your password no longer works",
+        intro: [
+          "You have just signed in to {brand} with a code, which also confirmed this address.",
+          "Until now anybody could have chosen the password of this account, so it was erased to be safe.",
+        ],
+        action: "Choose a password",
+        notes: ["Without a new password you can still sign in with a code."],
       },
       "email-change": {
         subject: "Confirm your new e-mail address – {brand}",

@@ -49,15 +49,19 @@ export function provision(app: CoreApp, user: core.Record, allowed: boolean, rot
   }
 }
 
-/** What the owner is shown: null while the record is still to be made, or when the key of secrets was lost. */
+/**
+ * What the owner is shown; null while the record is still to be made. When the key of secrets was lost the password is
+ * empty and the state `error`, whose remedy is new credentials.
+ */
 export function streamingOf(user: core.Record, record: core.Record | undefined): Me["streaming"] {
   if (!record) return null;
+  const username = user.getString("stremio_username");
   try {
     const password = unseal(user.getString("stremio_password"));
-    return { username: user.getString("stremio_username"), password, state: parseState(record.getString("field")) };
+    return { username, password, state: parseState(record.getString("field")) };
   } catch (error) {
     console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
-    return null;
+    return { username, password: "", state: "error" };
   }
 }
 

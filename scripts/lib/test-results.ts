@@ -6,7 +6,7 @@ export function goResults(output: string): Results {
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
     const event = JSON.parse(line) as { Action: string; Test?: string; Package?: string; Output?: string };
-    if (event.Action === "output" && /^(---|\s+\S+_test\.go:|panic:|#)/.test(event.Output ?? ""))
+    if (event.Action === "output" && /^(--- FAIL|\s+\S+_test\.go:|panic:|#)/.test(event.Output ?? ""))
       process.stdout.write(event.Output ?? "");
     if (event.Action === "pass" && event.Test) results.passed++;
     if (event.Action === "fail") results.failed++;

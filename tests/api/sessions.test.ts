@@ -116,6 +116,19 @@ describe("a login", () => {
     expect(filesWith(product.dir, code)).toEqual([]);
   });
 
+  it("by a first code, which erases an unproven password: the member is told and chooses another", async () => {
+    const { email } = await signUp(product, { locale: "fr" });
+    const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
+    const code = /^\d{8}$/m.exec((await sink.waitFor(email, /code de connexion/)).text)?.[0] ?? "";
+    expect((await post("/auth-with-otp", { otpId, password: code })).status).toBe(200);
+    const mail = await sink.waitFor(email, /n’est plus valable/);
+    const token = /\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "";
+    const password = "trois ponts et une île";
+    const confirm = { token, password, passwordConfirm: password };
+    expect((await post("/confirm-password-reset", confirm)).status).toBe(204);
+    expect((await logIn(product, email, password)).status).toBe(200);
+  });
+
   it("asks nobody's mailbox for an unknown address, and answers the same", async () => {
     const answer = await post("/request-otp", { email: "nobody@example.org" });
     expect([answer.status, Object.keys(answer.json)]).toEqual([200, ["otpId"]]);

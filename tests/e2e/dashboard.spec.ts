@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
       const member = await createMember(product, { locale });
       await withSession(page, member);
       await page.goto(at("/UserDashboard", locale));
-      await page.locator("#profile").getByLabel(t("Language of the site and of our e-mails")).selectOption(other);
+      await page.locator("#profile").getByLabel(t("Site and e-mail language")).selectOption(other);
       await page
         .locator("#profile")
         .getByRole("button", { name: t("Save the profile") })

@@ -1,40 +1,32 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { type BaseLocationHook, Router } from "wouter";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./lib/error-boundary.tsx";
+import { LocationProvider, type Navigate } from "./lib/location.tsx";
 import { NavigationProgress } from "./lib/navigation-progress.tsx";
 import { PageDataProvider } from "./lib/page-data.tsx";
 import { type Screen, screenStore } from "./lib/screen.ts";
 import { VersionNotice } from "./lib/version-notice.tsx";
 import { ErrorPage } from "./pages/error-page.tsx";
 
-type Navigate = (to: string, options?: { replace?: boolean }) => void;
-
-/** What wouter's links read: the shown address, and our navigation, which runs checks and guards first. */
-const LocationContext = createContext<[string, Navigate]>(["/", () => {}]);
-const useScreenLocation: BaseLocationHook = () => useContext(LocationContext);
-
 /** One screen: layout, page or error page, with the data they need. The same tree on the server and in the browser. */
 export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }) {
   const { Page, Layout } = screen;
   return (
     <I18nProvider i18n={i18n}>
-      <LocationContext value={[screen.fullPath, navigate]}>
-        <Router hook={useScreenLocation}>
-          <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
-            <Layout>
-              <ErrorBoundary key={screen.fullPath} fallback={<ErrorPage status={500} message="" />}>
-                {screen.error || !Page ? (
-                  <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
-                ) : (
-                  <Page />
-                )}
-              </ErrorBoundary>
-            </Layout>
-          </PageDataProvider>
-        </Router>
-      </LocationContext>
+      <LocationProvider value={[screen.fullPath, navigate]}>
+        <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
+          <Layout>
+            <ErrorBoundary key={`${screen.locale}${screen.path}`} fallback={<ErrorPage status={500} message="" />}>
+              {screen.error || !Page ? (
+                <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
+              ) : (
+                <Page />
+              )}
+            </ErrorBoundary>
+          </Layout>
+        </PageDataProvider>
+      </LocationProvider>
     </I18nProvider>
   );
 }

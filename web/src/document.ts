@@ -60,7 +60,7 @@ export function buildDocument(input: DocumentInput): string {
     headLinks(input),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,
-    `<script type="module" src="${assets.entry}"></script></body></html>`,
+    `<script type="module" src="${assets.entry}" data-preload="${preloads(input).join(" ")}"></script></body></html>`,
   ].join("");
 }
 
@@ -70,7 +70,8 @@ const IMAGE_SIZE = [
   `<meta property="og:image:height" content="${SHARE_IMAGE.height}">`,
 ];
 
-function headLinks({ path, payload, assets, appUrl, route, title, description }: DocumentInput): string {
+function headLinks(input: DocumentInput): string {
+  const { path, payload, appUrl, route, title, description } = input;
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#0a1218">',
@@ -109,11 +110,20 @@ function headLinks({ path, payload, assets, appUrl, route, title, description }:
     for (const data of structured) tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
   }
   if (!route?.sitemap || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
-  const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
-  for (const script of scripts) tags.push(`<link rel="modulepreload" href="${script}">`);
-  const messages = `/_i18n/${payload.locale}/messages.json?v=${payload.messages}`;
-  tags.push(`<link rel="preload" as="fetch" crossorigin href="${messages}">`);
+  // A shell shows nothing before its scripts; a page is read first (entry-client.ts).
+  if (route?.render === "shell") for (const link of preloads(input)) tags.push(preloadTag(link));
   return tags.join("");
+}
+
+/** What React needs to take over: scripts, then the language's messages. */
+function preloads({ payload, assets, route }: DocumentInput): string[] {
+  const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
+  return [...scripts, `/_i18n/${payload.locale}/messages.json?v=${payload.messages}`];
+}
+
+function preloadTag(address: string): string {
+  const kind = address.endsWith(".js") ? 'rel="modulepreload"' : 'rel="preload" as="fetch" crossorigin';
+  return `<link ${kind} href="${address}">`;
 }
 
 /** The page in each language that has it; French, the default, also stands for any other language. */

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { LiveApp } from "./app.tsx";
 import { startAnalytics } from "./lib/analytics.ts";
@@ -33,7 +33,10 @@ export async function start(): Promise<void> {
       createRoot(root).render(app);
     } else {
       await setFirstScreen(payload, route);
-      hydrateRoot(root, app);
+      // As a transition React works in slices of a few milliseconds: the page answers meanwhile, on slow phones too.
+      startTransition(() => {
+        hydrateRoot(root, app);
+      });
     }
     void startAuth();
     prefetchManifest(payload.buildId);

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
-import { useLocation } from "wouter";
 import { LOCALES, type Locale } from "../../../types/api.ts";
+import { isPlainClick } from "../lib/link.tsx";
 import { localeCookie, localePath, splitLocale } from "../lib/locale.ts";
+import { useLocation } from "../lib/location.tsx";
 import { usePageHead } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 
@@ -23,7 +24,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   function choose(event: MouseEvent, locale: Locale): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers and on plain HTTP
     document.cookie = localeCookie(locale);
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     // Query and hash are read now: the server, which renders the link too, does not know them.
     navigate(hrefOf(locale) + (head?.alternates ? "" : location.search + location.hash));

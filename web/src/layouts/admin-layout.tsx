@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import { GaugeIcon } from "../components/account-icons.tsx";
 import { Link } from "../lib/link.tsx";
 import { splitLocale } from "../lib/locale.ts";
+import { useLocation } from "../lib/location.tsx";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 
 /** The admin area: its pages at the side. A page joins the list in the same change that builds it. */

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../components/account-icons.tsx";
 import { Button } from "../components/button.tsx";
 import { ChevronDownIcon, UserIcon } from "../components/icons.tsx";
@@ -13,6 +12,7 @@ import { Toaster } from "../components/toaster.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { Link } from "../lib/link.tsx";
 import { localePath } from "../lib/locale.ts";
+import { useLocation } from "../lib/location.tsx";
 import { useSite } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 

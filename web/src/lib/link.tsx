@@ -1,6 +1,6 @@
-import type { AnchorHTMLAttributes } from "react";
-import { Link as WouterLink } from "wouter";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { localePath } from "./locale.ts";
+import { useLocation } from "./location.tsx";
 import { useLocale } from "./use-locale.ts";
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -9,7 +9,21 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 };
 
 /** A link inside the site, in the current language. A real anchor: it works before and without JavaScript. */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, onClick, ...rest }: LinkProps) {
   const locale = useLocale();
-  return <WouterLink href={localePath(to, locale)} {...rest} />;
+  const [, navigate] = useLocation();
+  const href = localePath(to, locale);
+
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
+    event.preventDefault();
+    navigate(href);
+  }
+  return <a href={href} {...rest} onClick={follow} />;
+}
+
+/** A click that asks for nothing special: with a modifier key or another button the browser knows best. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
 }

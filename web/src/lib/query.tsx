@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "wouter";
 import { useAuth } from "./auth.tsx";
 import { localePath, splitLocale } from "./locale.ts";
+import { useLocation } from "./location.tsx";
 import { queryClient } from "./query-client.ts";
 import { screenStore } from "./screen.ts";
 

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import { CodeLogin, CodeRequest } from "../features/auth/code-login.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
@@ -8,6 +7,7 @@ import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin } from "../features/auth/return-path.ts";
 import { useReturnQuery } from "../features/auth/use-return-query.ts";
 import { Link } from "../lib/link.tsx";
+import { useLocation } from "../lib/location.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 
 /** /login: by password or by a mailed code, with the second step of accounts that want both. */

@@ -12,10 +12,10 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 export function VerifyEmailPage() {
   const { token, change } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
-  if (change) return <ChangeConfirm token={change} />;
+  if (change) return <ChangeConfirm key={change} token={change} />;
   return (
     <AuthPage
-      title={<Trans>Verify your e-mail address</Trans>}
+      title={<Trans>Verify your address</Trans>}
       lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
     >
       <ResendVerification />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { TrashIcon } from "../../components/account-icons.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -10,6 +9,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { logout } from "../../lib/auth.tsx";
 import { localePath } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { deleteAccount } from "./account-api.ts";
 import { deleteSchema } from "./schemas.ts";

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
-import { useLocation } from "wouter";
 import type { Locale, Me } from "../../../../types/api.ts";
 import { Card } from "../../components/card.tsx";
+import { NAME_MAX } from "../../components/field-schemas.ts";
 import { Form } from "../../components/form.tsx";
 import { Select } from "../../components/select.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { localeCookie, localePath, splitLocale } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
 import { changeMe } from "../../lib/me.ts";
 import { saveProfile } from "./account-api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
-import { NAME_MAX, profileSchema } from "./schemas.ts";
+import { profileSchema } from "./schemas.ts";
 
 /** Each language in its own words. */
 const LANGUAGES = [
@@ -40,7 +41,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
       <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="name" label={<Trans>Name</Trans>} autoComplete="name" maxLength={NAME_MAX} optional />
-          <Select name="locale" label={t`Language of the site and of our e-mails`} options={LANGUAGES} />
+          <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
         <SubmitButton variant="secondary" className="self-stretch sm:self-start">
           <Trans>Save the profile</Trans>

@@ -13,7 +13,7 @@ describe("profile", () => {
   });
   it("refuses a long name and another language", () => {
     expect(problems(profileSchema, { name: "a".repeat(101), locale: "fr" })).toEqual([
-      ["name", "validation_max_text_constraint"],
+      ["name", "validation_length_too_long"],
     ]);
     expect(problems(profileSchema, { name: "", locale: "de" })).toEqual([["locale", "locale_unknown"]]);
   });

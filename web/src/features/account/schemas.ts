@@ -1,17 +1,9 @@
-import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
 import { LOCALES } from "../../../../types/api.ts";
-import { say } from "../../components/form-errors.ts";
-
-/** Limits of the collection `users`. */
-export const NAME_MAX = 100;
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 71;
-
-const required = v.pipe(v.string(), v.nonEmpty("validation_required"));
+import { emailField, nameField, newPassword, presentPassword } from "../../components/field-schemas.ts";
 
 export const profileSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, "validation_max_text_constraint")),
+  name: nameField,
   locale: v.picklist(LOCALES, "locale_unknown"),
 });
 
@@ -19,25 +11,18 @@ export const profileSchema = v.object({
 export function emailSchema(current: string) {
   return v.object({
     email: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty("validation_required"),
-      v.email("validation_is_email"),
+      emailField,
       v.check((email) => email.toLowerCase() !== current.toLowerCase(), "email_unchanged"),
     ),
-    oldPassword: required,
+    oldPassword: presentPassword,
   });
 }
 
 export const passwordSchema = v.pipe(
   v.object({
-    oldPassword: required,
-    password: v.pipe(
-      v.string(),
-      v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),
-      v.maxLength(PASSWORD_MAX, say(msg`Use at most 71 characters.`)),
-    ),
-    passwordConfirm: required,
+    oldPassword: presentPassword,
+    password: newPassword,
+    passwordConfirm: presentPassword,
   }),
   v.forward(
     v.partialCheck(
@@ -49,4 +34,4 @@ export const passwordSchema = v.pipe(
   ),
 );
 
-export const deleteSchema = v.object({ password: required });
+export const deleteSchema = v.object({ password: presentPassword });

@@ -7,7 +7,8 @@ import { useErrorText } from "../../components/use-error-text.ts";
 import { resendVerification } from "./account-api.ts";
 import { useWait } from "./use-wait.ts";
 
-const WAIT_SECONDS = 60;
+/** Sooner, PocketBase answers 204 and sends nothing. */
+const WAIT_SECONDS = 120;
 
 /** Says that the address is not verified, and sends the mail again, at most once a minute. */
 export function VerifyNotice({ email }: { email: string }) {

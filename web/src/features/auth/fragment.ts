@@ -18,11 +18,16 @@ export function parseFragment(hash: string): Fragment {
 export function useFragment(): Fragment | undefined {
   const [fragment, setFragment] = useState<Fragment>();
   useEffect(() => {
-    const found = parseFragment(location.hash);
-    setFragment((earlier) => earlier ?? found);
-    if (found.token || found.change) {
+    const read = () => {
+      const found = parseFragment(location.hash);
+      if (!found.token && !found.change) return setFragment((earlier) => earlier ?? found);
+      setFragment(found);
       history.replaceState(history.state, "", location.pathname + location.search);
-    }
+    };
+    read();
+    // A mail's link opened in a tab that shows this page already changes the fragment only.
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
   }, []);
   return fragment;
 }

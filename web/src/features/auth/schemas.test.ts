@@ -72,3 +72,9 @@ describe("newPasswordSchema", () => {
     });
   });
 });
+
+it("counts a password in bytes too, as bcrypt does", () => {
+  const form = { email: "a@b.example", name: "", plan: "free", newsletter: false, terms: true };
+  expect(v.safeParse(signUpSchema, { ...form, password: "é€à 42".repeat(9) }).success).toBe(false);
+  expect(v.safeParse(signUpSchema, { ...form, password: "é€à 42".repeat(7) }).success).toBe(true);
+});

@@ -1,30 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
+import { emailField, nameField, newPassword, presentPassword } from "../../components/field-schemas.ts";
 import { say } from "../../components/form-errors.ts";
 
-/** Length of a password in characters: bounds that the server checks as well (pb_migrations, users). */
-export const PASSWORD_MIN = 12;
-const PASSWORD_MAX = 71;
 const CODE_LENGTH = 8;
 
-const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("validation_required"),
-  v.maxLength(255, "validation_length_too_long"),
-  v.email("validation_is_email"),
-);
-const presentPassword = v.pipe(v.string(), v.nonEmpty("validation_required"));
-const newPassword = v.pipe(
-  presentPassword,
-  v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),
-  v.maxLength(PASSWORD_MAX, say(msg`Use at most 71 characters.`)),
-);
-
 export const signUpSchema = v.object({
-  email,
+  email: emailField,
   password: newPassword,
-  name: v.pipe(v.string(), v.trim(), v.maxLength(100, "validation_length_too_long")),
+  name: nameField,
   plan: v.picklist(["free", "paid"], "validation_in_invalid"),
   newsletter: v.boolean(),
   terms: v.pipe(
@@ -33,10 +17,10 @@ export const signUpSchema = v.object({
   ),
 });
 
-export const loginSchema = v.object({ email, password: presentPassword });
+export const loginSchema = v.object({ email: emailField, password: presentPassword });
 
 /** A form that only asks for an address: code, reset link, verification link. */
-export const emailSchema = v.object({ email });
+export const emailSchema = v.object({ email: emailField });
 
 /** The mailed one-time code, however it was spaced when it was copied. */
 export const codeSchema = v.object({

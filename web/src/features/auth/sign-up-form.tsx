@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { useLocation } from "wouter";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormState } from "../../components/form-context.ts";
@@ -7,6 +6,7 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/location.tsx";
 import { useSite } from "../../lib/page-data.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "./email-field.tsx";

@@ -38,7 +38,7 @@ export function VerifyToken({ token }: { token: string }) {
 
   if (state.kind === "pending") {
     return (
-      <AuthPage title={<Trans>Verify your e-mail address</Trans>}>
+      <AuthPage title={<Trans>Verify your address</Trans>}>
         <p role="status" className="flex items-center gap-3">
           <Spinner />
           <Trans>Verifying your address…</Trans>
@@ -58,7 +58,7 @@ export function VerifyToken({ token }: { token: string }) {
   }
   const retry = !state.badToken;
   return (
-    <AuthPage step="failed" title={<Trans>Verify your e-mail address</Trans>}>
+    <AuthPage step="failed" title={<Trans>Verify your address</Trans>}>
       <Alert
         tone="danger"
         role="alert"

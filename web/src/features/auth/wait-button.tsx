@@ -14,13 +14,13 @@ type Props = {
 
 /**
  * The submit button of a form that sends a mail to the address in its field `email`, and may send another one to the
- * same address only after a wait. It stays focusable while it
- * waits, so that nobody loses their place; the form itself refuses too.
+ * same address only after a wait. It stays focusable while it waits, so that nobody loses their place; the form itself
+ * refuses too.
  */
 export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
   const form = useFormState();
   const pending = form?.pending ?? false;
-  const waiting = wait.isOver(String(form?.valueOf("email") ?? "")) === false;
+  const waiting = !wait.isOver(String(form?.valueOf("email") ?? ""));
   const { left } = wait;
   return (
     <Button

@@ -36,16 +36,18 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
       <StateNote state={streaming.state} active={me.access.active} />
       <div className="grid gap-5 xl:grid-cols-2">
         <SecretField label={t`Username`} value={streaming.username} copyLabel={t`Copy the username`} secret={false} />
-        <SecretField
-          // A new password starts hidden.
-          key={streaming.password}
-          label={t`Password`}
-          value={streaming.password}
-          copyLabel={t`Copy the password`}
-        />
+        {streaming.password && (
+          <SecretField
+            // A new password starts hidden.
+            key={streaming.password}
+            label={t`Password`}
+            value={streaming.password}
+            copyLabel={t`Copy the password`}
+          />
+        )}
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <QrDialog username={streaming.username} password={streaming.password} />
+        {streaming.password && <QrDialog username={streaming.username} password={streaming.password} />}
         <RegenerateButton id={me.user.id} />
       </div>
     </div>

@@ -1,0 +1,65 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { ROOT } from "./shell.ts";
+
+type Entry = { version?: string; optionalDependencies?: Record<string, string>; [field: string]: unknown };
+type Lock = { packages: Record<string, Entry> };
+
+const FILE = `${ROOT}package-lock.json`;
+const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "s390x", "riscv64", "loong64", "wasm32"];
+
+type Missing = { place: string; name: string; version: string };
+
+/**
+ * Builds for other platforms that the lock file should name and does not, each beside the package that wants it. npm
+ * leaves out those that the registry at hand does not offer, and `npm ci` then refuses the file on every machine.
+ */
+export function missingOptionals(lock: Lock): Missing[] {
+  const missing: Missing[] = [];
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (/[~^<>*|x ]|^npm:/.test(version) || versionSeenFrom(lock, path, name) === version) continue;
+      missing.push({ place: `${path.slice(0, path.lastIndexOf("node_modules/"))}node_modules/${name}`, name, version });
+    }
+  }
+  return missing;
+}
+
+/** The version that a package at `path` finds under a name, looking upwards as Node does. */
+function versionSeenFrom(lock: Lock, path: string, name: string): string | undefined {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const found = lock.packages[`${folder ? `${folder}/` : ""}node_modules/${name}`];
+    if (found || folder === "") return found?.version;
+  }
+}
+
+/** An entry as npm writes it for a platform build, its platform read from its name. */
+export function platformEntry(name: string, version: string): Entry {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  return { version, dev: true, optional: true, ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
+}
+
+/** Check: the lock file names every platform build. */
+export async function checkLock(): Promise<string[]> {
+  const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
+  return missingOptionals(lock).map(({ name }) => `package-lock.json lacks ${name}: run npm run lock`);
+}
+
+/** Adds what is missing; npm's own order of names is kept. */
+export async function completeLock(): Promise<number> {
+  const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
+  let added = 0;
+  // Again until nothing is missing: an entry added at the top can hide another version from a package below.
+  for (let missing = missingOptionals(lock); missing.length > 0; missing = missingOptionals(lock)) {
+    for (const { place, name, version } of missing) lock.packages[place] = platformEntry(name, version);
+    added += missing.length;
+  }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
+  lock.packages = Object.fromEntries(sorted);
+  await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+  return added;
+}
+
+if (import.meta.main) console.log(`package-lock.json: ${await completeLock()} platform builds added`);

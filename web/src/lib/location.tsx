@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+
+/** Goes to an address of this site, with its locale prefix; checks, redirects and guards run first. */
+export type Navigate = (href: string, options?: { replace?: boolean }) => void;
+
+const LocationContext = createContext<readonly [string, Navigate]>(["/", () => {}]);
+
+/** Tells the tree below which address is shown, and how to leave it. */
+export const LocationProvider = LocationContext.Provider;
+
+/** The address shown (prefix, path, query, hash; the server knows the path only) and the way to another one. */
+export function useLocation(): readonly [string, Navigate] {
+  return useContext(LocationContext);
+}
