@@ -52,7 +52,7 @@ export function grams(word: string): string[] {
 
 /** The words that were probably meant, nearest first, at most three; none when every candidate is too far. */
 export function nearest(word: string, candidates: readonly string[]): string[] {
-  const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
   return candidates
     .map((term) => ({ term, distance: prefixDistance(word, term) }))
     .filter(({ distance }) => distance <= allowed)
@@ -63,12 +63,18 @@ export function nearest(word: string, candidates: readonly string[]): string[] {
 
 /** The distance of a word that may still be unfinished: to the whole term, or to its beginning. */
 function prefixDistance(word: string, term: string): number {
+  const line = distances(word, term);
   const ends = [term.length, word.length - 1, word.length, word.length + 1];
-  return Math.min(...ends.map((end) => distance(word, term.slice(0, end))));
+  return Math.min(...ends.map((end) => line[Math.min(end, term.length)] ?? word.length));
 }
 
 /** Letters to change, add, drop or swap with their neighbour to get from one word to the other. */
 export function distance(a: string, b: string): number {
+  return distances(a, b)[b.length] ?? a.length;
+}
+
+/** The distance from `a` to each beginning of `b`, by its length. */
+function distances(a: string, b: string): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -83,5 +89,5 @@ export function distance(a: string, b: string): number {
     }
     [beforeLast, last] = [last, line];
   }
-  return last[b.length] ?? 0;
+  return last;
 }

@@ -1,9 +1,3 @@
-/** A json field as a plain object: PocketBase hands the raw bytes. {} when it is empty or something else. */
-export function jsonObject(record: core.Record, field: string): { [key: string]: unknown } {
-  const value = parse(toString(record.get(field)));
-  return isObject(value) ? value : {};
-}
-
 /** Whether a value is a plain object, not a list and not null. */
 export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -13,12 +7,4 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
 export function textOf(value: unknown, key: string): string {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === "string" ? found : "";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
