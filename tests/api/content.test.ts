@@ -204,8 +204,10 @@ describe("pages", () => {
   });
 
   it("of an article: the tree around it, in the operator's order", async () => {
-    const { tree, path, previous, next } = dataOf(await get("/en/base-de-connaissances/INSTALLPHONE")) as Json;
-    expect(path).toBe("/base-de-connaissances/INSTALLPHONE");
+    const { tree, path, previous, next } = dataOf(
+      await get("/en/base-de-connaissances/install-on-a-phone-or-tablet"),
+    ) as Json;
+    expect(path).toBe("/base-de-connaissances/install-on-a-phone-or-tablet");
     expect(previous).toMatchObject({ path: "/base-de-connaissances/install-on-a-tv" });
     expect(next).toMatchObject({ path: "/base-de-connaissances/install-on-a-computer" });
     const branches = listOf({ tree }, "tree");

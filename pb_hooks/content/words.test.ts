@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { distance, grams, matchAll, nearest, queryWords, segments } from "./words.ts";
+
+it.each([
+  ["Résiliation", ["resiliation"]],
+  ["l’abonnement d'essai", ["abonnement", "essai"]],
+  ["a", ["a"]],
+  ['"x" OR (title:y)* -z', ["or", "title"]],
+  ["mot mot MOT", ["mot"]],
+  ["  ", []],
+  [
+    Array.from({ length: 20 }, (_, index) => `mot${index}`).join(" "),
+    ["mot0", "mot1", "mot2", "mot3", "mot4", "mot5", "mot6", "mot7"],
+  ],
+])("the words of %j", (text, words) => expect(queryWords(text)).toEqual(words));
+
+it("asks for a word of every group", () => expect(matchAll([["a", "b"], ["c"]])).toBe('("a"* OR "b"*) AND ("c"*)'));
+
+it.each([
+  [
+    "un \u0001mot\u0002 là",
+    [
+      ["un ", false],
+      ["mot", true],
+      [" là", false],
+    ],
+  ],
+  [
+    "\u0001a\u0002\u0001b\u0002",
+    [
+      ["a", true],
+      ["b", true],
+    ],
+  ],
+  ["rien", [["rien", false]]],
+  ["", []],
+])("the stretches of %j", (marked, parts) =>
+  expect(segments(marked)).toEqual(parts.map(([text, hit]) => ({ text, hit }))),
+);
+
+describe("what was probably meant", () => {
+  it.each([
+    ["resilaition", "resiliation"],
+    ["passwrod", "password", 1],
+    ["addon", "adoon", 1],
+    ["meme", "meme", 0],
+    ["", "abc", 3],
+  ])("%s is %s at %i", (a, b, steps) => {
+    expect([distance(a, b), distance(b, a)]).toEqual([steps, steps]);
+  });
+
+  it("allows more in longer words, and an unfinished one", () => {
+    expect(nearest("passwrod", ["password", "passage", "words"])).toEqual(["password"]);
+    expect(nearest("resilait", ["resiliation"])).toEqual(["resiliation"]);
+    expect(nearest("wombat", ["combien", "tambour"])).toEqual([]);
+    expect(nearest("abc", ["abd"])).toEqual([]);
+  });
+
+  it("looks for pieces", () => {
+    expect(grams("essai")).toEqual(["es", "ss", "sa", "ai"]);
+    expect(grams("install")).toEqual(["ins", "nst", "sta", "tal", "all"]);
+  });
+});

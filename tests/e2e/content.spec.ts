@@ -1,0 +1,117 @@
+import type { Locale } from "../../types/api.ts";
+import { routes } from "../../web/src/routes.ts";
+import {
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  hydrated,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const locales: Locale[] = ["fr", "en"];
+const exampleOf = (id: "post" | "article", locale: Locale) => {
+  const route = routes.find((candidate) => candidate.id === id);
+  return route && "example" in route ? route.example[locale] : "/";
+};
+
+for (const locale of locales) {
+  const text = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test("from the blog to a post, through its contents, and to its other language", async ({ page }) => {
+      await page.goto(at("/blog", locale));
+      await hydrated(page);
+      const post = page.locator(`main a[href="${at(exampleOf("post", locale), locale)}"]`);
+      const title = await post.innerText();
+      await post.click();
+      await expect(page.locator("h1")).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Passerelle`);
+      const contents = page.getByRole("navigation", { name: text("On this page") });
+      const section = contents.getByRole("link").nth(1);
+      const name = await section.innerText();
+      await section.click();
+      await expect(page.locator("main h2").filter({ hasText: name.replace(/\s+/g, " ") })).toBeInViewport();
+      const other = locale === "fr" ? "en" : "fr";
+      await page.getByRole("banner").getByRole("link", { name: other.toUpperCase() }).click();
+      await expect(page).toHaveURL(new RegExp(`${at(exampleOf("post", other), other)}$`));
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+    });
+
+    test("topics and their posts have addresses", async ({ page }) => {
+      await page.goto(at("/blog", locale));
+      const topics = page.getByRole("main").getByRole("navigation", { name: text("Topics") });
+      await topics.getByRole("link", { name: text("Security") }).click();
+      await expect(page).toHaveURL(/\/blog\?tag=security$/);
+      await expect(topics.locator("[aria-current]")).toHaveText(text("Security"));
+      await expect(page.locator("main h2")).toHaveCount(1);
+      await expectAccessible(page);
+    });
+
+    test("the knowledge base asks who comes, then helps", async ({ page, product }) => {
+      await page.goto(at("/base-de-connaissances", locale));
+      await expect(page).toHaveURL(/\/login\?return=%2Fbase-de-connaissances$/);
+      await withSession(page, await createMember(product));
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(at("/base-de-connaissances", locale));
+        await expect(page.getByRole("heading", { level: 2, name: text("Devices"), exact: true })).toBeVisible();
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expectAccessible(page);
+      }
+      await page.locator(`main a[href="${at(exampleOf("article", locale), locale)}"]`).click();
+      await expect(page.locator("main article")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: text("Knowledge base") })).toBeVisible();
+    });
+
+    test("search forgives, marks, and works from the keyboard", async ({ page }) => {
+      const article = at(exampleOf("article", locale), locale);
+      await page.goto(article);
+      await hydrated(page);
+      const field = page.getByRole("searchbox", { name: text("Search the help and the blog") });
+      await field.fill(locale === "fr" ? "resilaition" : "passwrod");
+      const hits = page.getByRole("search").getByRole("listitem");
+      await expect(hits.first().locator("mark").first()).toHaveText(locale === "fr" ? "Résiliation" : "password");
+      await expectAccessible(page);
+      await field.press("ArrowDown");
+      await expect(hits.first().getByRole("link")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(field).toBeFocused();
+      await expect(hits.first()).toBeHidden();
+      await field.fill("zzzzzz");
+      await expect(page.getByRole("search").getByRole("status")).toHaveText(text("Nothing found. Try other words."));
+      await field.fill("Stremio");
+      await expect(hits.first()).toBeVisible();
+      await field.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page).not.toHaveURL(new RegExp(`${article}$`));
+      await expect(page.locator("h1")).toHaveCount(1);
+    });
+
+    test("a post that is not there is a 404", async ({ page }) => {
+      expectConsoleError(page, /404/);
+      const answer = await page.goto(at("/blog/none", locale));
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("main")).toContainText("/blog/none");
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const locale of locales) {
+    test(`an article in ${locale} is readable, its tree opens and leads on`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(at(exampleOf("article", locale), locale));
+      await expect(page.locator(".prose h2").first()).toBeVisible();
+      const tree = page.getByRole("navigation", { name: say(locale)("Knowledge base") });
+      await tree.locator("summary").click();
+      await tree.getByRole("link").filter({ visible: true }).first().click();
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(page.locator('[aria-current="page"]').first()).toHaveCount(1);
+    });
+  }
+});
