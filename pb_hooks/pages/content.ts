@@ -1,6 +1,7 @@
 import type { Cover, DocumentText, LoaderData, Locale } from "../../types/api.ts";
 import { localePath } from "../../web/src/lib/locale.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
+import { breadcrumbList } from "../../web/src/lib/structured-data.ts";
 import {
   articlePage,
   blogPage,
@@ -99,16 +100,6 @@ function head(app: CoreApp, locale: Locale, kind: Kind, facts: Facts, translatio
     ...(kind === "posts" ? [{ name: facts.parent[locale], path: "/blog" }] : []),
     { name: facts.title, path: facts.path },
   ];
-  const breadcrumbs = {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: address(path),
-    })),
-  };
   const paths = Object.entries(translations).map(([name, slug]) => [name, documentPath(kind, slug)]);
   return {
     title: facts.title,
@@ -116,6 +107,6 @@ function head(app: CoreApp, locale: Locale, kind: Kind, facts: Facts, translatio
     kind: "article",
     ...(facts.cover && { image: facts.cover.src }),
     alternates: Object.fromEntries(paths),
-    jsonLd: [article, breadcrumbs],
+    jsonLd: [article, breadcrumbList(crumbs, locale, base)],
   };
 }

@@ -79,8 +79,8 @@ export async function createMember(product: Product, over: Record<string, unknow
   return signIn(product, String(body.email), password);
 }
 
-export async function signIn(product: Product, email: string, password: string): Promise<Member> {
-  const answer = await post(product.server.url, "/api/collections/users/auth-with-password", {
+export async function signIn(product: Product, email: string, password: string, collection = "users"): Promise<Member> {
+  const answer = await post(product.server.url, `/api/collections/${collection}/auth-with-password`, {
     identity: email,
     password,
   });

@@ -39,7 +39,7 @@ export function startPreloading(buildId: string): void {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download) return;
     const url = new URL(link.href);
     const route = findRoute(splitLocale(url.pathname).path)?.route;
-    if (route?.render !== "page" || url.pathname === location.pathname) return;
+    if (route?.render !== "page" || url.href.split("#")[0] === location.href.split("#")[0]) return;
     void getManifest(buildId).then((manifest) => {
       for (const script of manifest?.preload[route.id] ?? []) preloadScript(script);
     });
