@@ -40,7 +40,7 @@ it.each([
 
 describe("what was probably meant", () => {
   it.each([
-    ["resilaition", "resiliation"],
+    ["resilaition", "resiliation", 1],
     ["passwrod", "password", 1],
     ["addon", "adoon", 1],
     ["meme", "meme", 0],
