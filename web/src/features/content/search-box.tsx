@@ -39,8 +39,9 @@ export function SearchBox({ className = "" }: { className?: string }) {
       field.current?.focus();
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0 || !shown) return;
+    if (step === 0) return;
     event.preventDefault();
+    setOpen(true);
     const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
     const at = stops.findIndex((stop) => stop.matches(":focus"));
     stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
@@ -68,7 +69,6 @@ export function SearchBox({ className = "" }: { className?: string }) {
           setText(event.target.value);
           setOpen(true);
         }}
-        onFocus={() => setOpen(true)}
       />
       <div
         className={`absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-edge bg-surface p-2 shadow-float lg:min-w-96 ${shown ? "" : "hidden"}`}
