@@ -7,11 +7,12 @@ import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
 import pages from "./pages/feature.ts";
+import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, mail, jobs, admin, analytics, icons, content, pages };
+const features = { site, accounts, stremio, referrals, mail, jobs, admin, analytics, icons, content, pages };
 
 provide(features);
 

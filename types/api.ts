@@ -90,6 +90,8 @@ export type PublicPlan = {
   monthlyCents: number;
   yearlyCents: number;
   trialDays: number;
+  /** Name of a drawing (web/src/components/plan-icons.tsx); an unknown one shows none. */
+  icon: string;
 };
 
 /** Public part of the `site` record, sent with every page. */
@@ -140,9 +142,41 @@ export type SearchHit = { kind: "post" | "article"; path: string; title: Segment
 /** `GET /api/app/search?q=&locale=`; `exact` is false when the words were only nearly found. */
 export type SearchResult = { hits: SearchHit[]; exact: boolean };
 
+export type PublicFaq = { question: string; answer: string };
+
+/** `GET /api/app/referral`: the member's own code, and how many accounts were created with it. */
+export type ReferralFigures = { code: string; signUps: number };
+
+/** What the law wants to know of the operator: keys of the site record's `legal`, all texts. */
+export const LEGAL_FIELDS = [
+  "company",
+  "legal_form",
+  "address",
+  "email",
+  "phone",
+  "register_number",
+  "vat_id",
+  "publication_director",
+  "host_name",
+  "host_address",
+  "host_phone",
+  "mediator",
+] as const;
+export type LegalField = (typeof LEGAL_FIELDS)[number];
+
+/** A piece of a legal page. A text may hold links as `[words](/path)`. */
+export type LegalBlock = { text: string } | { list: string[] } | { facts: { term: string; value: string }[] };
+
+/** A legal page in one language. `version` is its day, `missing` names what the operator has not filled in yet. */
+export type LegalDocument = {
+  version: string;
+  sections: { id: string; title: string; blocks: LegalBlock[] }[];
+  missing: string[];
+};
+
 /** Data of each page that has a loader, by loader name (web/src/routes.ts). */
 export type LoaderData = {
-  home: { plans: PublicPlan[]; faqs: { question: string; answer: string }[] };
+  home: { plans: PublicPlan[]; faqs: PublicFaq[] };
   /** `tag` is null for the whole blog; `tags` are all that posts of this language carry. */
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
   post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
@@ -155,4 +189,14 @@ export type LoaderData = {
     next: DocumentLink | null;
     related: DocumentLink[];
   };
+  more: { fromCents: number | null };
+  plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
+  referral: { commission: number };
+  invite: { code: string };
+  discord: { url: string };
+  reddit: { url: string };
+  terms: LegalDocument;
+  notice: LegalDocument;
+  privacy: LegalDocument;
+  probe: null;
 };

@@ -41,9 +41,10 @@ function servePage(e: core.RequestEvent): unknown {
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route, params } = decision;
     const loaded = route.loader
-      ? loaders[route.loader]($app, { locale, params, query: declaredQuery(e, route) })
+      ? loaders[route.loader]($app, { path, locale, params, query: declaredQuery(e, route) })
       : NOTHING;
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
+    if (loaded.redirect && !payloadOnly) return leave(e, loaded.redirect);
     if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE);
     if (page === "/" && !payloadOnly && detectsLocale($app)) {
       const wanted = chosenLocale(e);
@@ -60,6 +61,12 @@ function servePage(e: core.RequestEvent): unknown {
 /** A path that stays on this site: `//host/` must not become a redirect to another one. */
 function cleanPath(path: string): string {
   return `/${path.replace(/^[/\\]+|\/+$/g, "")}`;
+}
+
+/** To another site, for now: the operator may change the link at any time. */
+function leave(e: core.RequestEvent, address: string): unknown {
+  e.response.header().set("Cache-Control", "no-store");
+  return e.redirect(302, address);
 }
 
 /** Tells internal/site how long and under which surrogate keys to keep the page. */
@@ -160,7 +167,8 @@ function notFound(e: core.RequestEvent, place: Place, message: string): unknown 
   const standIn = { locale, path: STAND_IN, fullPath: localePath(STAND_IN, locale) };
   const error = { status: 404, message: message.replace(place.fullPath, () => standIn.fullPath) };
   const body = payload(locale, { error });
-  const key = `pages:404:${locale}`;
+  // Two messages: no such page, and a page whose own check failed.
+  const key = `pages:404:${locale}:${message.startsWith("Page Not") ? "invalid" : "unknown"}`;
   const version = JSON.stringify(body);
   const kept = $app.store().get(key) as string | null; // only written below
   const [keptVersion, keptHtml] = kept ? (JSON.parse(kept) as [string, string]) : ["", ""];

@@ -3,17 +3,21 @@ import type { Params } from "../../web/src/lib/match.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
 import { publicFaqs, publicPlans } from "../site/public.ts";
 import { loadArticle, loadBlog, loadPost } from "./content.ts";
+import { serviceLoaders } from "./service.ts";
 
 /** What a page is asked with: its language, the parameters of its path, and the query parameters that it declares. */
-export type LoaderContext = { locale: Locale; params: Params; query: Readonly<Record<string, string>> };
+export type LoaderContext = { path: string; locale: Locale; params: Params; query: Readonly<Record<string, string>> };
 
 /**
  * A page's data, with its head where that comes from data too, and the seconds for which it stays true when that is
- * less than usual; null when there is no such page (404).
+ * less than usual (0: it is kept by no cache); null when there is no such page (404). `redirect` sends the visit to
+ * another site, at an address that the loader has checked.
  */
-export type Loaded<Data> = { data: Data; head?: PageHead; maxAge?: number } | null;
+export type Loaded<Data> = { data: Data; head?: PageHead; maxAge?: number; redirect?: string } | null;
 
-type Loaders = { [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]> };
+export type Loaders = {
+  [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]>;
+};
 
 /** What each page's data is made of; the route table names the loader, and its surrogate keys. */
 export const loaders: Loaders = {
@@ -21,4 +25,5 @@ export const loaders: Loaders = {
   blog: loadBlog,
   post: loadPost,
   article: loadArticle,
+  ...serviceLoaders,
 };

@@ -1,8 +1,15 @@
-import type { Locale, PublicPlan, PublicSite } from "../../types/api.ts";
+import {
+  LEGAL_FIELDS,
+  type LegalField,
+  type Locale,
+  type PublicFaq,
+  type PublicPlan,
+  type PublicSite,
+} from "../../types/api.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
-import { scriptAddress } from "./rules.ts";
+import { communityLink, scriptAddress } from "./rules.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; commission: number };
@@ -32,7 +39,10 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
     brand: site.brand,
     tagline: textOf(parse(site.tagline), locale),
     trialDays: site.trial_days,
-    links: { discord: textOf(links, "discord"), reddit: textOf(links, "reddit") },
+    links: {
+      discord: communityLink("discord", textOf(links, "discord")),
+      reddit: communityLink("reddit", textOf(links, "reddit")),
+    },
     analyticsTag: scriptAddress(site.analytics_tag),
   };
 }
@@ -47,11 +57,11 @@ function parse(json: string): { [key: string]: unknown } {
   return isObject(value) ? value : {};
 }
 
-const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0 };
+const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
 
 /** The plans on sale, in the operator's order and one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days
+  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   return rows(app, sql, {}, PLAN).map((plan) => {
     const texts = parse(plan.texts)[locale];
@@ -65,12 +75,27 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
       monthlyCents: plan.monthly_cents,
       yearlyCents: plan.yearly_cents,
       trialDays: plan.trial_days,
+      icon: plan.icon,
     };
   });
 }
 
-/** The published questions of one language, in the operator's order. */
-export function publicFaqs(app: CoreApp, locale: Locale): { question: string; answer: string }[] {
-  const sql = "SELECT question, answer FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id";
-  return rows(app, sql, { locale }, { question: "", answer: "" });
+const FAQ = { translation_key: "", question: "", answer: "" };
+
+/** The published questions of one language, in the operator's order; with `keys`, those alone. */
+export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[]): PublicFaq[] {
+  const sql = `SELECT translation_key, question, answer
+               FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id`;
+  return rows(app, sql, { locale }, FAQ)
+    .filter((faq) => !keys || keys.includes(faq.translation_key))
+    .map(({ question, answer }) => ({ question, answer }));
+}
+
+/** The operator's legal identity as it was typed, without fields that are empty. */
+export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>> {
+  const legal = parse(
+    must(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" }), "site record").legal,
+  );
+  const given = LEGAL_FIELDS.map((field) => [field, textOf(legal, field).trim()]).filter(([, value]) => value);
+  return Object.fromEntries(given);
 }

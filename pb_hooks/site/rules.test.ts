@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appUrl, scriptAddress } from "./rules.ts";
+import { appUrl, communityLink, scriptAddress } from "./rules.ts";
 
 const DEFAULT = "http://localhost:8090";
 
@@ -29,3 +29,24 @@ it.each([
   ["https://stats.example/x.js 'unsafe-inline'", false],
   ["javascript:alert(1)", false],
 ])("external script %s: %s", (text, loaded) => expect(scriptAddress(text)).toBe(loaded ? text : ""));
+
+it.each([
+  ["discord", "https://discord.gg/abc123"],
+  ["discord", "https://www.discord.com/invite/abc"],
+  ["reddit", "https://www.reddit.com/r/passerelle/"],
+  ["reddit", "https://redd.it/abc"],
+] as const)("%s link %s is followed", (name, address) => expect(communityLink(name, address)).toBe(address));
+
+it.each([
+  ["discord", ""],
+  ["discord", "http://discord.gg/abc"],
+  ["discord", "https://discord.gg.evil.example/abc"],
+  ["discord", "https://evil.example/discord.gg"],
+  ["discord", "https://evildiscord.gg/"],
+  ["discord", "https://user@discord.gg@evil.example/"],
+  ["discord", "https://discord.gg:1@evil.example/"],
+  ["discord", "https://www.reddit.com/r/passerelle"],
+  ["reddit", "javascript:alert(1)"],
+  ["reddit", "https://reddit.com/a b"],
+  ["reddit", "https://reddit.com\\@evil.example"],
+] as const)("%s link %s is not", (name, address) => expect(communityLink(name, address)).toBe(""));

@@ -9,7 +9,9 @@ const catalog = await formatter().parse(readFileSync(file, "utf8"), {
   sourceLocale: "en",
   filename: file,
 });
-const french = new Map(Object.values(catalog).map(({ message, translation }) => [message, translation]));
+/** A sentence as it is read: the placeholders of links and emphasis leave no trace. */
+const plain = (text = "") => text.replace(/<\/?\d+>/g, "");
+const french = new Map(Object.values(catalog).map(({ message, translation }) => [plain(message), plain(translation)]));
 
 /**
  * The interface's own words: English as in the source, French as in the catalog. A text that is not in the catalog

@@ -81,13 +81,13 @@ function headLinks(input: DocumentInput): string {
     '<link rel="manifest" href="/site.webmanifest">',
   ];
   if (route && !payload.error && route.render === "page") {
-    const own = payload.head?.alternates?.[payload.locale] ?? path;
+    const own = payload.head?.alternates?.[payload.locale] ?? route.canonical ?? path;
     const canonical = escapeHtml(appUrl + localePath(own, payload.locale));
     const image = escapeHtml(shareImage(route, path, payload.head, appUrl));
     tags.push(
       `<link rel="canonical" href="${canonical}">`,
       `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(payload.site.brand)}" href="${localePath("/rss.xml", payload.locale)}">`,
-      ...alternates(path, payload.head).map(
+      ...alternates(route.canonical ?? path, payload.head).map(
         ({ name, href }) => `<link rel="alternate" hreflang="${name}" href="${escapeHtml(appUrl + href)}">`,
       ),
       `<meta property="og:title" content="${escapeHtml(title)}">`,
@@ -109,7 +109,8 @@ function headLinks(input: DocumentInput): string {
     ];
     for (const data of structured) tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
   }
-  if (!route?.sitemap || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
+  const listed = route?.sitemap || route?.canonical !== undefined;
+  if (!listed || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
   // A shell shows nothing before its scripts; a page is read first (entry-client.ts).
   if (route?.render === "shell") for (const link of preloads(input)) tags.push(preloadTag(link));
   return tags.join("");

@@ -2,6 +2,20 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RouteId } from "./routes.ts";
 
+const plans = {
+  title: msg`Plans and prices · {brand}`,
+  description: msg`The plans of {brand} by the month or by the year, at their total price, tax included. Free trial, no minimum term.`,
+};
+const privacy = {
+  title: msg`Privacy policy · {brand}`,
+  description: msg`Which data {brand} keeps, why, for how long, and how you see, correct or erase them.`,
+};
+const invitation = {
+  title: msg`Invitation · {brand}`,
+  description: msg`A member of {brand} invites you to try a streaming add-on account.`,
+};
+const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
+
 /** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
 export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
   home: {
@@ -29,6 +43,36 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  more: {
+    title: msg`About the service · {brand}`,
+    description: msg`What {brand} does and what it leaves to you, the devices it works on, and an honest comparison with doing it yourself.`,
+  },
+  "how-it-works": {
+    title: msg`How it works · {brand}`,
+    description: msg`Account, add-on, screen: the three steps from signing up to {brand} to watching, with a drawing of each.`,
+  },
+  "subscription-plans": plans,
+  subscription: plans,
+  referral: {
+    title: msg`Referral programme · {brand}`,
+    description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
+  },
+  "invite-start": invitation,
+  invite: invitation,
+  discord: { title: msg`Discord · {brand}`, description: msg`The community of {brand} on Discord.` },
+  reddit: { title: msg`Reddit · {brand}`, description: msg`The community of {brand} on Reddit.` },
+  terms: {
+    title: msg`Terms of use · {brand}`,
+    description: msg`The contract between you and {brand}, in plain words: account, trial, prices, withdrawal, guarantees.`,
+  },
+  notice: {
+    title: msg`Legal notice · {brand}`,
+    description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
+  },
+  privacy,
+  "privacy-policy": privacy,
+  "wp-admin": nothing,
+  "wp-login": nothing,
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };

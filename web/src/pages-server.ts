@@ -3,10 +3,19 @@ import { DocsLayout } from "./layouts/docs-layout.tsx";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
+import { DiscordPage, RedditPage } from "./pages/community.tsx";
 import { ForgotPage } from "./pages/forgot.tsx";
 import { HomePage } from "./pages/home.tsx";
+import { HowItWorksPage } from "./pages/how-it-works.tsx";
+import { InvitePage } from "./pages/invite.tsx";
+import { InviteStartPage } from "./pages/invite-start.tsx";
+import { NoticePage, PrivacyPage, TermsPage } from "./pages/legal.tsx";
 import { LoginPage } from "./pages/login.tsx";
+import { MorePage } from "./pages/more.tsx";
+import { NothingHerePage } from "./pages/nothing-here.tsx";
 import { PostPage } from "./pages/post.tsx";
+import { ReferralPage } from "./pages/referral.tsx";
+import { SubscriptionPlansPage } from "./pages/subscription-plans.tsx";
 import { TrialPage } from "./pages/trial.tsx";
 import { VerifyEmailPage } from "./pages/verify-email.tsx";
 import type { PageRouteId } from "./routes.ts";
@@ -21,6 +30,21 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   blog: BlogPage,
   post: PostPage,
   article: ArticlePage,
+  more: MorePage,
+  "how-it-works": HowItWorksPage,
+  "subscription-plans": SubscriptionPlansPage,
+  subscription: SubscriptionPlansPage,
+  referral: ReferralPage,
+  "invite-start": InviteStartPage,
+  invite: InvitePage,
+  discord: DiscordPage,
+  reddit: RedditPage,
+  terms: TermsPage,
+  notice: NoticePage,
+  privacy: PrivacyPage,
+  "privacy-policy": PrivacyPage,
+  "wp-admin": NothingHerePage,
+  "wp-login": NothingHerePage,
 };
 
 export const serverLayouts: Readonly<Record<"default" | "docs", LayoutComponent>> = {

@@ -1,4 +1,5 @@
 import type { LoaderData, Locale } from "../../types/api.ts";
+import { isReferralCode } from "./lib/referral.ts";
 
 /** Named guards of spec §4; `web/src/lib/guards.ts` holds what each one decides. */
 export type GuardName = "admin" | "auth" | "auth-pocketbase";
@@ -10,6 +11,7 @@ export type LayoutName = "default" | "docs" | "dashboard" | "admin";
  * - `loader` names the server function that fetches the page's data (pb_hooks/pages/loaders.ts).
  * - `tags` are surrogate keys: collections whose change drops the page from the cache.
  * - `query` lists the only query parameters that reach the server and the cache key.
+ * - `canonical` is the path of the page that this one is another name of; search engines are sent there.
  * - `valid` is the route's own validity check; false answers 404 'Page Not Found: {fullPath}' (spec §8).
  */
 export type Route = {
@@ -24,6 +26,7 @@ export type Route = {
   sitemap: boolean;
   /** A path that the pattern matches and that a fresh installation has: what the tests visit. */
   example?: Readonly<Record<Locale, string>>;
+  canonical?: string;
   valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 };
 
@@ -42,6 +45,105 @@ export const routes = [
   { id: "login", path: "/login", layout: "default", render: "page", tags: ["site"], sitemap: true },
   { id: "forgot", path: "/forgot", layout: "default", render: "page", tags: ["site"], sitemap: false },
   { id: "verify-email", path: "/verify-email", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  {
+    id: "more",
+    path: "/more",
+    layout: "default",
+    render: "page",
+    loader: "more",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
+  { id: "how-it-works", path: "/comment-ca-marche", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  {
+    id: "subscription-plans",
+    path: "/subscription-plans",
+    layout: "default",
+    render: "page",
+    loader: "plans",
+    tags: ["plans", "faqs", "site"],
+    sitemap: true,
+  },
+  {
+    id: "subscription",
+    path: "/subscription",
+    layout: "default",
+    render: "page",
+    loader: "plans",
+    tags: ["plans", "faqs", "site"],
+    sitemap: false,
+    canonical: "/subscription-plans",
+  },
+  {
+    id: "referral",
+    path: "/referral",
+    layout: "default",
+    render: "page",
+    loader: "referral",
+    tags: ["site"],
+    sitemap: true,
+  },
+  { id: "invite-start", path: "/u", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  {
+    id: "invite",
+    path: "/u/:code",
+    example: { fr: "/u/AFF-0A1B2C3D", en: "/u/AFF-0A1B2C3D" },
+    layout: "default",
+    render: "page",
+    loader: "invite",
+    tags: ["site"],
+    sitemap: false,
+    valid: ({ code }) => isReferralCode(code),
+  },
+  {
+    id: "discord",
+    path: "/discord",
+    layout: "default",
+    render: "page",
+    loader: "discord",
+    tags: ["site"],
+    sitemap: false,
+  },
+  {
+    id: "reddit",
+    path: "/reddit",
+    layout: "default",
+    render: "page",
+    loader: "reddit",
+    tags: ["site"],
+    sitemap: false,
+  },
+  { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
+  {
+    id: "notice",
+    path: "/mentions",
+    layout: "default",
+    render: "page",
+    loader: "notice",
+    tags: ["site"],
+    sitemap: true,
+  },
+  {
+    id: "privacy",
+    path: "/politique-de-confidentialite",
+    layout: "default",
+    render: "page",
+    loader: "privacy",
+    tags: ["site"],
+    sitemap: true,
+  },
+  {
+    id: "privacy-policy",
+    path: "/privacy-policy",
+    layout: "default",
+    render: "page",
+    loader: "privacy",
+    tags: ["site"],
+    sitemap: false,
+    canonical: "/politique-de-confidentialite",
+  },
+  { id: "wp-admin", path: "/wp-admin", layout: "default", render: "page", loader: "probe", sitemap: false },
+  { id: "wp-login", path: "/wp-login", layout: "default", render: "page", loader: "probe", sitemap: false },
   {
     id: "blog",
     path: "/blog",
@@ -106,6 +208,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr": { redirect: "/" },
   "/fr/docs": { redirect: "/base-de-connaissances" },
   "/fr/docs/*": { redirect: "/base-de-connaissances/*" },
+  "/fr/more": { redirect: "/more" },
   "/dashboard": { redirect: "/UserDashboard" },
   "/signup": { redirect: "/trial" },
 };

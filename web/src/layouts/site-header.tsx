@@ -5,12 +5,12 @@ import { buttonClass } from "../components/button-styles.ts";
 import { MenuIcon } from "../components/icons.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { LogoMark } from "../components/logo.tsx";
-import { SectionLink } from "../components/section-link.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { Link } from "../lib/link.tsx";
 import { useSite } from "../lib/page-data.tsx";
-import { useHomeSections } from "./home-sections.ts";
+import { useMainLinks } from "./site-links.ts";
+import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg";
 
@@ -20,7 +20,7 @@ export function SiteHeader() {
   const { brand } = useSite();
   const { isAuthenticated } = useAuth();
   const menu = useRef<HTMLDivElement>(null);
-  const sections = useHomeSections();
+  const links = useMainLinks();
   const close = () => menu.current?.hidePopover();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
@@ -34,14 +34,9 @@ export function SiteHeader() {
           <span className="max-[22rem]:sr-only">{brand}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden lg:flex">
-          {sections.map(({ id, label }) => (
-            <SectionLink key={id} section={id} className={ITEM}>
-              {label}
-            </SectionLink>
+          {links.map((link) => (
+            <SiteNavLink key={link.label} link={link} className={ITEM} />
           ))}
-          <Link to="/blog" className={ITEM}>
-            <Trans>Blog</Trans>
-          </Link>
         </nav>
         <LanguageSwitch className="hidden lg:ml-4 lg:flex" />
         <Account isAuthenticated={isAuthenticated} />
@@ -61,14 +56,9 @@ export function SiteHeader() {
         className="site-menu fixed inset-x-3 top-18 bottom-auto m-0 w-auto rounded-card border border-edge bg-surface p-3 text-fg shadow-float backdrop:bg-black/50 lg:hidden"
       >
         <nav aria-label={t`Main`} className="flex flex-col">
-          {sections.map(({ id, label }) => (
-            <SectionLink key={id} section={id} onClick={close} className={`${ITEM} text-base`}>
-              {label}
-            </SectionLink>
+          {links.map((link) => (
+            <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
           ))}
-          <Link to="/blog" onClick={close} className={`${ITEM} text-base`}>
-            <Trans>Blog</Trans>
-          </Link>
           <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>
             <Trans>Knowledge base</Trans>
           </Link>

@@ -4,6 +4,7 @@ import type { PublicPlan } from "../../../types/api.ts";
 import { ButtonLink } from "../components/button-link.tsx";
 import { CheckIcon } from "../components/icons.tsx";
 import { formatMoney } from "../lib/format.ts";
+import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 
@@ -28,6 +29,11 @@ export function HomePlans() {
             <PlanCard key={plan.id} plan={plan} />
           ))}
         </ul>
+        <p className="mt-6">
+          <Link to="/subscription-plans" className="link">
+            <Trans>Compare monthly and yearly prices</Trans>
+          </Link>
+        </p>
       </div>
     </section>
   );

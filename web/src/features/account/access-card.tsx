@@ -61,7 +61,7 @@ function NextStep({ access: { state } }: { access: Access }) {
         {state === "expired" && <Trans>Choose a plan to stream again with the same devices.</Trans>}
         {state === "unpaid" && <Trans>Compare the plans and their prices before you pay.</Trans>}
       </p>
-      <ButtonLink to="/#plans" size="sm" variant={state === "trial" ? "secondary" : "primary"}>
+      <ButtonLink to="/subscription-plans" size="sm" variant={state === "trial" ? "secondary" : "primary"}>
         <Trans>See the plans</Trans>
       </ButtonLink>
     </div>

@@ -52,6 +52,7 @@ const NEW_MEMBER = {
   newsletter: false,
   terms: true,
   locale: "fr",
+  referral: "",
 } as const;
 
 describe("signUp", () => {

@@ -38,6 +38,8 @@ export type SignUpInput = {
   newsletter: boolean;
   terms: boolean;
   locale: Locale;
+  /** The code of the member who invited, or "". */
+  referral: string;
 };
 
 const SERVER_TROUBLE = say(msg`The server has a problem at the moment. Try again in a few minutes.`);
@@ -48,7 +50,7 @@ const CODE_WRONG = say(msg`This code is not correct, or it has expired.`);
  * the account is there. The server alone decides affiliate code, price and rights, whatever is sent.
  */
 export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Outcome<{ signedIn: boolean }>> {
-  const { email, password, name, plan, newsletter, terms, locale } = input;
+  const { email, password, name, plan, newsletter, terms, locale, referral } = input;
   try {
     await pb.collection("users").create({
       email,
@@ -66,6 +68,7 @@ export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Ou
       stripe: "",
       verified: false,
       terms_accepted: terms,
+      ...(referral ? { referral } : {}),
     });
   } catch (thrown) {
     const refused = failure(thrown, "unknown");

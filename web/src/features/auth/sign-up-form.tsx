@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormState } from "../../components/form-context.ts";
@@ -6,8 +7,10 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { Link } from "../../lib/link.tsx";
+import { localePath } from "../../lib/locale.ts";
 import { useLocation } from "../../lib/location.tsx";
 import { useSite } from "../../lib/page-data.tsx";
+import { referralOf } from "../../lib/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "./email-field.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
@@ -30,6 +33,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
   const locale = useLocale();
   const { brand } = useSite();
   const [, navigate] = useLocation();
+  const referral = useReferral();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).signUpSchema}
@@ -39,7 +43,9 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       onSubmit={async (values) => {
         onLeaving(true);
         try {
-          const { signedIn } = await submitAccount((account, pb) => account.signUp(pb, { ...values, locale }));
+          const { signedIn } = await submitAccount((account, pb) =>
+            account.signUp(pb, { ...values, locale, referral }),
+          );
           if (signedIn) navigate(afterLogin(location.search, locale));
           else onCreated();
         } catch (error) {
@@ -60,13 +66,39 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       <PlanChoice />
       <div className="flex flex-col gap-3">
         <Checkbox name="newsletter" label={<Trans>Send me the {brand} newsletter.</Trans>} />
-        <Checkbox name="terms" aria-required label={<Trans>I accept the terms of use.</Trans>} />
+        <Checkbox
+          name="terms"
+          aria-required
+          label={
+            <Trans>
+              I accept the{" "}
+              <a href={localePath("/cgu", locale)} target="_blank" rel="noopener" className="link">
+                terms of use
+              </a>
+              .
+            </Trans>
+          }
+        />
       </div>
       <SubmitButton className="w-full">
         <Trans>Create my account</Trans>
       </SubmitButton>
+      {referral && (
+        <p className="text-center text-sm text-muted">
+          <Trans>
+            Invited by a member: <span className="font-mono">{referral}</span>
+          </Trans>
+        </p>
+      )}
     </Form>
   );
+}
+
+/** The code of an invitation in the address bar; "" on the server and in the first render. */
+function useReferral(): string {
+  const [referral, setReferral] = useState("");
+  useEffect(() => setReferral(referralOf(location.search)), []);
+  return referral;
 }
 
 /** The address, with the ways on when it has an account already. */

@@ -1,0 +1,44 @@
+import type { LegalBlock, LegalField, Locale } from "../../types/api.ts";
+
+/** What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none. */
+export type LegalFacts = { brand: string; trialDays: number; of: (field: LegalField) => string };
+
+export type Section = { id: string; title: string; blocks: LegalBlock[] };
+
+/** Names of the fields, as readers and the operator see them. */
+export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, string>>>> = {
+  fr: {
+    company: "Nom ou raison sociale",
+    legal_form: "Forme juridique",
+    address: "Adresse",
+    email: "E-mail",
+    phone: "Téléphone",
+    register_number: "Numéro d’immatriculation",
+    vat_id: "Numéro de TVA intracommunautaire",
+    publication_director: "Directeur ou directrice de la publication",
+    host_name: "Hébergeur",
+    host_address: "Adresse de l’hébergeur",
+    host_phone: "Téléphone de l’hébergeur",
+    mediator: "Médiateur de la consommation",
+  },
+  en: {
+    company: "Name or company name",
+    legal_form: "Legal form",
+    address: "Address",
+    email: "E-mail",
+    phone: "Phone",
+    register_number: "Registration number",
+    vat_id: "EU VAT number",
+    publication_director: "Publication director",
+    host_name: "Hosting provider",
+    host_address: "Address of the hosting provider",
+    host_phone: "Phone of the hosting provider",
+    mediator: "Consumer mediator",
+  },
+};
+
+/** Stands where the operator has written nothing yet. */
+export const PLACEHOLDER: Readonly<Record<Locale, string>> = { fr: "[à compléter]", en: "[to be completed]" };
+
+/** Not everybody has one: its absence is no gap. */
+export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];

@@ -1,0 +1,137 @@
+import type { LegalFacts, Section } from "./facts.ts";
+
+/** Privacy policy (GDPR, articles 13 and 14), in plain words. */
+export function privacyEn({ brand, of }: LegalFacts): Section[] {
+  return [
+    {
+      id: "essence",
+      title: "In short",
+      blocks: [
+        {
+          list: [
+            "We keep only what your account needs to work.",
+            "No advertising, no tracker of somebody else’s, no sale of data.",
+            "You download or delete your data yourself, in your dashboard.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "controller",
+      title: "Who answers for it",
+      blocks: [
+        {
+          text: `The controller is ${of("company")}, ${of("address")}. Questions about your data go to ${of("email")}.`,
+        },
+      ],
+    },
+    {
+      id: "purposes",
+      title: "Which data, why, and for how long",
+      blocks: [
+        {
+          facts: [
+            {
+              term: "Your account",
+              value:
+                "E-mail address, name if you give it, language, password (only a hash of it is kept), the date on which you accepted the terms. To provide the service (performance of the contract). Until the account is deleted.",
+            },
+            {
+              term: "Your streaming credentials",
+              value:
+                "Generated user name and password, encrypted. To create your add-on account and keep it in sync (contract). Until they are renewed or the account is deleted.",
+            },
+            {
+              term: "Your plan",
+              value:
+                "Trial or paid plan, start and end. To open and close access (contract). Until the account is deleted; accounting records of a purchase are kept for ten years, as the law demands.",
+            },
+            {
+              term: "Referral",
+              value:
+                "The link between an account and the member whose code was used to sign up. To attribute the sign-up (legitimate interest in recognising recommendations). As long as both accounts exist. Neither sees the other’s data.",
+            },
+            {
+              term: "Newsletter",
+              value: "Your address, if you asked for it (consent). Until you change your mind.",
+            },
+            {
+              term: "Technical logs",
+              value:
+                "Time, page asked for and kind of browser, without IP address. To notice failures and attacks (legitimate interest). Five days. The IP address only serves to limit the number of requests, in memory and for a few minutes.",
+            },
+          ],
+        },
+        {
+          text: "An e-mail address and a password are needed to create an account; everything else is optional. No automated decision is made about you.",
+        },
+      ],
+    },
+    {
+      id: "recipients",
+      title: "Who can see it",
+      blocks: [
+        {
+          text: `The people who run ${brand}, the hosting provider (${of("host_name")}) and the service that carries our e-mails, each for their own task only. The application in which you enter your streaming credentials has its own rules.`,
+        },
+        {
+          text: "If one of these providers processes data outside the European Union, it is in a country recognised as giving enough protection, or under the European Commission’s standard clauses.",
+        },
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies and browser storage",
+      blocks: [
+        {
+          facts: [
+            { term: "i18n_redirected", value: "The language you chose. A cookie, one year." },
+            {
+              term: "pocketbase_auth",
+              value: "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
+            },
+          ],
+        },
+        {
+          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. If we measure the audience, it is without cookies and without recognising you from one day to the next.",
+        },
+      ],
+    },
+    {
+      id: "security",
+      title: "Security",
+      blocks: [
+        {
+          text: "The site is reached over HTTPS, passwords are hashed and secrets encrypted. If a leak puts you at risk, we tell the CNIL within 72 hours, and you as soon as possible if the risk is high.",
+        },
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      blocks: [
+        {
+          list: [
+            "See your data and receive a copy: the download button in your dashboard.",
+            "Correct them: profile and e-mail address in your dashboard.",
+            "Erase them: deleting the account takes effect at once.",
+            "Restrict or object to a use, withdraw a consent, take your data elsewhere.",
+            "Say what shall become of them after your death.",
+          ],
+        },
+        {
+          text: `For anything the dashboard cannot do, write to ${of("email")}: we answer within a month. If the answer does not satisfy you, you may complain to the French authority, CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, France, or at [cnil.fr](https://www.cnil.fr/).`,
+        },
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes",
+      blocks: [
+        {
+          text: "The date at the top of this page is that of the version in force. Important changes are announced by e-mail.",
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import type { LegalFacts, Section } from "./facts.ts";
+
+/** Politique de confidentialité (RGPD, articles 13 et 14), en mots simples. */
+export function privacyFr({ brand, of }: LegalFacts): Section[] {
+  return [
+    {
+      id: "essentiel",
+      title: "L’essentiel",
+      blocks: [
+        {
+          list: [
+            "Nous ne gardons que ce qu’il faut pour faire fonctionner votre compte.",
+            "Aucune publicité, aucun traceur d’un tiers, aucune vente de données.",
+            "Vous téléchargez ou supprimez vos données vous-même, depuis votre espace personnel.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "responsable",
+      title: "Qui en répond",
+      blocks: [
+        {
+          text: `Le responsable du traitement est ${of("company")}, ${of("address")}. Pour toute question sur vos données : ${of("email")}.`,
+        },
+      ],
+    },
+    {
+      id: "finalites",
+      title: "Quelles données, pourquoi et combien de temps",
+      blocks: [
+        {
+          facts: [
+            {
+              term: "Votre compte",
+              value:
+                "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe (seule une empreinte en est gardée), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
+            },
+            {
+              term: "Vos identifiants de streaming",
+              value:
+                "Nom d’utilisateur généré et mot de passe, chiffré. Pour créer et synchroniser votre compte d’extension (contrat). Jusqu’à leur renouvellement ou à la suppression du compte.",
+            },
+            {
+              term: "Votre formule",
+              value:
+                "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont gardées dix ans, comme la loi l’impose.",
+            },
+            {
+              term: "Parrainage",
+              value:
+                "Le lien entre un compte et le membre dont le code a servi à l’inscription. Pour attribuer l’inscription (intérêt légitime à reconnaître les recommandations). Tant que les deux comptes existent. Ni l’un ni l’autre ne voit les données de l’autre.",
+            },
+            {
+              term: "Lettre d’information",
+              value: "Votre adresse, si vous l’avez demandée (consentement). Jusqu’à ce que vous changiez d’avis.",
+            },
+            {
+              term: "Journaux techniques",
+              value:
+                "Heure, page demandée et type de navigateur, sans adresse IP. Pour déceler pannes et attaques (intérêt légitime). Cinq jours. L’adresse IP ne sert qu’à limiter le nombre de demandes, en mémoire et pour quelques minutes.",
+            },
+          ],
+        },
+        {
+          text: "L’adresse e-mail et le mot de passe sont nécessaires pour créer un compte ; tout le reste est facultatif. Aucune décision automatisée n’est prise à votre sujet.",
+        },
+      ],
+    },
+    {
+      id: "destinataires",
+      title: "Qui y a accès",
+      blocks: [
+        {
+          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}) et le service qui achemine nos e-mails, chacun pour sa seule tâche. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+        },
+        {
+          text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",
+        },
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies et mémoire du navigateur",
+      blocks: [
+        {
+          facts: [
+            { term: "i18n_redirected", value: "La langue que vous avez choisie. Un cookie, un an." },
+            {
+              term: "pocketbase_auth",
+              value: "Votre session, une fois connecté. Mémoire locale du navigateur, effacée à la déconnexion.",
+            },
+          ],
+        },
+        {
+          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Si nous mesurons l’audience, c’est sans cookie et sans vous reconnaître d’un jour à l’autre.",
+        },
+      ],
+    },
+    {
+      id: "securite",
+      title: "Sécurité",
+      blocks: [
+        {
+          text: "Les échanges avec le site se font en HTTPS, les mots de passe sont hachés et les secrets chiffrés. En cas de fuite présentant un risque pour vous, nous prévenons la CNIL sous 72 heures et vous-même dès que possible si le risque est élevé.",
+        },
+      ],
+    },
+    {
+      id: "droits",
+      title: "Vos droits",
+      blocks: [
+        {
+          list: [
+            "Accéder à vos données et en recevoir une copie : bouton « Télécharger » de l’espace personnel.",
+            "Les corriger : profil et adresse e-mail de l’espace personnel.",
+            "Les effacer : suppression du compte, immédiate.",
+            "Limiter un traitement ou s’y opposer, retirer un consentement, emporter vos données ailleurs.",
+            "Dire ce qu’elles doivent devenir après votre mort.",
+          ],
+        },
+        {
+          text: `Pour ce que l’espace personnel ne permet pas, écrivez à ${of("email")} : nous répondons sous un mois. Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur [cnil.fr](https://www.cnil.fr/).`,
+        },
+      ],
+    },
+    {
+      id: "changements",
+      title: "Changements",
+      blocks: [
+        {
+          text: "La date en tête de page est celle de la version en vigueur. Un changement important vous est annoncé par e-mail.",
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale } from "../../types/api.ts";
+import { legalIdentity, publicSite } from "../site/public.ts";
+import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
+import { noticeEn, noticeFr } from "./notice.ts";
+import { privacyEn } from "./privacy-en.ts";
+import { privacyFr } from "./privacy-fr.ts";
+import { termsEn } from "./terms-en.ts";
+import { termsFr } from "./terms-fr.ts";
+
+type Name = "terms" | "notice" | "privacy";
+type Page = {
+  /** The day of the text; a change of the text is a new day. */
+  version: string;
+  /** What the page cannot do without. */
+  needs: readonly LegalField[];
+  texts: Readonly<Record<Locale, (facts: LegalFacts) => Section[]>>;
+};
+
+const PAGES: Readonly<Record<Name, Page>> = {
+  terms: {
+    version: "2026-11-21",
+    needs: ["company", "address", "email", "mediator"],
+    texts: { fr: termsFr, en: termsEn },
+  },
+  notice: {
+    version: "2026-11-21",
+    needs: LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field)),
+    texts: { fr: noticeFr, en: noticeEn },
+  },
+  privacy: {
+    version: "2026-11-21",
+    needs: ["company", "address", "email", "host_name"],
+    texts: { fr: privacyFr, en: privacyEn },
+  },
+};
+
+/** A legal page in one language, filled from the site record; `missing` says what the operator still owes its readers. */
+export function legalDocument(app: CoreApp, name: Name, locale: Locale): LegalDocument {
+  const { version, needs, texts } = PAGES[name];
+  const identity = legalIdentity(app);
+  const { brand, trialDays } = publicSite(app, locale);
+  const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
+  return {
+    version,
+    sections: texts[locale]({ brand, trialDays, of }),
+    missing: needs.filter((field) => !identity[field]).map((field) => FIELD_NAMES[locale][field]),
+  };
+}

@@ -1,0 +1,41 @@
+import { legalDocument } from "../legal/public.ts";
+import { publicFaqs, publicPlans, publicSite, siteSettings } from "../site/public.ts";
+import type { Loaders } from "./loaders.ts";
+import { plansHead } from "./structured-data.ts";
+
+/** The questions that belong beside prices, by their key. */
+const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
+
+type Names = "more" | "plans" | "referral" | "invite" | "discord" | "reddit" | "terms" | "notice" | "privacy" | "probe";
+
+/** Data of the pages that tell of the service: public, and of the site's settings and plans only. */
+export const serviceLoaders: Pick<Loaders, Names> = {
+  more: (app, { locale }) => {
+    const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
+    return { data: { fromCents: prices.length > 0 ? Math.min(...prices) : null } };
+  },
+  plans: (app, { locale }) => {
+    const plans = publicPlans(app, locale);
+    return {
+      data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
+      head: plansHead(app, plans, publicSite(app, locale).brand, locale),
+    };
+  },
+  referral: (app) => ({ data: { commission: siteSettings(app).commission } }),
+  // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
+  invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
+  discord: (app, { locale }) => community(publicSite(app, locale).links.discord),
+  reddit: (app, { locale }) => community(publicSite(app, locale).links.reddit),
+  terms: (app, { locale }) => ({ data: legalDocument(app, "terms", locale) }),
+  notice: (app, { locale }) => ({ data: legalDocument(app, "notice", locale) }),
+  privacy: (app, { locale }) => ({ data: legalDocument(app, "privacy", locale) }),
+  // Never kept: every visit comes here, where it is counted against the rate limit and logged.
+  probe: (app, { path }) => {
+    app.logger().warn("Probe for software that is not here", "path", path);
+    return { data: null, maxAge: 0 };
+  },
+};
+
+function community(url: string) {
+  return url ? { data: { url }, redirect: url } : { data: { url } };
+}

@@ -1,0 +1,43 @@
+import type { Locale, PublicPlan } from "../../types/api.ts";
+import { localePath } from "../../web/src/lib/locale.ts";
+import type { PageHead } from "../../web/src/lib/payload.ts";
+
+/** What search engines may know of the plans: a product each, with its offer a month and its offer a year. */
+export function plansHead(app: CoreApp, plans: readonly PublicPlan[], brand: string, locale: Locale): PageHead {
+  const url = app.settings().meta.appURL.replace(/\/+$/, "") + localePath("/subscription-plans", locale);
+  return { jsonLd: plans.map((plan) => product(plan, brand, url)) };
+}
+
+function product(plan: PublicPlan, brand: string, url: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: `${brand} ${plan.name}`,
+    description: plan.description,
+    brand: { "@type": "Brand", name: brand },
+    url,
+    offers: [
+      offer(plan.monthlyCents, "P1M", url),
+      ...(plan.yearlyCents > 0 ? [offer(plan.yearlyCents, "P1Y", url)] : []),
+    ],
+  };
+}
+
+/** Prices are what consumers pay, tax included. */
+function offer(cents: number, period: "P1M" | "P1Y", url: string): object {
+  const price = (cents / 100).toFixed(2);
+  return {
+    "@type": "Offer",
+    url,
+    price,
+    priceCurrency: "EUR",
+    availability: "https://schema.org/InStock",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "EUR",
+      valueAddedTaxIncluded: true,
+      billingDuration: period,
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../support/http.ts";
+import { newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+
+const USERS = "/api/collections/users/records";
+const FIGURES = "/api/app/referral";
+
+let product: Product;
+let code: string;
+let referrer: { id: string; token: string };
+
+beforeAll(async () => {
+  product = await startProduct();
+  const member = await signUp(product);
+  referrer = member;
+  code = textOf(member.record, "affiliate_code");
+});
+afterAll(() => product.stop());
+
+const referredBy = async (email: string) => (await product.find("users", `email = "${email}"`))[0]?.referred_by;
+const join = async (referral: unknown) => {
+  const email = newEmail();
+  const answer = await product.call("POST", USERS, { body: signUpBody(email, { referral }) });
+  return { email, answer };
+};
+
+describe("sign-up with a code", () => {
+  it.each([
+    ["as it is written", (own: string) => own],
+    ["in small letters", (own: string) => own.toLowerCase()],
+  ])("%s is attributed", async (_, write) => {
+    const { email, answer } = await join(write(code));
+    expect(answer.status).toBe(200);
+    expect(await referredBy(email)).toBe(referrer.id);
+    expect(answer.text).not.toContain(referrer.id);
+  });
+
+  it.each([
+    ["nobody's", "AFF-ZZZZZZZZ"],
+    ["malformed", "AFF-1"],
+    ["an injection", "AFF-' OR 1=1"],
+    ["another type", { $gt: "" }],
+    ["a list", [1]],
+    ["nothing", null],
+  ])("that is %s changes nothing, and answers as any sign-up", async (_, referral) => {
+    const { email, answer } = await join(referral);
+    expect(answer.status).toBe(200);
+    expect(await referredBy(email)).toBe("");
+    const plain = await product.call("POST", USERS, { body: signUpBody(newEmail()) });
+    expect(Object.keys(answer.json).sort()).toEqual(Object.keys(plain.json).sort());
+  });
+
+  it("takes nobody's word for the referrer, at sign-up or later", async () => {
+    const { id, token, email } = await signUp(product, { referred_by: referrer.id });
+    expect(await referredBy(email)).toBe("");
+    await product.call("PATCH", `${USERS}/${id}`, { token, body: { referred_by: referrer.id, referral: code } });
+    expect(await referredBy(email)).toBe("");
+  });
+
+  it("never brings oneself: the code that a client chooses is not its own", async () => {
+    const email = newEmail();
+    const body = signUpBody(email, { affiliate_code: "AFF-MYSELF01", referral: "AFF-MYSELF01" });
+    expect((await product.call("POST", USERS, { body })).status).toBe(200);
+    expect(await referredBy(email)).toBe("");
+  });
+});
+
+describe("GET /api/app/referral", () => {
+  it("tells a member the own code and the number of accounts, nothing of whose", async () => {
+    const { token, record } = await signUp(product);
+    const own = textOf(record, "affiliate_code");
+    expect((await product.call("GET", FIGURES, { token })).json).toEqual({ code: own, signUps: 0 });
+    await join(own);
+    await join(own);
+    const answer = await product.call("GET", FIGURES, { token });
+    expect(answer.json).toEqual({ code: own, signUps: 2 });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("refuses guests and superusers, who have no code", async () => {
+    expect((await product.call("GET", FIGURES)).status).toBe(401);
+    expect((await product.call("GET", FIGURES, { token: product.superuser })).status).toBe(401);
+  });
+});
+
+describe("an invitation's address", () => {
+  it.each(["/u/AFF-ZZZZZZZZ", "/u/aff-zzzzzzzz", "/en/u/AFF-0A1B2C3D"])("%s is a page", async (path) => {
+    const answer = await product.call("GET", path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("noindex");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is the same page for a code that exists and one that does not", async () => {
+    const [known, unknown] = await Promise.all([code, "AFF-ZZZZZZZZ"].map((each) => product.call("GET", `/u/${each}`)));
+    expect(known?.text.replaceAll(code, "CODE")).toBe(unknown?.text.replaceAll("AFF-ZZZZZZZZ", "CODE"));
+  });
+
+  it.each(["/u/AFF-1", "/u/XYZ-0A1B2C3D", "/en/u/AFF-0A1B2C3D4"])("%s fails its own check", async (path) => {
+    const answer = await product.call("GET", `${path}/_payload.json`);
+    expect([answer.status, answer.json.error]).toEqual([404, { status: 404, message: `Page Not Found: ${path}` }]);
+    const page = await product.call("GET", path);
+    expect(page.status).toBe(404);
+  });
+});
+
+describe("links to communities", () => {
+  const site = "/api/collections/site/records/site";
+  afterAll(() => product.manage("PATCH", site, { links: { discord: "", reddit: "" } }));
+
+  it("are followed once they are set, and only to the right host", async () => {
+    expect((await product.call("GET", "/discord")).status).toBe(200);
+    await product.manage("PATCH", site, {
+      links: { discord: "https://discord.gg/passerelle", reddit: "https://evil.example/reddit.com" },
+    });
+    const discord = await product.call("GET", "/en/discord");
+    expect([discord.status, discord.headers.get("location")]).toEqual([302, "https://discord.gg/passerelle"]);
+    const reddit = await product.call("GET", "/reddit");
+    expect(reddit.status).toBe(200);
+    expect(reddit.text).not.toContain("evil.example");
+  });
+});
+
+describe("doors of other software", () => {
+  it.each(["/wp-admin", "/wp-login", "/en/wp-admin", "/en/wp-login"])("%s is a plain page, not kept", async (path) => {
+    const answer = await product.call("GET", path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("answer only so often", async () => {
+    const fresh = await startProduct({ fresh: true });
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 12; visit++) statuses.push((await fresh.call("GET", "/wp-admin")).status);
+    await fresh.stop();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("other names of a page", () => {
+  it.each([
+    ["/subscription", "/subscription-plans"],
+    ["/privacy-policy", "/politique-de-confidentialite"],
+    ["/en/privacy-policy", "/en/politique-de-confidentialite"],
+  ])("%s names %s as the one to keep", async (path, canonical) => {
+    const { text } = await product.call("GET", path);
+    expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${canonical}">`));
+    expect(text).not.toContain("noindex");
+  });
+
+  it("/fr/more is /more", async () => {
+    const answer = await product.call("GET", "/fr/more");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/more"]);
+  });
+
+  it("the plans are products with offers, tax included", async () => {
+    const { text } = await product.call("GET", "/en/subscription-plans");
+    const scripts = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+    );
+    const products = scripts.filter((data) => data["@type"] === "Product");
+    expect(products).toHaveLength(3);
+    expect(products[0]).toMatchObject({
+      name: "Passerelle Essential",
+      offers: [{ price: "4.99" }, { price: "49.90" }],
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "../../types/api.ts";
+import {
+  ADMIN,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  hydrated,
+  type Product,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** Writes fields of the site record as the operator would in the dashboard. */
+async function changeSite({ server }: Product, fields: Record<string, unknown>): Promise<void> {
+  const send = async (method: string, path: string, body: unknown, token = "") => {
+    const headers = { "Content-Type": "application/json", ...(token ? { Authorization: token } : {}) };
+    const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as Record<string, unknown>; // our own server's answer
+  };
+  const login = { identity: ADMIN.email, password: ADMIN.password };
+  const { token } = await send("POST", "/api/collections/_superusers/auth-with-password", login);
+  await send("PATCH", "/api/collections/site/records/site", fields, String(token));
+}
+
+const shown = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).filter({ visible: true });
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+  const [month, year, saved] = locale === "fr" ? ["4,99 €", "49,90 €", "9,98 €"] : ["€4.99", "€49.90", "€9.98"];
+  const exact = (price = "") => new RegExp(`^${price.replace(" ", "\\s").replace(".", "\\.")}$`);
+
+  test(`prices per month and per year in ${locale}, by keyboard too`, async ({ page }) => {
+    await page.goto(at("/subscription-plans", locale));
+    await hydrated(page);
+    await expect(shown(page, exact(month))).toHaveCount(1);
+    await expect(shown(page, exact(year))).toHaveCount(0);
+    await page.getByRole("radio", { name: t("Monthly") }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: t("Yearly") })).toBeChecked();
+    await expect(shown(page, exact(year))).toHaveCount(1);
+    await expect(shown(page, exact(month))).toHaveCount(0);
+    await expect(shown(page, new RegExp((saved ?? "").replace(" ", "\\s")))).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  test(`an invitation in ${locale} carries its code to the account`, async ({ page, product, context }) => {
+    const referrer = await createMember(product);
+    const code = String(referrer.record.affiliate_code);
+    await page.goto(at(`/u/${code.toLowerCase()}`, locale));
+    await expect(page.getByRole("main")).toContainText(code);
+    await expect(page.getByRole("main")).not.toContainText(referrer.email);
+    await page.getByRole("link", { name: t("Accept the invitation") }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}\\?ref=${code}$`));
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("ref");
+    await page.getByLabel(t("E-mail address")).fill(`guest.${locale}@mail.example`);
+    await page.getByLabel(t("Password"), { exact: true }).fill("un pont au-dessus de l’eau");
+    await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/users/records"),
+    );
+    await page.getByRole("button", { name: t("Create my account") }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ referral: code });
+    await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+    const answer = await fetch(`${product.server.url}/api/app/referral`, {
+      headers: { Authorization: referrer.token },
+    });
+    expect(await answer.json()).toEqual({ code, signUps: 1 });
+  });
+
+  test(`a member in ${locale} finds the own link, here and in the dashboard`, async ({ page, product }) => {
+    const member = await createMember(product);
+    const link = product.server.url + at(`/u/${String(member.record.affiliate_code)}`, locale);
+    await withSession(page, member);
+    await page.goto(at("/referral", locale));
+    await expect(page.getByText(link)).toBeVisible();
+    await expect(page.getByText(t("Nobody has signed up with it yet."))).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(at("/UserDashboard", locale));
+    await expect(page.locator("#sharing").getByText(link)).toBeVisible();
+    await page
+      .locator("#access")
+      .getByRole("link", { name: t("See the plans") })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${at("/subscription-plans", locale)}$`));
+  });
+
+  test(`legal pages in ${locale} say what is missing until it is filled in`, async ({ page, product }) => {
+    const legal = {
+      company: "Exemple SARL",
+      legal_form: "SARL au capital de 1 000 €",
+      address: "1 rue du Pont, 75001 Paris",
+      email: "contact@passerelle.example",
+      phone: "+33 1 00 00 00 00",
+      register_number: "RCS Paris 000 000 000",
+      vat_id: "",
+      publication_director: "La gérance",
+      host_name: "Exemple Hébergement",
+      host_address: "2 rue du Pont, 75001 Paris",
+      host_phone: "+33 1 00 00 00 01",
+      mediator: "Médiateur d’exemple, mediateur.example",
+    };
+    for (const path of ["/mentions", "/cgu", "/politique-de-confidentialite"]) {
+      await page.goto(at(path, locale));
+      await expect(page.getByText(t("This page is not complete"))).toBeVisible();
+    }
+    await changeSite(product, { legal });
+    for (const path of ["/mentions", "/cgu", "/politique-de-confidentialite"]) {
+      await page.goto(at(path, locale));
+      await expect(page.getByRole("main")).toContainText("Exemple SARL");
+      await expect(page.getByText(t("This page is not complete"))).toHaveCount(0);
+      await expect(page.getByRole("main")).not.toContainText("[");
+    }
+    await changeSite(product, { legal: {} });
+  });
+}
+
+test("communities: a page until there is one, then the way there", async ({ page, product }) => {
+  await page.goto("/en/reddit");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We are not on Reddit yet");
+  await changeSite(product, { links: { discord: "", reddit: "https://www.reddit.com/r/passerelle" } });
+  const answer = await fetch(`${product.server.url}/en/reddit`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://www.reddit.com/r/passerelle"]);
+  await page.goto("/en");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Reddit" })).toBeVisible();
+  await changeSite(product, { links: { discord: "", reddit: "" } });
+});
+
+test.describe("the walk with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+  test("plays its drawings, and they end whole", async ({ page }) => {
+    await page.goto("/en/comment-ca-marche");
+    const button = page.locator("#account .walk-pop");
+    expect(await button.evaluate((part) => getComputedStyle(part).animationName)).toBe("walk-pop");
+    const screens = page.locator("#watch .walk-fade");
+    expect(Number(await screens.evaluate((part) => getComputedStyle(part).opacity))).toBeLessThan(1);
+    await page.locator("#watch").evaluate((step) => step.scrollIntoView({ block: "start", behavior: "instant" }));
+    await expect(screens).toHaveCSS("opacity", "1");
+    await expect(button).toHaveCSS("opacity", "1");
+  });
+});
+
+test.describe("the walk without motion", () => {
+  test("shows every drawing at its end", async ({ page }) => {
+    await page.goto("/en/comment-ca-marche");
+    for (const part of await page.locator(".walk [class*='walk-']").all()) await expect(part).toHaveCSS("opacity", "1");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the walk is there to read, and the price switch works", async ({ page }) => {
+    await page.goto("/en/comment-ca-marche");
+    for (const name of ["Create your account", "Receive your add-on account", "Sign in on your screens and watch"]) {
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    }
+    await page.goto("/en/subscription-plans");
+    await expect(shown(page, "or €49.90 per year, tax included")).toHaveCount(1);
+    await page.getByText("Yearly", { exact: true }).click();
+    await expect(shown(page, /^€49\.90$/)).toHaveCount(1);
+  });
+
+  test("an invitation leads to the form with its code", async ({ page }) => {
+    await page.goto("/en/u/AFF-0A1B2C3D");
+    await page.getByRole("link", { name: "Accept the invitation" }).click();
+    await expect(page).toHaveURL(/\/en\/trial\?ref=AFF-0A1B2C3D$/);
+  });
+});

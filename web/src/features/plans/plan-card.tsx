@@ -1,0 +1,92 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import type { PublicPlan } from "../../../../types/api.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { CheckIcon } from "../../components/icons.tsx";
+import { PlanIcon } from "../../components/plan-icons.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { yearlySaving } from "./plan-rules.ts";
+
+/** One plan with its total price, tax included, for the period that is chosen above it. */
+export function PlanCard({ plan }: { plan: PublicPlan }) {
+  const id = useId();
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex items-center gap-3">
+        <PlanIcon name={plan.icon} className="size-7 text-accent" />
+        <h3 id={id} className="text-heading">
+          {plan.name}
+        </h3>
+      </div>
+      <p className="mt-2 text-sm text-muted md:min-h-12">{plan.description}</p>
+      <Prices plan={plan} />
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <CheckIcon className="mt-0.5 size-5 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/trial" aria-describedby={id} className="mt-auto w-full">
+        {plan.trialDays > 0 ? (
+          <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
+        ) : (
+          <Trans>Create my account</Trans>
+        )}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** Both prices are in the page; the radio buttons of the list show one. A plan without a yearly price has no other. */
+function Prices({ plan }: { plan: PublicPlan }) {
+  const locale = useLocale();
+  const money = (cents: number) => formatMoney(cents, locale);
+  const saving = yearlySaving(plan);
+  const month = money(plan.monthlyCents);
+  const year = money(plan.yearlyCents);
+  const perMonth = money(saving?.perMonth ?? 0);
+  const saved = money(saving?.cents ?? 0);
+  if (plan.yearlyCents <= 0)
+    return <Price amount={month} period={<Trans>per month, tax included</Trans>} className="" />;
+  return (
+    <>
+      <Price
+        amount={month}
+        period={<Trans>per month, tax included</Trans>}
+        note={<Trans>or {year} per year, tax included</Trans>}
+        className="group-has-[#billing-year:checked]/billing:hidden"
+      />
+      <Price
+        amount={year}
+        period={<Trans>per year, tax included</Trans>}
+        note={
+          saving ? (
+            <Trans>
+              That is {perMonth} per month: you save {saved} a year.
+            </Trans>
+          ) : (
+            <Trans>or {month} per month, tax included</Trans>
+          )
+        }
+        className="group-has-[#billing-month:checked]/billing:hidden"
+      />
+    </>
+  );
+}
+
+type PriceProps = { amount: string; period: ReactNode; note?: ReactNode; className: string };
+
+function Price({ amount, period, note, className }: PriceProps) {
+  return (
+    <div className={`mt-5 md:min-h-24 ${className}`}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-title font-semibold tracking-tight tabular-nums">{amount}</span>{" "}
+        <span className="text-sm text-muted">{period}</span>
+      </p>
+      {note && <p className="text-sm text-faint">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { bestSaving, yearlySaving } from "./plan-rules.ts";
+
+describe("what a year saves", () => {
+  it.each([
+    [499, 4990, { cents: 998, perMonth: 416 }],
+    [1199, 11990, { cents: 2398, perMonth: 1000 }],
+    [500, 6000, null],
+    [500, 7000, null],
+    [500, 0, null],
+  ])("%i a month and %i a year", (monthlyCents, yearlyCents, expected) =>
+    expect(yearlySaving({ monthlyCents, yearlyCents })).toEqual(expected),
+  );
+
+  it("is the best of all plans, in whole per cent", () => {
+    const plans = [
+      { monthlyCents: 499, yearlyCents: 4990 },
+      { monthlyCents: 1000, yearlyCents: 9000 },
+    ];
+    expect(bestSaving(plans)).toBe(25);
+    expect(bestSaving([{ monthlyCents: 500, yearlyCents: 0 }])).toBe(0);
+    expect(bestSaving([])).toBe(0);
+  });
+});

@@ -1,0 +1,22 @@
+import type { PublicPlan } from "../../../../types/api.ts";
+
+type Prices = Pick<PublicPlan, "monthlyCents" | "yearlyCents">;
+
+/**
+ * What a year costs a month (rounded up to the cent, so that twelve of them never promise too little), and what it
+ * saves against twelve months; null when there is no yearly price or it saves nothing.
+ */
+export function yearlySaving({ monthlyCents, yearlyCents }: Prices): { cents: number; perMonth: number } | null {
+  const cents = monthlyCents * 12 - yearlyCents;
+  if (yearlyCents <= 0 || cents <= 0) return null;
+  return { cents, perMonth: Math.ceil(yearlyCents / 12) };
+}
+
+/** The best saving of all plans in whole per cent, rounded down; 0 when none saves anything. */
+export function bestSaving(plans: readonly Prices[]): number {
+  const shares = plans.map((plan) => {
+    const saving = yearlySaving(plan);
+    return saving ? Math.floor((saving.cents * 100) / (plan.monthlyCents * 12)) : 0;
+  });
+  return Math.max(0, ...shares);
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { type ComponentType, useEffect, useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+
+/**
+ * The reader's own link. The server renders the guest's side; what only members need is fetched once the browser knows
+ * that somebody is signed in.
+ */
+export function OwnInvitation() {
+  const { isAuthenticated, user } = useAuth();
+  const [Link, setLink] = useState<ComponentType>();
+  const id = isAuthenticated ? user?.id : undefined;
+  useEffect(() => {
+    if (!id) return;
+    let wanted = true;
+    import("./own-link.tsx").then(
+      ({ OwnLink }) => wanted && setLink(() => OwnLink),
+      () => {}, // the guest's side stays, whose button leads to the same link
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  return (
+    <section aria-labelledby="own-link" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id="own-link" className="text-heading">
+        <Trans>Your link</Trans>
+      </h2>
+      <div className="mt-3 flex min-h-36 flex-col items-start gap-5">
+        {id && Link ? (
+          <Link />
+        ) : (
+          <>
+            <p className="text-muted">
+              <Trans>Members find their link here and in their dashboard. It is yours from the day you sign up.</Trans>
+            </p>
+            <ButtonLink to="/login?return=%2Freferral" variant="secondary">
+              <Trans>Sign in to see it</Trans>
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** A link of header or footer; `section` is a part of the home page. */
+export type SiteLink = { label: string } & ({ to: string } | { section: string });
+type SiteLinkGroup = { id: string; title: string; links: SiteLink[] };
+
+/** The links of the header, in order. */
+export function useMainLinks(): SiteLink[] {
+  const { t } = useLingui();
+  return [
+    { to: "/comment-ca-marche", label: t`How it works` },
+    { to: "/subscription-plans", label: t`Plans` },
+    { section: "faq", label: t`Questions` },
+    { to: "/blog", label: t`Blog` },
+  ];
+}
+
+/** The links of the footer: every public page, by what a reader came for. */
+export function useFooterLinks(): SiteLinkGroup[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: "service",
+      title: t`The service`,
+      links: [
+        { to: "/comment-ca-marche", label: t`How it works` },
+        { to: "/subscription-plans", label: t`Plans` },
+        { to: "/more", label: t`About the service` },
+        { section: "faq", label: t`Questions` },
+      ],
+    },
+    {
+      id: "read",
+      title: t`To read`,
+      links: [
+        { to: "/blog", label: t`Blog` },
+        { to: "/base-de-connaissances", label: t`Knowledge base` },
+      ],
+    },
+    {
+      id: "members",
+      title: t`Members`,
+      links: [
+        { to: "/trial", label: t`Free trial` },
+        { to: "/login", label: t`Sign in` },
+        { to: "/referral", label: t`Referral programme` },
+      ],
+    },
+    {
+      id: "legal",
+      title: t`Legal`,
+      links: [
+        { to: "/cgu", label: t`Terms of use` },
+        { to: "/politique-de-confidentialite", label: t`Privacy policy` },
+        { to: "/mentions", label: t`Legal notice` },
+      ],
+    },
+  ];
+}

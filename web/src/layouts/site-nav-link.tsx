@@ -1,0 +1,21 @@
+import { SectionLink } from "../components/section-link.tsx";
+import { Link } from "../lib/link.tsx";
+import type { SiteLink } from "./site-links.ts";
+
+type Props = { link: SiteLink; className: string; onClick?: () => void };
+
+/** A link of header or footer: to a page, or to a part of the home page. */
+export function SiteNavLink({ link, className, onClick }: Props) {
+  if ("section" in link) {
+    return (
+      <SectionLink section={link.section} className={className} {...(onClick ? { onClick } : {})}>
+        {link.label}
+      </SectionLink>
+    );
+  }
+  return (
+    <Link to={link.to} className={className} onClick={onClick}>
+      {link.label}
+    </Link>
+  );
+}

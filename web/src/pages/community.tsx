@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { AuthCard } from "../components/auth-card.tsx";
+import { ButtonLink } from "../components/button-link.tsx";
+import { buttonClass } from "../components/button-styles.ts";
+import { usePageData } from "../lib/page-data.tsx";
+
+/** /discord: visitors are sent on by the server; this is what they read where there is nowhere to go. */
+export function DiscordPage() {
+  return <Community name="Discord" url={usePageData("discord").url} />;
+}
+
+/** /reddit, in the same way. */
+export function RedditPage() {
+  return <Community name="Reddit" url={usePageData("reddit").url} />;
+}
+
+function Community({ name, url }: { name: string; url: string }) {
+  if (url) {
+    return (
+      <AuthCard title={<Trans>Our community on {name}</Trans>} lead={<Trans>It lives on another site.</Trans>}>
+        <a href={url} rel="noopener" className={buttonClass("primary", "md", "w-full")}>
+          <Trans>Go to {name}</Trans>
+        </a>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title={<Trans>We are not on {name} yet</Trans>}
+      lead={<Trans>There is no official community of ours there. Be careful with any that bears our name.</Trans>}
+    >
+      <ButtonLink to="/" className="w-full" variant="secondary">
+        <Trans>Home page</Trans>
+      </ButtonLink>
+    </AuthCard>
+  );
+}

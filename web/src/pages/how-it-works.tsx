@@ -1,0 +1,93 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { ButtonLink } from "../components/button-link.tsx";
+import { ArrowRightIcon } from "../components/icons.tsx";
+import { PageIntro } from "../components/page-intro.tsx";
+import { useSite } from "../lib/page-data.tsx";
+import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
+import { WalkStep } from "./walk-step.tsx";
+
+/** /comment-ca-marche: the walk from an account to the add-on to something to watch, drawn as the reader goes. */
+export function HowItWorksPage() {
+  const { trialDays } = useSite();
+  return (
+    <>
+      <PageIntro
+        title={<Trans>From your account to your screen, in three steps</Trans>}
+        lead={<Trans>Count one minute for the first step and two for each device. Nothing here takes skill.</Trans>}
+      />
+      <ol className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
+        <WalkStep
+          number="1"
+          id="account"
+          title={<Trans>Create your account</Trans>}
+          scene={<AccountScene />}
+          points={[
+            <Trans key="a">An e-mail address and a password of at least 12 characters.</Trans>,
+            <Trans key="b">No bank card: the free trial starts on the spot.</Trans>,
+            <Trans key="c">An e-mail asks you to confirm your address; you need not wait for it.</Trans>,
+          ]}
+        >
+          <Trans>The form is one screen long. When you send it, you are signed in and land in your dashboard.</Trans>
+        </WalkStep>
+        <WalkStep
+          number="2"
+          id="add-on"
+          title={<Trans>Receive your add-on account</Trans>}
+          scene={<AddOnScene />}
+          points={[
+            <Trans key="a">A generated user name, so that your own address stays with us.</Trans>,
+            <Trans key="b">A strong password, stored encrypted, hidden until you ask for it.</Trans>,
+            <Trans key="c">Both can be copied, or read by your phone as a QR code.</Trans>,
+          ]}
+        >
+          <Trans>
+            While you sign up, we create your streaming add-on account. Its two credentials wait on the first page that
+            you see.
+          </Trans>
+        </WalkStep>
+        <WalkStep
+          number="3"
+          id="watch"
+          title={<Trans>Sign in on your screens and watch</Trans>}
+          scene={<WatchScene />}
+          points={[
+            <Trans key="a">Install Stremio on the device, open it and choose to sign in.</Trans>,
+            <Trans key="b">Enter the two credentials. Do the same on the next device: it is already up to date.</Trans>,
+            <Trans key="c">New credentials later? Ask for them in your dashboard, then sign in again.</Trans>,
+          ]}
+        >
+          <Trans>What you add on one screen is there on the others. What you watch is your choice alone.</Trans>
+        </WalkStep>
+      </ol>
+      <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
+        <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
+          <div>
+            <h2 id="walk-end" className="text-title">
+              <Trans>That was all of it.</Trans>
+            </h2>
+            <p className="mt-2 text-muted">
+              {trialDays > 0 ? (
+                <Plural
+                  value={trialDays}
+                  one="You have # day to find out whether it suits you."
+                  other="You have # days to find out whether it suits you."
+                />
+              ) : (
+                <Trans>You can stop whenever you like.</Trans>
+              )}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
+              <Trans>Start free trial</Trans>
+              <ArrowRightIcon />
+            </ButtonLink>
+            <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
+              <Trans>Read more about the service</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

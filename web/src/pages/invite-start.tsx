@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { AuthCard } from "../components/auth-card.tsx";
+import { ButtonLink } from "../components/button-link.tsx";
+
+/** /u: an invitation whose code got lost on the way. */
+export function InviteStartPage() {
+  return (
+    <AuthCard
+      title={<Trans>This link has lost its code</Trans>}
+      lead={
+        <Trans>
+          An invitation ends in a code: AFF- and eight letters or digits. Ask for the whole link again, or sign up
+          without one: you get the same trial.
+        </Trans>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <ButtonLink to="/trial">
+          <Trans>Sign up without a code</Trans>
+        </ButtonLink>
+        <ButtonLink to="/referral" variant="secondary">
+          <Trans>How invitations work</Trans>
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { AuthCard } from "../components/auth-card.tsx";
+import { ButtonLink } from "../components/button-link.tsx";
+import { ArrowRightIcon, CheckIcon } from "../components/icons.tsx";
+import { Link } from "../lib/link.tsx";
+import { usePageData, useSite } from "../lib/page-data.tsx";
+
+/** /u/{code}: an invitation. It never says whose; the code goes on to the sign-up page in the link alone. */
+export function InvitePage() {
+  const { code } = usePageData("invite");
+  const { brand, trialDays } = useSite();
+  return (
+    <AuthCard
+      title={<Trans>A member invited you</Trans>}
+      lead={<Trans>{brand} creates a streaming add-on account for you and keeps it in sync on all your devices.</Trans>}
+      footer={
+        <Link to="/comment-ca-marche" className="link">
+          <Trans>First see how it works</Trans>
+        </Link>
+      }
+    >
+      <ul className="flex flex-col gap-2.5">
+        {trialDays > 0 && (
+          <li className="flex gap-2.5">
+            <CheckIcon className="mt-0.5 size-5 text-accent" />
+            <Plural value={trialDays} one="# day free, no card needed" other="# days free, no card needed" />
+          </li>
+        )}
+        <li className="flex gap-2.5">
+          <CheckIcon className="mt-0.5 size-5 text-accent" />
+          <Trans>Neither of you sees the other’s name or address</Trans>
+        </li>
+        <li className="flex gap-2.5">
+          <CheckIcon className="mt-0.5 size-5 text-accent" />
+          <Trans>No cookie: the code is only in this link</Trans>
+        </li>
+      </ul>
+      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border border-line bg-sunken px-4 py-2.5 text-sm">
+        <span className="text-muted">
+          <Trans>Invitation code</Trans>
+        </span>{" "}
+        <span translate="no" className="font-mono">
+          {code}
+        </span>
+      </p>
+      <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="mt-5 w-full">
+        <Trans>Accept the invitation</Trans>
+        <ArrowRightIcon />
+      </ButtonLink>
+    </AuthCard>
+  );
+}

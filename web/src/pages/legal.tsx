@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { LegalDocument } from "../../../types/api.ts";
+import { Alert } from "../components/alert.tsx";
+import { SectionLink } from "../components/section-link.tsx";
+import { formatDate } from "../lib/format.ts";
+import { usePageData } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+import { LegalSection } from "./legal-section.tsx";
+
+/** /cgu */
+export function TermsPage() {
+  const { t } = useLingui();
+  return <Legal path="/cgu" title={t`Terms of use`} page={usePageData("terms")} />;
+}
+
+/** /mentions */
+export function NoticePage() {
+  const { t } = useLingui();
+  return <Legal path="/mentions" title={t`Legal notice`} page={usePageData("notice")} />;
+}
+
+/** /politique-de-confidentialite, also /privacy-policy */
+export function PrivacyPage() {
+  const { t } = useLingui();
+  return <Legal path="/politique-de-confidentialite" title={t`Privacy policy`} page={usePageData("privacy")} />;
+}
+
+/** A text of law with its day, its contents at the side, and what the operator still has to fill in. */
+function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
+  const { t } = useLingui();
+  const date = formatDate(page.version, useLocale());
+  return (
+    <div className="wrap py-12 sm:py-16">
+      <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{title}</h1>
+      <p className="mt-3 text-muted">
+        <Trans>
+          Version of <time dateTime={page.version}>{date}</time>
+        </Trans>
+      </p>
+      {page.missing.length > 0 && (
+        <Alert tone="warning" className="mt-8 max-w-3xl" title={<Trans>This page is not complete</Trans>}>
+          <p>
+            <Trans>To the operator of this site: fill in these fields of the site record, under “legal”.</Trans>
+          </p>
+          <p className="mt-1 text-fg">{page.missing.join(" · ")}</p>
+        </Alert>
+      )}
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex max-w-3xl flex-col gap-10">
+          {page.sections.map((section) => (
+            <LegalSection key={section.id} section={section} />
+          ))}
+        </div>
+        <nav
+          aria-label={t`On this page`}
+          className="top-24 border-l border-line pl-5 text-sm max-lg:order-first lg:sticky"
+        >
+          <ol className="flex flex-col">
+            {page.sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <SectionLink
+                  page={path}
+                  section={id}
+                  className="inline-flex min-h-8 items-center py-1 text-muted hover:text-fg hover:underline"
+                >
+                  {name}
+                </SectionLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </div>
+  );
+}

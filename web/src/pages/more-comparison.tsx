@@ -1,0 +1,104 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../components/button-link.tsx";
+import { formatMoney } from "../lib/format.ts";
+import { usePageData } from "../lib/page-data.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+
+const CELL = "px-4 py-3 align-top max-sm:px-3";
+
+/** With and without us, the points where doing it oneself is better included. */
+export function MoreComparison() {
+  const { fromCents } = usePageData("more");
+  const price = formatMoney(fromCents ?? 0, useLocale());
+  return (
+    <section aria-labelledby="comparison-title" className="wrap py-16 lg:py-20">
+      <h2 id="comparison-title" className="text-title">
+        <Trans>With or without a managed account</Trans>
+      </h2>
+      <p className="mt-3 max-w-2xl text-muted">
+        <Trans>You can do all of this yourself, for nothing. Here is what changes when you do not.</Trans>
+      </p>
+      <table aria-labelledby="comparison-title" className="mt-8 w-full border-collapse text-left text-sm sm:text-base">
+        <thead className="border-b border-edge">
+          <tr className="max-sm:grid max-sm:grid-cols-2">
+            <td className={`${CELL} max-sm:hidden`} />
+            <th scope="col" className={`${CELL} text-accent`}>
+              <Trans>With us</Trans>
+            </th>
+            <th scope="col" className={CELL}>
+              <Trans>On your own</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            topic={<Trans>First set-up</Trans>}
+            managed={<Trans>One form, then two values to copy.</Trans>}
+            alone={<Trans>An account to create, then settings to look up.</Trans>}
+          />
+          <Row
+            topic={<Trans>Several screens</Trans>}
+            managed={<Trans>The same account everywhere, kept in sync.</Trans>}
+            alone={<Trans>The same account too, as long as you keep track of its password.</Trans>}
+          />
+          <Row
+            topic={<Trans>Password shared by mistake</Trans>}
+            managed={<Trans>New credentials in one click; the old ones stop at once.</Trans>}
+            alone={<Trans>You change the password by hand.</Trans>}
+          />
+          <Row
+            topic={<Trans>Your real e-mail address</Trans>}
+            managed={<Trans>Stays with us: the add-on account has a generated one.</Trans>}
+            alone={<Trans>You give it to the app’s publisher.</Trans>}
+          />
+          <Row
+            topic={<Trans>Help</Trans>}
+            managed={<Trans>A team that answers, in French and in English.</Trans>}
+            alone={<Trans>Forums and guides.</Trans>}
+          />
+          <Row
+            topic={<Trans>Control</Trans>}
+            managed={<Trans>We hold the account for you: you depend on us for it.</Trans>}
+            alone={<Trans>Everything is in your hands.</Trans>}
+          />
+          <Row
+            topic={<Trans>Price</Trans>}
+            managed={
+              fromCents === null ? (
+                <Trans>A paid subscription, after a free trial.</Trans>
+              ) : (
+                <Trans>From {price} per month, tax included.</Trans>
+              )
+            }
+            alone={<Trans>Free, apart from your time.</Trans>}
+          />
+        </tbody>
+      </table>
+      <div className="mt-10 flex flex-col items-start gap-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between">
+        <p className="max-w-2xl">
+          <Trans>
+            One device, and you like to set things up yourself? Then you do not need us. Several screens, a family,
+            little patience? That is what we are for.
+          </Trans>
+        </p>
+        <ButtonLink to="/subscription-plans" variant="secondary" className="shrink-0">
+          <Trans>Compare the plans</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** On a phone a row is its topic above two columns; it stays a row of a table to those who hear it. */
+function Row({ topic, managed, alone }: { topic: ReactNode; managed: ReactNode; alone: ReactNode }) {
+  return (
+    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-2">
+      <th scope="row" className={`${CELL} font-semibold max-sm:col-span-2 max-sm:pb-0 sm:w-1/4`}>
+        {topic}
+      </th>
+      <td className={`${CELL} sm:bg-accent/6`}>{managed}</td>
+      <td className={`${CELL} text-muted`}>{alone}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../components/button-link.tsx";
+import { ArrowRightIcon, CheckIcon, CloseIcon } from "../components/icons.tsx";
+import { PageIntro } from "../components/page-intro.tsx";
+import { useSite } from "../lib/page-data.tsx";
+import { MoreComparison } from "./more-comparison.tsx";
+import { MoreDevices } from "./more-devices.tsx";
+
+/** /more: what the service is and is not, where it works, and who does without it. */
+export function MorePage() {
+  const { brand } = useSite();
+  return (
+    <>
+      <PageIntro
+        title={<Trans>A streaming account that somebody looks after</Trans>}
+        lead={
+          <Trans>
+            {brand} creates your add-on account, keeps its credentials in step on every screen, and puts them right when
+            something goes wrong.
+          </Trans>
+        }
+      >
+        <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
+          <Trans>Start free trial</Trans>
+          <ArrowRightIcon />
+        </ButtonLink>
+      </PageIntro>
+      <section aria-labelledby="what-title" className="wrap py-16 lg:py-20">
+        <h2 id="what-title" className="text-title">
+          <Trans>What we do, and what we leave to you</Trans>
+        </h2>
+        <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
+          <List title={<Trans>We do this</Trans>} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
+            <Trans>Create a streaming add-on account in your name, within a minute.</Trans>
+            <Trans>Keep it in sync: the same account on your TV, phone and computer.</Trans>
+            <Trans>Give you new credentials whenever you ask, and replace the old ones at once.</Trans>
+            <Trans>Keep your streaming password encrypted and show it to you alone.</Trans>
+          </List>
+          <List title={<Trans>We do not do this</Trans>} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
+            <Trans>Host, supply or choose what you watch: you install the add-ons that you want.</Trans>
+            <Trans>Look at what you watch: nothing of it passes through us.</Trans>
+            <Trans>Sell your data or show you advertising.</Trans>
+            <Trans>Hold you back: you delete your account, with everything in it, when you like.</Trans>
+          </List>
+        </div>
+      </section>
+      <MoreDevices />
+      <MoreComparison />
+    </>
+  );
+}
+
+function List({ title, icon, children }: { title: ReactNode; icon: ReactNode; children: ReactNode[] }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h3 className="text-heading">{title}</h3>
+      <ul className="mt-4 flex flex-col gap-3">
+        {children.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index} className="flex gap-3">
+            {icon}
+            <span className="min-w-0">{item}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "../lib/link.tsx";
+
+/** /wp-admin and /wp-login: doors of other software. Nothing to see, nothing to learn. */
+export function NothingHerePage() {
+  return (
+    <div className="wrap flex flex-1 flex-col items-start justify-center py-20">
+      <h1 className="text-title">
+        <Trans>Nothing here</Trans>
+      </h1>
+      <p className="mt-3 max-w-xl text-muted">
+        <Trans>
+          This site does not run the software you are looking for.{" "}
+          <Link to="/" className="link">
+            Go to the home page
+          </Link>
+          .
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { LockIcon, RefreshIcon, SuccessIcon, UserIcon } from "../components/icons.tsx";
+import { useSite } from "../lib/page-data.tsx";
+
+/** What holds for every plan, the trial first. */
+export function PlansPromises() {
+  const { trialDays } = useSite();
+  return (
+    <section aria-labelledby="promises-title" className="border-b border-line">
+      <div className="wrap py-16 lg:py-20">
+        <h2 id="promises-title" className="text-title">
+          <Trans>In every plan</Trans>
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {trialDays > 0 && (
+            <Assurance
+              icon={<SuccessIcon className="size-6" />}
+              title={<Plural value={trialDays} one="# day to try" other="# days to try" />}
+            >
+              <Trans>Without a bank card. When the trial is over, access stops by itself and you owe nothing.</Trans>
+            </Assurance>
+          )}
+          <Assurance icon={<RefreshIcon className="size-6" />} title={<Trans>No minimum term</Trans>}>
+            <Trans>Stop when you like: what you have paid for stays open until the end of its period.</Trans>
+          </Assurance>
+          <Assurance icon={<UserIcon className="size-6" />} title={<Trans>The whole account</Trans>}>
+            <Trans>Creation, synchronisation and new credentials are part of every plan, on all your devices.</Trans>
+          </Assurance>
+          <Assurance icon={<LockIcon className="size-6" />} title={<Trans>Total prices</Trans>}>
+            <Trans>
+              What you read is what you pay: tax included, no set-up fee, no automatic move to a dearer plan.
+            </Trans>
+          </Assurance>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Assurance({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span className="text-accent">{icon}</span>
+      <h3 className="mt-3 font-semibold">{title}</h3>
+      <p className="mt-1 text-sm text-muted">{children}</p>
+    </li>
+  );
+}
