@@ -5,7 +5,7 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { serveFeed, serveRobots, serveSiteMap } from "./feeds.ts";
+import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./public.ts";
 import { isTag } from "./rules.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
@@ -81,6 +81,7 @@ export default feature({
     "GET /api/app/search": [noStore, serveSearch],
     "GET /api/app/kb": [noStore, requireAuth, serveKnowledge],
     "GET /sitemap.xml": [serveSiteMap],
+    "GET /sitemaps/{part}": [serveSiteMapPart],
     "GET /robots.txt": [serveRobots],
     "GET /rss.xml": [(e) => serveFeed(e, "fr")],
     "GET /en/rss.xml": [(e) => serveFeed(e, "en")],

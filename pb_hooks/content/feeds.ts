@@ -1,38 +1,78 @@
 import type { Locale } from "../../types/api.ts";
 import { type Route, routes } from "../../web/src/routes.ts";
-import { rows } from "../lib/sql.ts";
+import { must } from "../lib/errors.ts";
+import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { publicSite } from "../site/public.ts";
 import { contentMaxAge, documentPath, type Kind, newestPosts } from "./public.ts";
-import { type MapEntry, robots, rssFeed, siteMap } from "./xml.ts";
+import { type MapEntry, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
 /** Posts in a feed: readers look often, nobody needs the whole blog. */
 const FEED_SIZE = 20;
 
 const BLOG_NAME: Record<Locale, string> = { fr: "le blog", en: "the blog" };
 
-/** `GET /sitemap.xml`, anybody: every page for search engines, in both languages, with all posts and articles. */
+const KINDS: readonly Kind[] = ["posts", "articles"];
+
+/** Documents in one site map. More are split into parts, so that each is made quickly and fits in the page cache. */
+const MAP_SIZE = 500;
+
+/** `GET /sitemap.xml`, anybody: every page for search engines, in both languages; a list of parts on a large site. */
 export function serveSiteMap(e: core.RequestEvent): void {
   const time = now();
-  const pages = (routes as readonly Route[]).filter((route) => route.sitemap && !/[:*]/.test(route.path));
-  const entries: MapEntry[] = [
-    ...pages.map(({ path }) => ({ paths: { fr: path, en: path } })),
-    ...documents(e.app, "posts", time),
-    ...documents(e.app, "articles", time),
-  ];
-  keep(e, ["posts", "articles"], contentMaxAge(e.app, ["posts", "articles"], time));
+  const parts = KINDS.map((kind) => ({ kind, count: Math.ceil(countDocuments(e.app, kind, time) / MAP_SIZE) }));
+  keep(e, KINDS, contentMaxAge(e.app, KINDS, time));
+  const small = parts.every(({ count }) => count <= 1);
+  send(e, "application/xml", small ? wholeMap(e.app, time) : partList(e.app, parts));
+}
+
+function wholeMap(app: CoreApp, time: Date): string {
+  return siteMap(baseOf(app), [...pages(), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
+}
+
+function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[]): string {
+  const numbered = parts.flatMap(({ kind, count }) =>
+    Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`),
+  );
+  return siteMapIndex(baseOf(app), ["/sitemaps/pages.xml", ...numbered]);
+}
+
+/** `GET /sitemaps/{part}`, anybody: one part of a split site map, such as pages.xml or posts-2.xml; else 404. */
+export function serveSiteMapPart(e: core.RequestEvent): void {
+  const time = now();
+  const part = must(e.request, "request").pathValue("part");
+  const [, name, number] = /^(posts|articles)-([1-9]\d{0,3})\.xml$/.exec(part) ?? [];
+  const kind = KINDS.find((candidate) => candidate === name);
+  const entries = kind ? documents(e.app, kind, Number(number), time) : part === "pages.xml" ? pages() : [];
+  if (entries.length === 0) throw new NotFoundError();
+  keep(e, kind ? [kind] : [], kind ? contentMaxAge(e.app, [kind], time) : 60);
   send(e, "application/xml", siteMap(baseOf(e.app), entries));
 }
 
-function documents(app: CoreApp, kind: Kind, time: Date): MapEntry[] {
-  const sql = `SELECT translation_key, locale, slug, updated, published_at FROM ${kind}
-    WHERE published = TRUE AND published_at <= {:now} ORDER BY published_at DESC, translation_key LIMIT 20000`;
+function pages(): MapEntry[] {
+  const listed = (routes as readonly Route[]).filter((route) => route.sitemap && !/[:*]/.test(route.path));
+  return listed.map(({ path }) => ({ paths: { fr: path, en: path } }));
+}
+
+const VISIBLE = "published = TRUE AND published_at <= {:now}";
+
+function countDocuments(app: CoreApp, kind: Kind, time: Date): number {
+  const sql = `SELECT COUNT(DISTINCT translation_key) AS n FROM ${kind} WHERE ${VISIBLE}`;
+  return row(app, sql, { now: dbTime(time) }, { n: 0 })?.n ?? 0;
+}
+
+/** Part `number` of the documents of a kind, from 1; all languages of a document are in the same part. */
+function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEntry[] {
+  const sql = `SELECT translation_key, locale, slug, updated, published_at FROM ${kind} WHERE ${VISIBLE}
+    AND translation_key IN (SELECT DISTINCT translation_key FROM ${kind} WHERE ${VISIBLE}
+      ORDER BY translation_key LIMIT ${MAP_SIZE} OFFSET ${(number - 1) * MAP_SIZE})
+    ORDER BY translation_key, locale`;
   const shape = { translation_key: "", locale: "", slug: "", updated: "", published_at: "" };
   const entries = new Map<string, { paths: Record<string, string>; changed: string }>();
   for (const found of rows(app, sql, { now: dbTime(time) }, shape)) {
     const entry = entries.get(found.translation_key) ?? { paths: {}, changed: "" };
     entry.paths[found.locale] = documentPath(kind, found.slug);
-    for (const time of [found.updated, found.published_at]) if (time > entry.changed) entry.changed = time;
+    for (const moment of [found.updated, found.published_at]) if (moment > entry.changed) entry.changed = moment;
     entries.set(found.translation_key, entry);
   }
   return [...entries.values()].map(({ paths, changed }) => ({ paths, changed: isoOrNull(changed) ?? "" }));

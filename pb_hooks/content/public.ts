@@ -17,7 +17,7 @@ import { outline, readingMinutes } from "./text.ts";
 export type Kind = "posts" | "articles";
 
 /** The most articles that a tree shows. */
-const TREE_SIZE = 500;
+const TREE_SIZE = 200;
 
 /** The condition on every row that a visitor may see; `:now` as the database writes it. */
 const VISIBLE = "published = TRUE AND published_at <= {:now}";

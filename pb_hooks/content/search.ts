@@ -1,7 +1,7 @@
 import type { Locale, SearchHit } from "../../types/api.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { ligatures, plainText } from "./text.ts";
-import { grams, matchAll, matchAny, nearest, queryWords, segments } from "./words.ts";
+import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments } from "./words.ts";
 
 /**
  * Full-text search over posts and articles. The only file with SQL that no other database understands: on another
@@ -13,7 +13,9 @@ const TABLES = [
      locale TEXT NOT NULL, slug TEXT NOT NULL, published_at TEXT NOT NULL)`,
   `CREATE VIRTUAL TABLE search_words USING fts5(title, excerpt, body, ligatures,
      tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`,
-  "CREATE VIRTUAL TABLE search_vocab USING fts5vocab(search_words, row)",
+  // Every word that was ever indexed: only to guess what was meant, so that none needs to be taken out.
+  "CREATE TABLE search_terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL UNIQUE)",
+  "CREATE VIRTUAL TABLE search_grams USING fts5(term, content = 'search_terms', content_rowid = 'id', tokenize = 'trigram')",
 ];
 
 /** Results of one search. */
@@ -28,7 +30,8 @@ export function createIndex(app: CoreApp): void {
 
 /** Takes the index away. */
 export function dropIndex(app: CoreApp): void {
-  for (const name of ["search_vocab", "search_words", "search_docs"]) run(app, `DROP TABLE ${name}`, {});
+  for (const name of ["search_grams", "search_terms", "search_words", "search_docs"])
+    run(app, `DROP TABLE ${name}`, {});
 }
 
 /** Brings the index in step with a saved post or article; what is not published is not in it. */
@@ -59,6 +62,15 @@ export function indexDocument(app: CoreApp, record: core.Record): void {
      SELECT id, {:title}, {:excerpt}, {:body}, {:ligatures} FROM search_docs WHERE doc = {:doc}`,
     { doc, ...texts, ligatures: ligatures(Object.values(texts).join(" ")) },
   );
+  learn(app, Object.values(texts).join(" "));
+}
+
+/** Keeps the words of a text that are long enough to be mistyped. */
+function learn(app: CoreApp, text: string): void {
+  const known = row(app, "SELECT COALESCE(MAX(id), 0) AS last FROM search_terms", {}, { last: 0 })?.last ?? 0;
+  const terms = JSON.stringify([...new Set(allWords(text))].filter((word) => word.length > 3 && word.length < 40));
+  run(app, "INSERT OR IGNORE INTO search_terms (term) SELECT value FROM json_each({:terms})", { terms });
+  run(app, "INSERT INTO search_grams (rowid, term) SELECT id, term FROM search_terms WHERE id > {:known}", { known });
 }
 
 /** Takes a document out of the index. */
@@ -104,15 +116,20 @@ function find(app: CoreApp, match: string, locale: Locale, time: string): Search
   }));
 }
 
-/** Words of the index that share pieces with a word, those with most first. */
+/** Known words that share pieces with a word, those with most first, and those that begin as it does. */
 function lookAlikes(app: CoreApp, word: string): string[] {
   if (word.length < 4) return [];
-  const pieces = grams(word);
-  const params = Object.fromEntries(pieces.map((piece, index) => [`p${index}`, `%${piece}%`]));
-  const shared = pieces.map((_, index) => `(term LIKE {:p${index}})`).join(" + ");
-  const sql = `SELECT term FROM (SELECT term, cnt, ${shared} AS shared FROM search_vocab WHERE length(term) >= {:shortest})
-    WHERE shared > 0 ORDER BY shared DESC, cnt DESC LIMIT ${CANDIDATES}`;
-  return rows(app, sql, { ...params, shortest: word.length - 2 }, { term: "" }).map(({ term }) => term);
+  const pieces = `SELECT term FROM search_grams WHERE search_grams MATCH {:match} ORDER BY rank LIMIT ${CANDIDATES}`;
+  const match = grams(word)
+    .map((piece) => `"${piece}"`)
+    .join(" OR ");
+  const start = word.slice(0, 2);
+  const beginning = `SELECT term FROM search_terms WHERE term >= {:start} AND term < {:end}
+    AND length(term) BETWEEN {:length} - 1 AND {:length} + 1 LIMIT ${CANDIDATES}`;
+  // A swapped letter in a short word leaves no piece whole.
+  const short =
+    word.length < 8 ? rows(app, beginning, { start, end: `${start}{`, length: word.length }, { term: "" }) : [];
+  return [...new Set([...rows(app, pieces, { match }, { term: "" }), ...short].map(({ term }) => term))];
 }
 
 /** How many different searches without a result are kept; a flood of nonsense fills no disk. */

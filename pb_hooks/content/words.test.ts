@@ -57,7 +57,7 @@ describe("what was probably meant", () => {
   });
 
   it("looks for pieces", () => {
-    expect(grams("essai")).toEqual(["es", "ss", "sa", "ai"]);
-    expect(grams("install")).toEqual(["ins", "nst", "sta", "tal", "all"]);
+    expect(grams("essai")).toEqual(["ess", "ssa", "sai"]);
+    expect(grams("ananan")).toEqual(["ana", "nan"]);
   });
 });

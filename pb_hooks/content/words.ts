@@ -10,11 +10,16 @@ export const MARKS = ["\u0001", "\u0002"] as const;
 
 /** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */
 export function queryWords(text: string): string[] {
-  const all = fold(text.slice(0, MAX_QUERY))
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+  const all = allWords(text.slice(0, MAX_QUERY));
   const long = all.filter((word) => word.length > 1);
   return [...new Set(long.length > 0 ? long : all)].slice(0, MAX_WORDS);
+}
+
+/** The words of a text, folded, in order. */
+export function allWords(text: string): string[] {
+  return fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 }
 
 /** An index query: every group must be there, by any of its words or what begins with it. */
@@ -42,11 +47,10 @@ export function segments(marked: string): Segment[] {
     .filter(({ text }) => text !== "");
 }
 
-/** The pieces of a word by which its look-alikes are found: three letters, or two in a short word. */
+/** The pieces of a word by which its look-alikes are found: every three letters in a row. */
 export function grams(word: string): string[] {
-  const size = word.length <= 6 ? 2 : 3;
   const found = new Set<string>();
-  for (let at = 0; at + size <= word.length; at++) found.add(word.slice(at, at + size));
+  for (let at = 0; at + 3 <= word.length; at++) found.add(word.slice(at, at + 3));
   return [...found];
 }
 

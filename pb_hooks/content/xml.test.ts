@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { escapeXml, robots, rssFeed, siteMap } from "./xml.ts";
+import { escapeXml, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
 const base = "https://p.example";
 
@@ -18,6 +18,14 @@ it("a document in one language has one", () => {
   expect(map).toContain(`<url><loc>${base}/en/blog/a</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod>`);
   expect(map).toContain(`hreflang="x-default" href="${base}/en/blog/a"`);
   expect(map).not.toContain('hreflang="fr"');
+});
+
+it("a split site map names its parts", () => {
+  const index = siteMapIndex(base, ["/sitemaps/pages.xml", "/sitemaps/posts-1.xml"]);
+  expect(index.match(/<loc>.*?<\/loc>/g)).toEqual([
+    `<loc>${base}/sitemaps/pages.xml</loc>`,
+    `<loc>${base}/sitemaps/posts-1.xml</loc>`,
+  ]);
 });
 
 it("a feed dates its items as RSS wants", () => {

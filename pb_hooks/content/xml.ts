@@ -39,6 +39,15 @@ ${urls.join("")}</urlset>
 `;
 }
 
+/** A list of site maps, for a site that is too large for one; `paths` are those of the parts. */
+export function siteMapIndex(base: string, paths: readonly string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(base + path)}</loc></sitemap>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.join("")}</sitemapindex>
+`;
+}
+
 /** What a feed says of itself. `self` and `home` are paths without locale prefix. */
 type Feed = { base: string; locale: Locale; title: string; description: string; posts: readonly PostSummary[] };
 

@@ -92,8 +92,9 @@ function preloads(manifest: Manifest): Record<string, string[]> {
   const start = (manifest[ENTRY]?.dynamicImports ?? []).flatMap((key) => closure(manifest, key));
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
-    const file = `src/pages/${route.id}.tsx`;
-    if (manifest[file]) result[route.id] = closure(manifest, file).filter((script) => !start.includes(script));
+    const files = [`src/pages/${route.id}.tsx`, `src/layouts/${route.layout}-layout.tsx`];
+    const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
+    result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }
   return result;
 }

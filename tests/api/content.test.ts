@@ -259,6 +259,13 @@ describe("files for programs", () => {
     );
   });
 
+  it("each part of a large site map can be asked for, and there are no others", async () => {
+    expect((await get("/sitemaps/pages.xml")).text).toContain("<loc>https://passerelle.example/blog</loc>");
+    for (const kind of ["posts", "articles"]) expect((await get(`/sitemaps/${kind}-1.xml`)).status).toBe(200);
+    for (const none of ["posts-2.xml", "posts-0.xml", "users-1.xml", "x"])
+      expect((await get(`/sitemaps/${none}`)).status, none).toBe(404);
+  });
+
   it("robots.txt says where the site map is", async () => {
     const robots = await get("/robots.txt");
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
