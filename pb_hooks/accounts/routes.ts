@@ -31,6 +31,7 @@ export function exportData(e: core.RequestEvent): void {
       price: user.getString("price"),
       monthly: user.getBool("is_monthly"),
       updated: isoOrNull(user.getString("updated")),
+      invitedByMember: user.getString("referred_by") !== "",
       termsAccepted: isoOrNull(user.getString("terms_accepted")),
       trialEnds: isoOrNull(user.getString("trial_ends")),
       paidUntil: isoOrNull(user.getString("paid_until")),

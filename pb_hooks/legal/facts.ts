@@ -1,7 +1,10 @@
 import type { LegalBlock, LegalField, Locale } from "../../types/api.ts";
 
-/** What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none. */
-export type LegalFacts = { brand: string; trialDays: number; of: (field: LegalField) => string };
+/**
+ * What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none;
+ * `tagHost` is the host of the external analytics script, "" without one.
+ */
+export type LegalFacts = { brand: string; trialDays: number; tagHost: string; of: (field: LegalField) => string };
 
 export type Section = { id: string; title: string; blocks: LegalBlock[] };
 

@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 
 /** Privacy policy (GDPR, articles 13 and 14), in plain words. */
-export function privacyEn({ brand, of }: LegalFacts): Section[] {
+export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
   return [
     {
       id: "essence",
@@ -10,7 +10,9 @@ export function privacyEn({ brand, of }: LegalFacts): Section[] {
         {
           list: [
             "We keep only what your account needs to work.",
-            "No advertising, no tracker of somebody else’s, no sale of data.",
+            tagHost
+              ? "No advertising, no sale of data."
+              : "No advertising, no tracker of somebody else’s, no sale of data.",
             "You download or delete your data yourself, in your dashboard.",
           ],
         },
@@ -56,6 +58,19 @@ export function privacyEn({ brand, of }: LegalFacts): Section[] {
               value: "Your address, if you asked for it (consent). Until you change your mind.",
             },
             {
+              term: "Audience measurement",
+              value:
+                "Page seen, language, the site you came from, and a fingerprint that changes every day, made with a secret that is erased afterwards. To count visits without recognising you (legitimate interest). Twenty-five months. Nothing is counted when your browser asks not to be tracked (Do Not Track, Global Privacy Control).",
+            },
+            ...(tagHost
+              ? [
+                  {
+                    term: "External audience measurement",
+                    value: `A script of ${tagHost} counts visits too, under the rules of that service.`,
+                  },
+                ]
+              : []),
+            {
               term: "Technical logs",
               value:
                 "Time, page asked for and kind of browser, without IP address. To notice failures and attacks (legitimate interest). Five days. The IP address only serves to limit the number of requests, in memory and for a few minutes.",
@@ -93,7 +108,7 @@ export function privacyEn({ brand, of }: LegalFacts): Section[] {
           ],
         },
         {
-          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. If we measure the audience, it is without cookies and without recognising you from one day to the next.",
+          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. Our audience measurement uses none.",
         },
       ],
     },

@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 
 /** Politique de confidentialité (RGPD, articles 13 et 14), en mots simples. */
-export function privacyFr({ brand, of }: LegalFacts): Section[] {
+export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
   return [
     {
       id: "essentiel",
@@ -10,7 +10,9 @@ export function privacyFr({ brand, of }: LegalFacts): Section[] {
         {
           list: [
             "Nous ne gardons que ce qu’il faut pour faire fonctionner votre compte.",
-            "Aucune publicité, aucun traceur d’un tiers, aucune vente de données.",
+            tagHost
+              ? "Aucune publicité, aucune vente de données."
+              : "Aucune publicité, aucun traceur d’un tiers, aucune vente de données.",
             "Vous téléchargez ou supprimez vos données vous-même, depuis votre espace personnel.",
           ],
         },
@@ -56,6 +58,19 @@ export function privacyFr({ brand, of }: LegalFacts): Section[] {
               value: "Votre adresse, si vous l’avez demandée (consentement). Jusqu’à ce que vous changiez d’avis.",
             },
             {
+              term: "Mesure d’audience",
+              value:
+                "Page vue, langue, site d’où vous venez, et une empreinte qui change chaque jour, calculée avec un secret effacé ensuite. Pour compter les visites sans vous reconnaître (intérêt légitime). Vingt-cinq mois. Rien n’est compté si votre navigateur demande à ne pas être suivi (Do Not Track, Global Privacy Control).",
+            },
+            ...(tagHost
+              ? [
+                  {
+                    term: "Mesure d’audience externe",
+                    value: `Un script de ${tagHost} compte aussi les visites, selon les règles de ce service.`,
+                  },
+                ]
+              : []),
+            {
               term: "Journaux techniques",
               value:
                 "Heure, page demandée et type de navigateur, sans adresse IP. Pour déceler pannes et attaques (intérêt légitime). Cinq jours. L’adresse IP ne sert qu’à limiter le nombre de demandes, en mémoire et pour quelques minutes.",
@@ -93,7 +108,7 @@ export function privacyFr({ brand, of }: LegalFacts): Section[] {
           ],
         },
         {
-          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Si nous mesurons l’audience, c’est sans cookie et sans vous reconnaître d’un jour à l’autre.",
+          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Notre mesure d’audience n’en emploie aucun.",
         },
       ],
     },

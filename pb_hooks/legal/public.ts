@@ -38,11 +38,12 @@ const PAGES: Readonly<Record<Name, Page>> = {
 export function legalDocument(app: CoreApp, name: Name, locale: Locale): LegalDocument {
   const { version, needs, texts } = PAGES[name];
   const identity = legalIdentity(app);
-  const { brand, trialDays } = publicSite(app, locale);
+  const { brand, trialDays, analyticsTag } = publicSite(app, locale);
+  const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
   return {
     version,
-    sections: texts[locale]({ brand, trialDays, of }),
+    sections: texts[locale]({ brand, trialDays, tagHost, of }),
     missing: needs.filter((field) => !identity[field]).map((field) => FIELD_NAMES[locale][field]),
   };
 }

@@ -29,7 +29,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/trial" aria-describedby={id} className="mt-auto w-full">
+      <ButtonLink to="/trial" aria-describedby={id} className="mt-auto w-full px-3!">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (
