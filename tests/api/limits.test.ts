@@ -40,6 +40,11 @@ describe("on a fresh installation", () => {
     expect(await product.find("users", `id = "${id}"`)).toEqual(before);
   });
 
+  it("search is limited", async () => {
+    const max = await limitOf("/api/app/search");
+    expect(await exhaust(max, "GET", "/api/app/search?q=installer", {})).toBe(max);
+  });
+
   it("sign-up is limited, whatever address the client claims, and makes nothing more", async () => {
     const email = newEmail();
     const max = await limitOf("users:create");
