@@ -1,4 +1,4 @@
-import { appKey } from "../lib/app-key.ts";
+import { appKey, KEY_FILE } from "../lib/app-key.ts";
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { applyEnvironment } from "./environment.ts";
@@ -12,7 +12,13 @@ function orRefuse(step: () => void): void {
   }
 }
 
-/** Start-up: the key of secrets, and the settings that come from the environment. */
+/** A backup must not carry the key of what is encrypted in it, and restoring one keeps the key that is here. */
+function withoutKey(e: core.BackupEvent): void {
+  e.exclude = [...e.exclude, KEY_FILE];
+  e.next();
+}
+
+/** Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -23,5 +29,7 @@ export default feature({
       e.next();
       orRefuse(() => applyEnvironment(e.app.settings(), (name) => $os.getenv(name), $os.args));
     },
+    onBackupCreate: withoutKey,
+    onBackupRestore: withoutKey,
   },
 });
