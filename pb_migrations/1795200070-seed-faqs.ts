@@ -27,7 +27,7 @@ const ENTRIES: Entry[] = [
     key: "devices",
     fr: [
       "Sur quels appareils puis-je l’utiliser ?",
-      "Sur tous ceux qui font tourner l’application Stremio : téléviseur, téléphone, tablette ou ordinateur. Il suffit d’y saisir les identifiants affichés dans votre espace personnel.",
+      "Sur tous ceux où s’installe l’application Stremio : téléviseur, téléphone, tablette ou ordinateur. Il suffit d’y saisir les identifiants affichés dans votre espace personnel.",
     ],
     en: [
       "Which devices does it work on?",
@@ -59,7 +59,7 @@ const ENTRIES: Entry[] = [
   {
     key: "cancel",
     fr: [
-      "Suis-je engagé pour une durée ?",
+      "Y a-t-il un engagement de durée ?",
       "Non. Vous pouvez arrêter quand vous le souhaitez : votre accès reste ouvert jusqu’à la fin de la période déjà payée.",
     ],
     en: [

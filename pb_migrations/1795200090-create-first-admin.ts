@@ -10,7 +10,6 @@ migrate(
   (app) => {
     const email = $os.getenv("ADMIN_EMAIL") || DEFAULT_EMAIL;
     const given = $os.getenv("ADMIN_PASSWORD");
-    if (given && given.length < 12) throw new Error("ADMIN_PASSWORD must have at least 12 characters");
     const password = given || $security.randomStringWithAlphabet(20, ALPHABET);
 
     const admin = new Record(app.findCollectionByNameOrId("users"));
@@ -21,7 +20,14 @@ migrate(
     admin.set("admin", true);
     admin.set("plan", "free");
     admin.set("locale", "fr");
-    app.save(admin);
+    try {
+      app.save(admin);
+    } catch (error) {
+      // What the hooks and PocketBase say speaks of a form; here it is read in a terminal.
+      throw new Error(
+        `ADMIN_EMAIL and ADMIN_PASSWORD can't be used (${error}): they need an e-mail address and a password of 12 to 71 characters that is not easy to guess`,
+      );
+    }
 
     // An operator who made a superuser beforehand (`superuser upsert`) keeps that one alone.
     if (app.countRecords("_superusers", $dbx.not($dbx.hashExp({ email: INSTALLER }))) === 0) {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -16,20 +17,21 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	query := s.queries.filter(p, r.URL.RawQuery)
 	key := p
 	if query != "" {
-		key += "?" + query
+		key = "?" + query + p // no path starts like this, whatever it has escaped
 	}
 	if e := s.cache.get(key); e != nil {
 		s.serveEntry(w, r, e)
 		return
 	}
-	// An answer that may not be cached can depend on the client's language and program (a 404 is short text for
-	// crawlers): it is shared only among clients that send the same.
-	client := "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
+	// An answer that may not be cached can depend on the visitor's address (rate limits), language and program (a 404
+	// is short text for crawlers): it is shared only among requests that have the same.
+	visitor := s.visitor(r)
+	client := "\x00" + visitor + "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
 	flightKey := key
 	for try := 1; ; try++ {
 		since := s.cache.sequence()
 		f, err := s.flights.join(flightKey, key, client, func(ctx context.Context) *http.Request {
-			return s.renderRequest(ctx, r, query)
+			return s.renderRequest(ctx, r, visitor, query)
 		})
 		if err == nil {
 			err = s.flights.wait(r.Context(), f)
@@ -48,6 +50,8 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 				continue
 			}
 			s.serveEntry(w, r, f.entry)
+		case f.response.status == http.StatusTooManyRequests && f.client == client:
+			s.tooMany(w, r)
 		case f.shared || f.client == client || last:
 			s.serveResponse(w, r, f.response)
 		default:
@@ -60,8 +64,9 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 
 // renderRequest is the request a page hook sees. It carries nothing that may change a cached page or that belongs to
 // one visitor: no cookie, no credentials, no forwarding headers, no Host of the client's choice, only declared query
-// parameters. Language and program are there for answers that are not cached.
-func (s *Site) renderRequest(ctx context.Context, r *http.Request, query string) *http.Request {
+// parameters. Language and program are there for answers that are not cached, the address for PocketBase's rate limits:
+// with the peer's, all visitors behind one proxy would share one limit.
+func (s *Site) renderRequest(ctx context.Context, r *http.Request, visitor, query string) *http.Request {
 	header := http.Header{}
 	names := []string{"Accept-Language", "User-Agent"}
 	if r.URL.Path == "/" && s.languages != nil {
@@ -75,7 +80,7 @@ func (s *Site) renderRequest(ctx context.Context, r *http.Request, query string)
 	u := &url.URL{Path: r.URL.Path, RawQuery: query}
 	req := &http.Request{
 		Method: http.MethodGet, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: header, Body: http.NoBody, Host: s.host, RemoteAddr: r.RemoteAddr, RequestURI: u.RequestURI(),
+		Header: header, Body: http.NoBody, Host: s.host, RemoteAddr: net.JoinHostPort(visitor, "0"), RequestURI: u.RequestURI(),
 	}
 	return req.WithContext(ctx)
 }
@@ -88,6 +93,16 @@ func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
 		message = "The site is very busy. Please try again in a moment."
 	}
 	s.text(w, r, http.StatusServiceUnavailable, message)
+}
+
+// tooMany answers a visitor who is over PocketBase's rate limit, in words instead of its JSON.
+func (s *Site) tooMany(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "10")
+	message := "Trop de demandes. Patientez un instant, puis réessayez."
+	if english(r.URL.Path) {
+		message = "Too many requests. Wait a moment, then try again."
+	}
+	s.text(w, r, http.StatusTooManyRequests, message)
 }
 
 func english(p string) bool { return p == "/en" || strings.HasPrefix(p, "/en/") }

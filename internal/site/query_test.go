@@ -58,6 +58,7 @@ func TestKeyAndRequest(t *testing.T) {
 		{"/blog?utm=2&page=2", "/blog?page=2"},
 		{"/caf%C3%A9?page=2", "/caf%C3%A9"},
 		{"/a%2Fb", "/a/b"},
+		{"/blog%3Fpage=2", "/blog%3Fpage=2"}, // another page than /blog?page=2
 	} {
 		w := get(s, "http://evil.example"+c.target, "Cookie", "a=b", "Authorization", "x", "Origin", "https://o",
 			"X-Forwarded-Host", "evil", "Accept-Language", "fr", "User-Agent", "bot", "Range", "bytes=0-1", "If-None-Match", "*")
@@ -76,7 +77,7 @@ func TestKeyAndRequest(t *testing.T) {
 	}
 	s.cache.mu.RLock()
 	defer s.cache.mu.RUnlock()
-	if len(s.cache.entries) != 4 {
-		t.Errorf("%d entries, want 4", len(s.cache.entries))
+	if len(s.cache.entries) != 5 {
+		t.Errorf("%d entries, want 5", len(s.cache.entries))
 	}
 }

@@ -1,6 +1,7 @@
 import { randomText } from "./random.ts";
 
-const FILE = "app.key";
+/** The key's file in the data folder when APP_KEY is not set. */
+export const KEY_FILE = "app.key";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;
 const MIN_LENGTH = 32;
@@ -31,7 +32,9 @@ export function appKey(): AppKey {
  */
 export function deriveKey(secret: string): AppKey {
   if (secret.length < MIN_LENGTH) {
-    throw new Error(`The app key must have at least ${MIN_LENGTH} characters (APP_KEY, or ${FILE} in the data folder)`);
+    throw new Error(
+      `The app key must have at least ${MIN_LENGTH} characters (APP_KEY, or ${KEY_FILE} in the data folder)`,
+    );
   }
   const digest = $security.sha512(`passerelle:${secret}`);
   let key = "";
@@ -40,12 +43,12 @@ export function deriveKey(secret: string): AppKey {
 }
 
 function fileSecret(folder: string): string {
-  const path = $filepath.join(folder, FILE);
+  const path = $filepath.join(folder, KEY_FILE);
   const found = readSecret(path);
   if (found !== undefined) return found;
 
   // Written beside and linked into place: a second process starting now sees either no file or the whole of ours.
-  const draft = `${FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
+  const draft = `${KEY_FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
   const draftPath = $filepath.join(folder, draft);
   try {
     $os.writeFile(draftPath, asBytes(randomText(64, ALPHABET)), OWNER_ONLY);
@@ -67,11 +70,11 @@ function fileSecret(folder: string): string {
 function publish(folder: string, draft: string): void {
   const root = $os.openRoot(folder);
   try {
-    root.link(draft, FILE);
+    root.link(draft, KEY_FILE);
   } catch (error) {
-    if (readSecret($filepath.join(folder, FILE)) !== undefined) return;
+    if (readSecret($filepath.join(folder, KEY_FILE)) !== undefined) return;
     try {
-      root.rename(draft, FILE);
+      root.rename(draft, KEY_FILE);
     } catch {
       throw error;
     }

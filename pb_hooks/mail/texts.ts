@@ -20,7 +20,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       verification: {
         subject: "Confirmez votre adresse e-mail – {brand}",
         title: "Confirmez votre adresse e-mail",
-        intro: ["Bienvenue chez {brand}.", "Il ne reste qu’à confirmer que cette adresse est bien la vôtre."],
+        intro: ["Bienvenue chez {brand}.", "Il ne vous reste qu’à confirmer que cette adresse est bien la vôtre."],
         action: "Confirmer mon adresse",
         notes: ["Si vous n’avez pas créé de compte chez {brand}, ignorez ce message."],
       },
@@ -36,7 +36,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Votre mot de passe n’est plus valable",
         intro: [
           "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
-          "Comme n’importe qui avait pu choisir le mot de passe de ce compte auparavant, il a été effacé par sécurité.",
+          "N’importe qui ayant pu choisir le mot de passe de ce compte avant vous, nous l’avons effacé par sécurité.",
         ],
         action: "Choisir un mot de passe",
         notes: ["Sans nouveau mot de passe, vous pouvez toujours vous connecter avec un code."],

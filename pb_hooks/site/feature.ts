@@ -1,17 +1,35 @@
-import { appKey } from "../lib/app-key.ts";
+import { appKey, KEY_FILE } from "../lib/app-key.ts";
+import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { applyEnvironment } from "./environment.ts";
 
-/** Start-up: the key of secrets, and the settings that come from the environment. */
+/** Runs a step of the start; what is wrong with a setting is said in one sentence, without a stack. */
+function orRefuse(step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
+  }
+}
+
+/** A backup must not carry the key of what is encrypted in it, and restoring one keeps the key that is here. */
+function withoutKey(e: core.BackupEvent): void {
+  e.exclude = [...e.exclude, KEY_FILE];
+  e.next();
+}
+
+/** Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
       e.next();
-      appKey(); // an unusable key must stop the start, not the first sign-up
+      orRefuse(appKey); // an unusable key must stop the start, not the first sign-up
     },
     onSettingsReload: (e) => {
       e.next();
-      applyEnvironment(e.app.settings(), (name) => $os.getenv(name), $os.args);
+      orRefuse(() => applyEnvironment(e.app.settings(), (name) => $os.getenv(name), $os.args));
     },
+    onBackupCreate: withoutKey,
+    onBackupRestore: withoutKey,
   },
 });

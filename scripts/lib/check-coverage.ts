@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { ROOT } from "./shell.ts";
 
-/** Every file that docs/spec-coverage.md names in back quotes exists. */
+/** Every file that docs/spec-coverage.md names in back quotes exists, and every built line has a test. */
 export async function checkCoverage(): Promise<string[]> {
   const text = await readFile(`${ROOT}docs/spec-coverage.md`, "utf8");
   const problems: string[] = [];
@@ -10,6 +10,8 @@ export async function checkCoverage(): Promise<string[]> {
     for (const [, name = ""] of row.matchAll(/`([\w./-]+\.(?:tsx?|go|mjs|md|json))`/g)) {
       if (!existsSync(ROOT + name)) problems.push(`line ${line + 1}: ${name} does not exist`);
     }
+    const [, , built = "", test = ""] = row.split("|");
+    if (built.includes("`") && !test.includes("`")) problems.push(`line ${line + 1}: no test is named`);
   }
   return problems;
 }

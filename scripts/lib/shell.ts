@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 /** The project's folder, with a final slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** The environment of every tool: the pinned Node first, and Go free to fetch the version that go.mod names. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
@@ -18,10 +20,15 @@ export function toolEnv(): NodeJS.ProcessEnv {
 export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
+    // A terminal signals the whole group; a supervisor signals this process only.
+    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, pass);
     child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: exit ${code}`)),
-    );
+    child.on("exit", (code) => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(" ")}: exit ${code}`));
+    });
   });
 }
 

@@ -104,13 +104,16 @@ test("route rules of the manifest redirect in both languages", async ({ page }) 
   }
 });
 
-test("a start that fails is logged while mounting, and the page stays readable", async ({ page }) => {
+test("a start that fails is logged while mounting and rethrown, and the page stays readable", async ({ page }) => {
   const errors: string[] = [];
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(String(error)));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   expectConsoleError(page, /./);
   await page.route("**/_i18n/**", (route) => route.abort());
   await page.goto("/");
   await expect.poll(() => errors.join()).toContain("Error while mounting app");
+  await expect.poll(() => thrown.length).toBeGreaterThan(0);
   await expect(page.locator("h1")).toBeVisible();
 });
 

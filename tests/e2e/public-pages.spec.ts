@@ -52,6 +52,21 @@ for (const locale of locales) {
   });
 }
 
+test("the site is dark and as high as the window", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 3000 });
+  await page.goto("/login");
+  const look = await page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) throw new Error("no canvas");
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const footer = document.querySelector("footer")?.getBoundingClientRect();
+    return { brightest: Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)), bottom: footer?.bottom };
+  });
+  expect(look.brightest).toBeLessThan(64);
+  expect(look.bottom).toBe(3000);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   for (const locale of locales) {

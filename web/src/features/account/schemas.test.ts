@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { deleteSchema, emailSchema, passwordSchema, profileSchema } from "./schemas.ts";
-import { secondsLeft } from "./use-wait.ts";
 
 const problems = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
@@ -45,10 +44,3 @@ describe("password change", () => {
 it("deleting needs the password", () => {
   expect(problems(deleteSchema, { password: "" })).toEqual([["password", "validation_required"]]);
 });
-
-it.each([
-  [61_000, 60],
-  [1_001, 1],
-  [1_000, 0],
-  [0, 0],
-])("a wait that ends at %i has %i s left at 1000", (end, left) => expect(secondsLeft(end, 1000)).toBe(left));

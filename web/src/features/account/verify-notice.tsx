@@ -4,28 +4,27 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { type ServerError, toServerError } from "../../components/form-errors.ts";
 import { useErrorText } from "../../components/use-error-text.ts";
+import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { resendVerification } from "./account-api.ts";
-import { useWait } from "./use-wait.ts";
 
-/** Sooner, PocketBase answers 204 and sends nothing. */
-const WAIT_SECONDS = 120;
-
-/** Says that the address is not verified, and sends the mail again, at most once a minute. */
+/** Says that the address is not verified, and sends the mail again, at most every two minutes. */
 export function VerifyNotice({ email }: { email: string }) {
   const errorText = useErrorText();
-  const { left, start } = useWait(WAIT_SECONDS);
+  const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
+  const waiting = !wait.isOver(email);
+  const { left } = wait;
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<"sent" | { code: string }>();
   const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
 
   // The server sends one mail in two minutes at most and answers the same either way: the words below fit both.
   async function send(): Promise<void> {
-    if (left > 0) return;
+    if (waiting) return;
     setPending(true);
     setOutcome(undefined);
     try {
       await resendVerification(email);
-      start();
+      wait.start(email);
       setOutcome("sent");
     } catch (error) {
       setOutcome({ code: resendCode(toServerError(error)) });
@@ -39,8 +38,8 @@ export function VerifyNotice({ email }: { email: string }) {
       tone="warning"
       title={<Trans>Confirm your e-mail address</Trans>}
       action={
-        <Button variant="secondary" size="sm" pending={pending} aria-disabled={left > 0 || undefined} onClick={send}>
-          {left > 0 ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
+        <Button variant="secondary" size="sm" pending={pending} aria-disabled={waiting || undefined} onClick={send}>
+          {waiting ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
         </Button>
       }
     >

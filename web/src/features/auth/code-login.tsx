@@ -3,11 +3,11 @@ import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
-import { CODE_WAIT, useWait } from "./use-wait.ts";
 import { WaitButton } from "./wait-button.tsx";
 
 type StepChange = { onStep: (step: LoginStep) => void };
@@ -81,7 +81,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
 
 /** The first code has just been sent when this appears: the wait starts at once. */
 function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] }) {
-  const wait = useWait(CODE_WAIT, step.email);
+  const wait = useWait(CODE_WAIT, { sentTo: step.email });
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).emailSchema}

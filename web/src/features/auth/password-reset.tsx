@@ -4,9 +4,9 @@ import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { logout } from "../../lib/auth.tsx";
+import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { EmailField } from "./email-field.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
-import { CODE_WAIT, useWait } from "./use-wait.ts";
 import { WaitButton } from "./wait-button.tsx";
 
 /** Asks for the mail with the link; the answer never tells whether the address has an account. */

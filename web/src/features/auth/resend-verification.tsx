@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { Alert } from "../../components/alert.tsx";
 import { Form } from "../../components/form.tsx";
 import { useAuth } from "../../lib/auth.tsx";
+import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { EmailField } from "./email-field.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
-import { useWait, VERIFICATION_WAIT } from "./use-wait.ts";
 import { WaitButton } from "./wait-button.tsx";
 
 /** Sends the verification mail again, after a wait; a member's own address is filled in. */

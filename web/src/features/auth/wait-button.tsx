@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import type { ButtonVariant } from "../../components/button-styles.ts";
 import { useFormState } from "../../components/form-context.ts";
-import type { Wait } from "./use-wait.ts";
+import type { Wait } from "../../lib/use-wait.ts";
 
 type Props = {
   wait: Wait;
