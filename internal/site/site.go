@@ -29,8 +29,8 @@ type Config struct {
 	AppURL string              // public address of the site, may be empty
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
-	Language Language // how a first visit chooses its language
-	Visitor func(*http.Request) string // the visitor's IP address behind proxies; default: the peer's
+	Language Language                   // how a first visit chooses its language
+	Visitor  func(*http.Request) string // the visitor's IP address behind proxies; default: the peer's
 
 	MaxEntries int           // pages in the cache, 2000
 	MaxBytes   int64         // bytes of the cached pages with their compressed forms, 64 MB
