@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startProduct } from "../support/product.ts";
+import { signUp, startProduct } from "../support/product.ts";
 import { startServer } from "../support/server.ts";
 
 it("a backup holds the data but not the key that decrypts it", async () => {
@@ -11,6 +11,17 @@ it("a backup holds the data but not the key that decrypts it", async () => {
   expect(existsSync(join(product.dir, "app.key"))).toBe(true);
   expect(names).toContain("data.db");
   expect(names).not.toContain("app.key");
+  await product.stop();
+});
+
+it("the site record can be emptied, but not deleted, and pages and sign-up go on", async () => {
+  const product = await startProduct();
+  const site = "/api/collections/site/records/site";
+  const remove = await product.call("DELETE", site, { token: product.superuser });
+  expect(remove.status).toBe(400);
+  await product.manage("PATCH", site, { tagline: null, links: null });
+  expect((await product.call("GET", "/en")).status).toBe(200);
+  expect((await signUp(product)).record.stremio_username).toMatch(/@passerelle\.example$/);
   await product.stop();
 });
 
