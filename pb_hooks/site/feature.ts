@@ -18,11 +18,6 @@ function withoutKey(e: core.BackupEvent): void {
   e.next();
 }
 
-/** Every page and sign-up reads the one record of the site: it is edited, never deleted. */
-function keepSite(): void {
-  throw new BadRequestError("The site record can't be deleted, only edited.");
-}
-
 /** Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. */
 export default feature({
   hooks: {
@@ -34,7 +29,6 @@ export default feature({
       e.next();
       orRefuse(() => applyEnvironment(e.app.settings(), (name) => $os.getenv(name), $os.args));
     },
-    "onRecordDelete site": keepSite,
     onBackupCreate: withoutKey,
     onBackupRestore: withoutKey,
   },
