@@ -23,6 +23,16 @@ it("the site record can be emptied, and pages and sign-up go on", async () => {
   await product.stop();
 });
 
+it("a member whom a superuser deletes leaves no job behind", async () => {
+  const product = await startProduct();
+  const { id } = await signUp(product);
+  expect(await product.find("jobs", `key ~ "${id}"`)).toHaveLength(1);
+  await product.manage("DELETE", `/api/collections/users/records/${id}`);
+  expect(await product.find("jobs", `key ~ "${id}"`)).toEqual([]);
+  expect(await product.find("stremio", `user = "${id}"`)).toEqual([]);
+  await product.stop();
+});
+
 it.each([
   [{ APP_KEY: "short" }, "The app key must have at least 32 characters"],
   [{ APP_URL: "example.org" }, "APP_URL must start with http:// or https:// (example.org)"],
