@@ -5,7 +5,7 @@ import { deliverSoon, verificationKey } from "../mail/public.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
 import { followAllAccess } from "./follow-access.ts";
-import { deleteAccount, exportData, me } from "./routes.ts";
+import { deleteAccount, deleteJobs, exportData, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
 import { updateAccount } from "./update.ts";
 
@@ -21,6 +21,7 @@ export default feature({
     },
     "onRecordUpdateRequest users": requestUpdate,
     "onRecordUpdate users": updateAccount,
+    "onRecordDelete users": deleteJobs,
     "onRecordEnrich users": enrichOwner,
   },
   routes: {

@@ -1,10 +1,11 @@
 import type { Me } from "../../types/api.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { run } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
 import { followAccess, streamingOf, streamingRecord } from "../stremio/public.ts";
 import { accessOf } from "./public.ts";
 
@@ -49,11 +50,16 @@ export function exportData(e: core.RequestEvent): void {
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
   if (!user.validatePassword(textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
-  e.app.runInTransaction((tx) => {
-    tx.delete(user);
-    run(tx, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${user.id}%` });
-  });
+  e.app.delete(user);
   e.noContent(204);
+}
+
+/** A member's jobs, which may name addresses and devices, go with the account, whoever deletes it. */
+export function deleteJobs(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${must(e.record, "record").id}%` });
+  });
 }
 
 function profile(user: core.Record): Me["user"] {

@@ -22,6 +22,7 @@ export function queueEmailChange(app: CoreApp, user: string, email: string): str
   return key;
 }
 
+/** The key of a member's verification mail in the outbox: one mail waits at most. */
 export function verificationKey(user: string): string {
   return `${VERIFICATION}:${user}`;
 }

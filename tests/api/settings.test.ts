@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startProduct } from "../support/product.ts";
+import { signUp, startProduct } from "../support/product.ts";
 import { startServer } from "../support/server.ts";
 
 it("a backup holds the data but not the key that decrypts it", async () => {
@@ -11,6 +11,25 @@ it("a backup holds the data but not the key that decrypts it", async () => {
   expect(existsSync(join(product.dir, "app.key"))).toBe(true);
   expect(names).toContain("data.db");
   expect(names).not.toContain("app.key");
+  await product.stop();
+});
+
+it("the site record can be emptied, and pages and sign-up go on", async () => {
+  const product = await startProduct();
+  const site = "/api/collections/site/records/site";
+  await product.manage("PATCH", site, { tagline: null, links: null });
+  expect((await product.call("GET", "/en")).status).toBe(200);
+  expect((await signUp(product)).record.stremio_username).toMatch(/@passerelle\.example$/);
+  await product.stop();
+});
+
+it("a member whom a superuser deletes leaves no job behind", async () => {
+  const product = await startProduct();
+  const { id } = await signUp(product);
+  expect(await product.find("jobs", `key ~ "${id}"`)).toHaveLength(1);
+  await product.manage("DELETE", `/api/collections/users/records/${id}`);
+  expect(await product.find("jobs", `key ~ "${id}"`)).toEqual([]);
+  expect(await product.find("stremio", `user = "${id}"`)).toEqual([]);
   await product.stop();
 });
 

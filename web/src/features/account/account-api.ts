@@ -16,6 +16,7 @@ export function saveProfile(id: string, profile: { name: string; locale: Locale 
   return updateMember(id, profile);
 }
 
+/** Subscribes to the newsletter or ends that. */
 export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
   return updateMember(id, { newsletter });
 }
