@@ -7,7 +7,7 @@ import { end, launch, sleep, tempFolder } from "./processes.ts";
 
 /** Headers that nginx writes itself or that belong to one connection; all others of our answer are added to its. */
 const OWN = new Set(
-  "date content-length content-type content-encoding etag vary last-modified connection keep-alive".split(" "),
+  "date content-length content-type content-encoding etag last-modified connection keep-alive".split(" "),
 );
 
 /** Plain is sendfile and precompressed files; tuned also joins header and body in one packet and keeps files open. */
@@ -60,7 +60,6 @@ function configuration(folder: string, port: number, page: Answer, tuning: Tunin
       keepalive_timeout 300;
       keepalive_requests 1000000000;${tuning === "tuned" ? TUNED : ""}
       gzip_static on;
-      gzip_vary on;
       server {
         listen 127.0.0.1:${port} backlog=1024;
         root ${folder};
