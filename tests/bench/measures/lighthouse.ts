@@ -61,10 +61,13 @@ async function audit(url: string): Promise<v.InferOutput<typeof Report>> {
     `--only-categories=${CATEGORIES.join(",")}`,
     `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`,
   ];
-  const text = await output("npx", ["-y", LIGHTHOUSE, url, ...flags], 90, {
-    CHROME_PATH: CHROMIUM,
-    TMPDIR: tempFolder(),
-  });
+  const run = () =>
+    output("npx", ["-y", LIGHTHOUSE, url, ...flags], 90, {
+      CHROME_PATH: CHROMIUM,
+      TMPDIR: tempFolder(),
+    });
+  // Chromium sometimes loses the start of the trace; Lighthouse then asks to be run again.
+  const text = await run().catch(run);
   const report = v.parse(Report, JSON.parse(text));
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
   return report;
