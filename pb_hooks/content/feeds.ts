@@ -3,7 +3,7 @@ import { type Route, routes } from "../../web/src/routes.ts";
 import { must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { publicSite } from "../site/public.ts";
+import { publicSite, siteUrl } from "../site/public.ts";
 import { contentMaxAge, documentPath, type Kind, newestPosts } from "./public.ts";
 import { type MapEntry, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
@@ -27,14 +27,14 @@ export function serveSiteMap(e: core.RequestEvent): void {
 }
 
 function wholeMap(app: CoreApp, time: Date): string {
-  return siteMap(baseOf(app), [...pages(), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
+  return siteMap(siteUrl(app), [...pages(), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
 }
 
 function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[]): string {
   const numbered = parts.flatMap(({ kind, count }) =>
     Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`),
   );
-  return siteMapIndex(baseOf(app), ["/sitemaps/pages.xml", ...numbered]);
+  return siteMapIndex(siteUrl(app), ["/sitemaps/pages.xml", ...numbered]);
 }
 
 /** `GET /sitemaps/{part}`, anybody: one part of a split site map, such as pages.xml or posts-2.xml; else 404. */
@@ -46,7 +46,7 @@ export function serveSiteMapPart(e: core.RequestEvent): void {
   const entries = kind ? documents(e.app, kind, Number(number), time) : part === "pages.xml" ? pages() : [];
   if (entries.length === 0) throw new NotFoundError();
   keep(e, kind ? [kind] : [], kind ? contentMaxAge(e.app, [kind], time) : 60);
-  send(e, "application/xml", siteMap(baseOf(e.app), entries));
+  send(e, "application/xml", siteMap(siteUrl(e.app), entries));
 }
 
 function pages(): MapEntry[] {
@@ -85,17 +85,13 @@ export function serveFeed(e: core.RequestEvent, locale: Locale): void {
   keep(e, ["posts", "site"], contentMaxAge(e.app, ["posts"], time));
   const title = `${brand} · ${BLOG_NAME[locale]}`;
   const posts = newestPosts(e.app, locale, FEED_SIZE, time);
-  send(e, "application/rss+xml", rssFeed({ base: baseOf(e.app), locale, title, description: tagline, posts }));
+  send(e, "application/rss+xml", rssFeed({ base: siteUrl(e.app), locale, title, description: tagline, posts }));
 }
 
 /** `GET /robots.txt`, anybody. */
 export function serveRobots(e: core.RequestEvent): void {
   keep(e, [], 60);
-  send(e, "text/plain", robots(baseOf(e.app)));
-}
-
-function baseOf(app: CoreApp): string {
-  return app.settings().meta.appURL.replace(/\/+$/, "");
+  send(e, "text/plain", robots(siteUrl(e.app)));
 }
 
 /** Tells internal/site how long, and until which collections change, the answer may be kept. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, localePrefix, parseLocale } from "../lib/locale.ts";
-import { siteSettings } from "../site/public.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
 import type { MailKind } from "./texts.ts";
 
@@ -50,7 +50,7 @@ function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailConten
     kind,
     locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
     brand: siteSettings(app).brand,
-    siteUrl: app.settings().meta.appURL.replace(/\/+$/, ""),
+    siteUrl: siteUrl(app),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type Translations,
 } from "../content/public.ts";
 import { now } from "../lib/time.ts";
-import { publicSite } from "../site/public.ts";
+import { publicSite, siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loaders.ts";
 
 /** The blog's list: `?page=` and `?tag=` are addresses of their own, in this language alone. */
@@ -78,7 +78,7 @@ type Facts = Pick<DocumentText, "updated"> & {
 
 /** Head of a document: its other languages, its share image, and what it is for search engines (schema.org). */
 function head(app: CoreApp, locale: Locale, kind: Kind, facts: Facts, translations: Translations): PageHead {
-  const base = app.settings().meta.appURL.replace(/\/+$/, "");
+  const base = siteUrl(app);
   const { brand } = publicSite(app, locale);
   const address = (path: string) => base + localePath(path, locale);
   const organization = { "@type": "Organization", name: brand, url: address("/") };

@@ -6,7 +6,7 @@ import { type Route, type RouteId, routeRules, routes } from "../../web/src/rout
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { detectsLocale, publicSite } from "../site/public.ts";
+import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { type Loaded, loaders } from "./loaders.ts";
 import { assets, renderDocument } from "./render.ts";
@@ -128,7 +128,7 @@ function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag 
 }
 
 function renderHtml(place: Place, body: Payload): string {
-  const appUrl = $app.settings().meta.appURL.replace(/\/+$/, "");
+  const appUrl = siteUrl($app);
   return renderDocument({ ...place, payload: body, assets: assets(), appUrl });
 }
 

@@ -1,10 +1,11 @@
 import type { Locale, PublicPlan } from "../../types/api.ts";
 import { localePath } from "../../web/src/lib/locale.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
+import { siteUrl } from "../site/public.ts";
 
 /** What search engines may know of the plans: a product each, with its offer a month and its offer a year. */
 export function plansHead(app: CoreApp, plans: readonly PublicPlan[], brand: string, locale: Locale): PageHead {
-  const url = app.settings().meta.appURL.replace(/\/+$/, "") + localePath("/subscription-plans", locale);
+  const url = siteUrl(app) + localePath("/subscription-plans", locale);
   return { jsonLd: plans.map((plan) => product(plan, brand, url)) };
 }
 

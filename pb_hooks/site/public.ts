@@ -18,6 +18,11 @@ const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, commission: 0 };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "", analytics_tag: "" };
 
+/** The public address: scheme and host, without a final slash. */
+export function siteUrl(app: CoreApp): string {
+  return app.settings().meta.appURL.replace(/\/+$/, "");
+}
+
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
   const found = row(app, "SELECT brand, mail_domain, trial_days, commission FROM site WHERE id = 'site'", {}, SETTINGS);
