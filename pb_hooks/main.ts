@@ -1,6 +1,7 @@
 import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
+import audit from "./audit/feature.ts";
 import content from "./content/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
@@ -12,7 +13,7 @@ import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, referrals, mail, jobs, admin, analytics, icons, content, pages };
+const features = { site, accounts, stremio, referrals, mail, jobs, audit, admin, analytics, icons, content, pages };
 
 provide(features);
 

@@ -6,20 +6,6 @@
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The four fields every refusal carries in `data.<field>.code`; clients match codes, never text. */
-export const ERROR_CODES = [
-  "auth_required",
-  "admin_required",
-  "not_found",
-  "password_common",
-  "password_invalid",
-  "terms_required",
-  "too_many_requests",
-  "email_unchanged",
-  "locale_unknown",
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
-
 /** Why a member may or may not stream (pb_hooks/accounts/rules.ts `access`). */
 export type AccessState = "trial" | "paid" | "expired" | "unpaid";
 export type Access = {

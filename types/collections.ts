@@ -7,15 +7,22 @@ import type { RecordService } from 'pocketbase'
 
 export const Collections = {
 	Articles: "articles",
+	AuditLog: "audit_log",
+	BillingEvents: "billing_events",
+	Coupons: "coupons",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
 	Jobs: "jobs",
+	Orders: "orders",
+	Payments: "payments",
 	Plans: "plans",
 	Posts: "posts",
+	Redemptions: "redemptions",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
+	Subscriptions: "subscriptions",
 	Users: "users",
 } as const
 export type Collections = typeof Collections[keyof typeof Collections]
@@ -71,6 +78,77 @@ export type ArticlesRecord = {
 	title: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export const AuditLogActorKindOptions = {
+	"member": "member",
+	"admin": "admin",
+	"superuser": "superuser",
+	"system": "system",
+} as const
+export type AuditLogActorKindOptions = typeof AuditLogActorKindOptions[keyof typeof AuditLogActorKindOptions]
+export type AuditLogRecord = {
+	action: string
+	actor_kind: AuditLogActorKindOptions
+	created: IsoAutoDateString
+	id: string
+	member?: string
+	target?: string
+	target_id?: string
+}
+
+export const BillingEventsStateOptions = {
+	"received": "received",
+	"done": "done",
+	"ignored": "ignored",
+} as const
+export type BillingEventsStateOptions = typeof BillingEventsStateOptions[keyof typeof BillingEventsStateOptions]
+export type BillingEventsRecord = {
+	created: IsoAutoDateString
+	customer?: string
+	event: string
+	happened?: IsoDateString
+	id: string
+	object?: string
+	state: BillingEventsStateOptions
+	subscription?: string
+	type: string
+	updated: IsoAutoDateString
+}
+
+export const CouponsKindOptions = {
+	"percent": "percent",
+	"amount": "amount",
+	"days": "days",
+} as const
+export type CouponsKindOptions = typeof CouponsKindOptions[keyof typeof CouponsKindOptions]
+
+export const CouponsDurationOptions = {
+	"once": "once",
+	"repeating": "repeating",
+	"forever": "forever",
+} as const
+export type CouponsDurationOptions = typeof CouponsDurationOptions[keyof typeof CouponsDurationOptions]
+export type CouponsRecord<Ttexts = unknown> = {
+	active?: boolean
+	amount_cents?: number
+	code: string
+	created: IsoAutoDateString
+	days?: number
+	duration: CouponsDurationOptions
+	ends?: IsoDateString
+	id: string
+	kind: CouponsKindOptions
+	max_uses?: number
+	months?: number
+	new_customers?: boolean
+	percent?: number
+	plans?: RecordIdString[]
+	public?: boolean
+	texts?: null | Ttexts
+	updated: IsoAutoDateString
+	uses?: number
+	with_trial?: boolean
 }
 
 export type EventSaltsRecord = {
@@ -133,6 +211,82 @@ export type JobsRecord<Tpayload = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const OrdersPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type OrdersPeriodOptions = typeof OrdersPeriodOptions[keyof typeof OrdersPeriodOptions]
+
+export const OrdersProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type OrdersProviderOptions = typeof OrdersProviderOptions[keyof typeof OrdersProviderOptions]
+
+export const OrdersStateOptions = {
+	"pending": "pending",
+	"paid": "paid",
+	"refused": "refused",
+	"expired": "expired",
+	"canceled": "canceled",
+} as const
+export type OrdersStateOptions = typeof OrdersStateOptions[keyof typeof OrdersStateOptions]
+export type OrdersRecord = {
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	due_cents?: number
+	expires?: IsoDateString
+	id: string
+	period: OrdersPeriodOptions
+	plan: RecordIdString
+	provider: OrdersProviderOptions
+	reason?: string
+	reference: string
+	regular_cents?: number
+	start_now_accepted?: IsoDateString
+	start_now_version?: string
+	state: OrdersStateOptions
+	terms_accepted?: IsoDateString
+	terms_version?: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const PaymentsProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type PaymentsProviderOptions = typeof PaymentsProviderOptions[keyof typeof PaymentsProviderOptions]
+
+export const PaymentsStatusOptions = {
+	"paid": "paid",
+	"failed": "failed",
+	"refunded": "refunded",
+	"disputed": "disputed",
+} as const
+export type PaymentsStatusOptions = typeof PaymentsStatusOptions[keyof typeof PaymentsStatusOptions]
+export type PaymentsRecord = {
+	amount_cents?: number
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	discount_cents?: number
+	id: string
+	invoice_url?: string
+	number?: string
+	order?: RecordIdString
+	paid_at?: IsoDateString
+	period_end?: IsoDateString
+	period_start?: IsoDateString
+	plan?: RecordIdString
+	provider: PaymentsProviderOptions
+	refunded_cents?: number
+	status: PaymentsStatusOptions
+	subscription?: RecordIdString
+	tax_cents?: number
+	updated: IsoAutoDateString
+	user?: RecordIdString
+}
+
 export type PlansRecord<Ttexts = unknown> = {
 	created: IsoAutoDateString
 	icon?: string
@@ -169,6 +323,23 @@ export type PostsRecord<Ttags = unknown> = {
 	title: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export const RedemptionsStateOptions = {
+	"reserved": "reserved",
+	"used": "used",
+	"released": "released",
+} as const
+export type RedemptionsStateOptions = typeof RedemptionsStateOptions[keyof typeof RedemptionsStateOptions]
+export type RedemptionsRecord = {
+	coupon: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	order?: RecordIdString
+	saved_cents?: number
+	state: RedemptionsStateOptions
+	updated: IsoAutoDateString
+	user?: RecordIdString
 }
 
 export const SearchMissesLocaleOptions = {
@@ -214,6 +385,51 @@ export type StremioRecord = {
 	user: RecordIdString
 }
 
+export const SubscriptionsPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type SubscriptionsPeriodOptions = typeof SubscriptionsPeriodOptions[keyof typeof SubscriptionsPeriodOptions]
+
+export const SubscriptionsProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type SubscriptionsProviderOptions = typeof SubscriptionsProviderOptions[keyof typeof SubscriptionsProviderOptions]
+
+export const SubscriptionsStatusOptions = {
+	"incomplete": "incomplete",
+	"incomplete_expired": "incomplete_expired",
+	"trialing": "trialing",
+	"active": "active",
+	"past_due": "past_due",
+	"paused": "paused",
+	"unpaid": "unpaid",
+	"canceled": "canceled",
+} as const
+export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
+export type SubscriptionsRecord = {
+	cancel_at_period_end?: boolean
+	canceled_at?: IsoDateString
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	current_period_end?: IsoDateString
+	current_period_start?: IsoDateString
+	ended_at?: IsoDateString
+	id: string
+	order?: RecordIdString
+	past_due_since?: IsoDateString
+	period: SubscriptionsPeriodOptions
+	plan?: RecordIdString
+	price_cents?: number
+	provider: SubscriptionsProviderOptions
+	started?: IsoDateString
+	status: SubscriptionsStatusOptions
+	trial_end?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export const UsersPlanOptions = {
 	"free": "free",
 	"paid": "paid",
@@ -247,44 +463,65 @@ export type UsersRecord = {
 
 // Response types include system fields and match responses from the PocketBase API
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
+export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
+export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
+export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
 
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
 	articles: ArticlesRecord
+	audit_log: AuditLogRecord
+	billing_events: BillingEventsRecord
+	coupons: CouponsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
 	jobs: JobsRecord
+	orders: OrdersRecord
+	payments: PaymentsRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	redemptions: RedemptionsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
+	subscriptions: SubscriptionsRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
 	articles: ArticlesResponse
+	audit_log: AuditLogResponse
+	billing_events: BillingEventsResponse
+	coupons: CouponsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
 	jobs: JobsResponse
+	orders: OrdersResponse
+	payments: PaymentsResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	redemptions: RedemptionsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
+	subscriptions: SubscriptionsResponse
 	users: UsersResponse
 }
 

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES } from "../../../types/api.ts";
+import { ERROR_CODES } from "../../../types/errors.ts";
 import { errorText, ServerError, say, toServerError } from "./form-errors.ts";
 
 /** Stands in for i18n: the source text where the macro kept it. */

@@ -1,0 +1,53 @@
+type Plain = string | number | boolean | null;
+type Facts = { readonly [field: string]: Plain };
+
+/** One entry. `before` and `after` hold the changed fields only, never a secret. */
+export type AuditEntry = {
+  /** `area.verb`, e.g. "user.suspend"; the web names each one (web/src/features/admin-audit). */
+  action: string;
+  target?: { collection: string; id: string };
+  /** Id of the member whom it is about, who may read the entry. */
+  member?: string;
+  before?: Facts;
+  after?: Facts;
+  /** What the administrator gave as the reason. */
+  reason?: string;
+};
+
+/** Who acts: the request's account and address, or the server itself. */
+export type AuditActor = { id: string; kind: "member" | "admin" | "superuser" | "system"; ip: string };
+
+export const SYSTEM: AuditActor = { id: "", kind: "system", ip: "" };
+
+/** The account behind a request; a member with the admin flag acts as "admin". */
+export function actorOf(e: core.RequestEvent): AuditActor {
+  const auth = e.auth;
+  if (!auth) return { id: "", kind: "member", ip: e.realIP() };
+  if (e.hasSuperuserAuth()) return { id: auth.id, kind: "superuser", ip: e.realIP() };
+  return { id: auth.id, kind: auth.getBool("admin") ? "admin" : "member", ip: e.realIP() };
+}
+
+/** Adds an entry. Call it with the transaction's app, so that the entry exists exactly if the change does. */
+export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void {
+  const record = new Record(app.findCachedCollectionByNameOrId("audit_log"));
+  record.load({
+    actor: actor.id,
+    actor_kind: actor.kind,
+    action: entry.action,
+    target: entry.target?.collection ?? "",
+    target_id: entry.target?.id ?? "",
+    member: entry.member ?? "",
+    before: entry.before ?? {},
+    after: entry.after ?? {},
+    reason: (entry.reason ?? "").slice(0, 500),
+    ip: actor.ip,
+  });
+  app.save(record);
+}
+
+/** Keeps the changed fields of two states of the same thing. */
+export function changes(before: Facts, after: Facts): { before: Facts; after: Facts } {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  const pick = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,166 @@
+import { type Json, textOf } from "../support/http.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+
+export type Subject = {
+  /** A new record that belongs to the owner where records have one. */
+  make: () => Promise<string>;
+  /** What a new record is created from. */
+  body: () => Json | Promise<Json>;
+  patch: () => Json;
+};
+export type Subjects = Record<string, Subject>;
+
+/** A short text that no other call has given. */
+export const random = () => Math.random().toString(36).slice(2, 10);
+let days = 0;
+const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const document = () => {
+  const key = `x${random()}`;
+  return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };
+};
+/** How the roles table makes, changes and finds a record of each collection; `owner` owns what has an owner. */
+export function subjects(product: Product, owner: Member): Subjects {
+  const create = async (collection: string, body: Json) =>
+    textOf(await product.manage("POST", `/api/collections/${collection}/records`, body), "id");
+  const superuserOnly = async (collection: string) => create(collection, (await table[collection]?.body()) ?? {});
+  const ofOwner = () => ({ collectionRef: "_pb_users_auth_", recordRef: owner.id });
+
+  /** A member without a streaming record, for rows that create one. */
+  async function bareMember(): Promise<string> {
+    const { id } = await signUp(product);
+    const [record] = await product.find("stremio", `user = "${id}"`);
+    await product.manage("DELETE", `/api/collections/stremio/records/${textOf(record, "id")}`);
+    return id;
+  }
+
+  const table: Subjects = {
+    users: {
+      make: async () => owner.id,
+      body: () => signUpBody(newEmail()),
+      patch: () => ({ name: `Renamed ${random()}` }),
+    },
+    stremio: {
+      make: async () => textOf((await product.find("stremio", `user = "${owner.id}"`))[0], "id"),
+      body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
+      patch: () => ({ email: `owned_${random()}@passerelle.example` }),
+    },
+    jobs: {
+      make: async () => textOf((await product.find("jobs", `key ~ "${owner.id}"`))[0], "id"),
+      body: () => ({ kind: "none", key: random(), state: "done", run_at: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ last_error: random() }),
+    },
+    site: {
+      make: async () => "site",
+      body: () => ({ id: "site", brand: "Other", mail_domain: "other.example" }),
+      patch: () => ({ commission: Math.floor(Math.random() * 100) }),
+    },
+    plans: {
+      make: async () => textOf((await product.find("plans"))[0], "id"),
+      body: () => ({ slug: random(), texts: { fr: {}, en: {} }, public: true }),
+      patch: () => ({ monthly_cents: Math.floor(Math.random() * 1000) }),
+    },
+    faqs: {
+      make: async () => textOf((await product.find("faqs"))[0], "id"),
+      body: () => ({ locale: "fr", translation_key: random(), question: "?", answer: "!", published: true }),
+      patch: () => ({ answer: random() }),
+    },
+    events: {
+      make: () => superuserOnly("events"),
+      body: () => ({ day: "2026-01-01", name: "view", path: "/", locale: "fr", visitor: random() }),
+      patch: () => ({ visitor: random() }),
+    },
+    event_salts: {
+      make: () => superuserOnly("event_salts"),
+      body: () => ({ day: someDay(), salt: random() }),
+      patch: () => ({ day: someDay() }),
+    },
+    posts: {
+      make: async () => textOf((await product.find("posts"))[0], "id"),
+      body: () => ({ ...document(), tags: ["guides"] }),
+      patch: () => ({ title: random() }),
+    },
+    articles: {
+      make: async () => textOf((await product.find("articles"))[0], "id"),
+      body: () => ({ ...document(), category: "start" }),
+      patch: () => ({ title: random() }),
+    },
+    search_misses: {
+      make: () => superuserOnly("search_misses"),
+      body: () => ({ locale: "fr", query: random(), count: 1 }),
+      patch: () => ({ count: Math.floor(Math.random() * 1000) }),
+    },
+    coupons: {
+      make: () => superuserOnly("coupons"),
+      body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),
+      patch: () => ({ percent: Math.floor(Math.random() * 100) }),
+    },
+    orders: {
+      make: () => superuserOnly("orders"),
+      body: async () => ({
+        user: owner.id,
+        reference: random(),
+        plan: textOf((await product.find("plans"))[0], "id"),
+        period: "month",
+        provider: "manual",
+        state: "pending",
+      }),
+      patch: () => ({ reference: random() }),
+    },
+    redemptions: {
+      make: () => superuserOnly("redemptions"),
+      body: async () => ({ coupon: await superuserOnly("coupons"), user: owner.id, state: "used" }),
+      patch: () => ({ saved_cents: Math.floor(Math.random() * 1000) }),
+    },
+    subscriptions: {
+      make: () => superuserOnly("subscriptions"),
+      body: () => ({ user: owner.id, period: "month", provider: "manual", status: "canceled" }),
+      patch: () => ({ price_cents: Math.floor(Math.random() * 1000) }),
+    },
+    payments: {
+      make: () => superuserOnly("payments"),
+      body: () => ({ user: owner.id, provider: "manual", status: "paid", amount_cents: 499 }),
+      patch: () => ({ number: random() }),
+    },
+    billing_events: {
+      make: () => superuserOnly("billing_events"),
+      body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
+      patch: () => ({ object: random() }),
+    },
+    audit_log: {
+      make: () => superuserOnly("audit_log"),
+      body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
+      patch: () => ({ target_id: random() }),
+    },
+    _superusers: {
+      make: () => superuserOnly("_superusers"),
+      body: () => ({ email: newEmail("root"), password: PASSWORD, passwordConfirm: PASSWORD }),
+      patch: () => ({ email: newEmail("root") }),
+    },
+    _otps: {
+      make: () => superuserOnly("_otps"),
+      body: () => ({ ...ofOwner(), password: "12345678", sentTo: "x" }),
+      patch: () => ({ sentTo: random() }),
+    },
+    _mfas: {
+      make: () => superuserOnly("_mfas"),
+      body: () => ({ ...ofOwner(), method: "password" }),
+      patch: () => ({ method: "otp" }),
+    },
+    _authOrigins: {
+      make: () => superuserOnly("_authOrigins"),
+      body: () => ({ ...ofOwner(), fingerprint: random() }),
+      patch: () => ({ fingerprint: random() }),
+    },
+    _externalAuths: {
+      make: () => superuserOnly("_externalAuths"),
+      body: async () => {
+        // A member has at most one account of a provider.
+        for (const { id } of await product.find("_externalAuths"))
+          await product.manage("DELETE", `/api/collections/_externalAuths/records/${id}`);
+        return { ...ofOwner(), provider: "google", providerId: random() };
+      },
+      patch: () => ({ providerId: random() }),
+    },
+  };
+  return table;
+}

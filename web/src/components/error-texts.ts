@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ErrorCode } from "../../../types/errors.ts";
+
+/** Codes that the browser itself gives: the outcomes of spec §8 that the server words too loosely, or no answer at all. */
+type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
+
+/** For anything else. */
+export const UNKNOWN = msg`Unknown error`;
+
+const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
+  auth_required: msg`Sign in to continue.`,
+  admin_required: msg`This is for administrators only.`,
+  not_found: msg`We could not find what you asked for.`,
+  password_common: msg`This password is too easy to guess. Choose another one.`,
+  password_invalid: msg`This password is not correct.`,
+  terms_required: msg`Accept the terms to continue.`,
+  too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
+  email_unchanged: msg`This is already your e-mail address.`,
+  locale_unknown: msg`Choose French or English.`,
+  append_only: msg`This can only be added to, not changed.`,
+  login_failed: msg`Login failed. Check your e-mail address and your password.`,
+  resend_failed: msg`The e-mail could not be sent again.`,
+  token_invalid: msg`Invalid verification token`,
+  address_taken: msg`There is already an account with this address.`,
+  network: msg`The server cannot be reached. Check your connection, then try again.`,
+  unknown: UNKNOWN,
+};
+
+const REQUIRED = msg`Fill in this field.`;
+const INVALID = msg`This value is not valid.`;
+const EMAIL = msg`Enter a valid e-mail address, like name@example.com.`;
+const LENGTH = msg`This text is too short or too long.`;
+const EXPIRED_LINK = msg`This link is no longer valid. Ask for a new one.`;
+
+/** PocketBase's own codes that a form of ours can meet; the rest fall back to "Unknown error". */
+const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
+  validation_required: REQUIRED,
+  validation_missing_field: REQUIRED,
+  validation_nil_or_not_empty_required: REQUIRED,
+  validation_not_unique: msg`This value is already in use.`,
+  validation_is_email: EMAIL,
+  validation_invalid_email: EMAIL,
+  validation_invalid_new_email: msg`This e-mail address cannot be used. Try another one.`,
+  validation_email_domain_not_allowed: msg`Addresses of this e-mail provider are not accepted.`,
+  validation_length_out_of_range: LENGTH,
+  validation_length_invalid: LENGTH,
+  validation_length_too_short: msg`This text is too short.`,
+  validation_min_text_constraint: msg`This text is too short.`,
+  validation_length_too_long: msg`This text is too long.`,
+  validation_max_text_constraint: msg`This text is too long.`,
+  validation_values_mismatch: msg`The two entries are not the same.`,
+  validation_invalid_password: msg`This password is not correct.`,
+  validation_invalid_old_password: msg`Your current password is not correct.`,
+  validation_invalid_token: EXPIRED_LINK,
+  validation_invalid_token_payload: EXPIRED_LINK,
+  validation_invalid_token_claims: EXPIRED_LINK,
+  validation_token_collection_mismatch: EXPIRED_LINK,
+  validation_token_email_mismatch: EXPIRED_LINK,
+  validation_invalid_token_email: EXPIRED_LINK,
+  validation_invalid_value: INVALID,
+  validation_invalid_field_value: INVALID,
+  validation_invalid_format: INVALID,
+  validation_match_invalid: INVALID,
+  validation_in_invalid: INVALID,
+  validation_not_a_number: msg`Enter a number.`,
+  validation_only_int_constraint: msg`Enter a whole number.`,
+  validation_min_number_constraint: msg`This number is too small.`,
+  validation_max_number_constraint: msg`This number is too large.`,
+  validation_file_size_limit: msg`This file is too large.`,
+  validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
+};
+
+/** The sentence of every code. */
+export const CODES: Readonly<Record<string, MessageDescriptor>> = { ...POCKETBASE, ...OWN };
