@@ -11,9 +11,24 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, referrals, mail, jobs, audit, admin, analytics, icons, content, pages };
+const features = {
+  site,
+  accounts,
+  trials,
+  stremio,
+  referrals,
+  mail,
+  jobs,
+  audit,
+  admin,
+  analytics,
+  icons,
+  content,
+  pages,
+};
 
 provide(features);
 
