@@ -10,5 +10,9 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "coupon_invalid",
+  "coupon_plan",
+  "coupon_new_customers",
+  "coupon_used",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
