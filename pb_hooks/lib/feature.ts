@@ -1,6 +1,20 @@
+import type { Locale } from "../../types/api.ts";
+
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
+
+/** One language of a notice; `{brand}` and the facts of `queueNotice` are filled in. French writes its no-break spaces. */
+export type NoticeText = {
+  readonly subject: string;
+  readonly title: string;
+  readonly intro: readonly string[];
+  /** Label of the button; "" for none. */
+  readonly action: string;
+  readonly notes: readonly string[];
+};
+/** A mail about something that happened; `path`, without locale prefix, is where its button leads. */
+export type Notice = { readonly [L in Locale]: NoticeText } & { readonly path: string };
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;
@@ -22,6 +36,8 @@ export type Feature = {
   readonly crons?: { readonly [name: string]: readonly [schedule: string, run: () => void] };
   /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
   readonly jobs?: { readonly [kind: string]: JobHandler };
+  /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
+  readonly notices?: { readonly [id: string]: Notice };
 };
 
 /** Checks the shape of a feature and gives its handlers the types of their events. */
