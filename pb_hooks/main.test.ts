@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NoticeText } from "./lib/feature.ts";
+import type { NoticeText } from "./lib/notices.ts";
 import { features } from "./main.ts";
 
 const notices = Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {}));

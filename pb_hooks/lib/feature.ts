@@ -1,20 +1,8 @@
-import type { Locale } from "../../types/api.ts";
+import type { Notice } from "./notices.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
-
-/** One language of a notice; `{brand}` and the facts of `queueNotice` are filled in. French writes its no-break spaces. */
-export type NoticeText = {
-  readonly subject: string;
-  readonly title: string;
-  readonly intro: readonly string[];
-  /** Label of the button; "" for none. */
-  readonly action: string;
-  readonly notes: readonly string[];
-};
-/** A mail about something that happened; `path`, without locale prefix, is where its button leads. */
-export type Notice = { readonly [L in Locale]: NoticeText } & { readonly path: string };
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;

@@ -1,4 +1,5 @@
-import type { Feature, JobHandler, Notice } from "./feature.ts";
+import type { Feature, JobHandler } from "./feature.ts";
+import type { Notice } from "./notices.ts";
 
 export type Features = { readonly [name: string]: Feature };
 type Part = "hooks" | "routes" | "crons";

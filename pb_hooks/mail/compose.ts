@@ -1,6 +1,6 @@
 import type { Locale } from "../../types/api.ts";
-import type { Notice } from "../lib/feature.ts";
 import { localePrefix } from "../lib/locale.ts";
+import type { Notice } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
