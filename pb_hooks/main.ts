@@ -13,7 +13,20 @@ import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, referrals, mail, jobs, audit, admin, analytics, icons, content, pages };
+export const features = {
+  site,
+  accounts,
+  stremio,
+  referrals,
+  mail,
+  jobs,
+  audit,
+  admin,
+  analytics,
+  icons,
+  content,
+  pages,
+};
 
 provide(features);
 
