@@ -14,7 +14,7 @@ import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = {
+export const features = {
   site,
   accounts,
   stremio,

@@ -14,5 +14,17 @@ export const ERROR_CODES = [
   "coupon_plan",
   "coupon_new_customers",
   "coupon_used",
+  "plan_unknown",
+  "period_unknown",
+  "start_now_required",
+  "terms_changed",
+  "subscription_live",
+  "no_subscription",
+  "no_change",
+  "price_changed",
+  "payment_declined",
+  "payment_unavailable",
+  "order_closed",
+  "reason_required",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
