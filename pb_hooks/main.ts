@@ -3,6 +3,7 @@ import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
 import content from "./content/feature.ts";
+import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -17,6 +18,7 @@ export const features = {
   site,
   accounts,
   stremio,
+  coupons,
   referrals,
   mail,
   jobs,
