@@ -10,5 +10,6 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "body_too_deep",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
