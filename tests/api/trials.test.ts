@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../support/http.ts";
+import { newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const trialOf = async (id: string) => textOf((await product.find("users", `id = "${id}"`))[0], "trial_ends");
+const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);
+const leave = (token: string) =>
+  product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } });
+
+describe("the free trial", () => {
+  it("comes once for each mailbox, however the address is written, and sign-up goes on without it", async () => {
+    const email = newEmail();
+    expect(await trialOf((await signUp(product, { email })).id)).not.toBe("");
+    const again = await signUp(product, { email: tagged(email.toUpperCase(), "two") });
+    expect(await trialOf(again.id)).toBe("");
+    const me = await product.call("GET", "/api/app/me", { token: again.token });
+    expect(me.json).toMatchObject({
+      access: { state: "expired", active: false, until: null },
+      streaming: { state: "suspended" },
+    });
+  });
+
+  it("is remembered when the account is deleted, without the address", async () => {
+    const email = newEmail();
+    const first = await signUp(product, { email });
+    expect((await leave(first.token)).status).toBe(204);
+    expect(await trialOf((await signUp(product, { email })).id)).toBe("");
+    const claims = await product.find("trial_claims");
+    expect(JSON.stringify(claims)).not.toContain(email.split("@")[0]);
+    expect(claims.every(({ hash }) => /^[0-9a-f]{64}$/.test(String(hash)))).toBe(true);
+  });
+
+  it("goes with the member to another address: neither the old nor the new one has another trial", async () => {
+    const [before, after] = [newEmail(), newEmail()];
+    const member = await signUp(product, { email: before });
+    await product.manage("PATCH", `${USERS}/${member.id}`, { email: after });
+    expect(await trialOf((await signUp(product, { email: before })).id)).toBe("");
+    expect(await trialOf((await signUp(product, { email: tagged(after, "x") })).id)).toBe("");
+  });
+
+  it("is not used up by a paid plan, by a sign-up that fails, or where none is offered", async () => {
+    const [paid, failed, none] = [newEmail(), newEmail(), newEmail()];
+    await signUp(product, { email: paid, plan: "paid" });
+    expect(await trialOf((await signUp(product, { email: tagged(paid, "x") })).id)).not.toBe("");
+
+    await expect(signUp(product, { email: failed, passwordConfirm: "something else 42" })).rejects.toThrow("400");
+    expect(await trialOf((await signUp(product, { email: failed })).id)).not.toBe("");
+
+    const { trial_days } = await product.manage("GET", "/api/collections/site/records/site");
+    await product.manage("PATCH", "/api/collections/site/records/site", { trial_days: 0 });
+    expect(await trialOf((await signUp(product, { email: none })).id)).toBe("");
+    await product.manage("PATCH", "/api/collections/site/records/site", { trial_days });
+    expect(await trialOf((await signUp(product, { email: tagged(none, "x") })).id)).not.toBe("");
+  });
+
+  it("is given once to sign-ups that come at the same time", async () => {
+    const email = newEmail();
+    const both = await Promise.all(["a", "b", "c"].map((tag) => signUp(product, { email: tagged(email, tag) })));
+    const trials = await Promise.all(both.map(({ id }) => trialOf(id)));
+    expect(trials.filter((end) => end !== "")).toHaveLength(1);
+  });
+
+  it("is forgotten after three years", async () => {
+    const claims = () => product.find("trial_claims", `hash ~ "0000000000"`);
+    const claim = (hash: string, claimed: Date) =>
+      product.manage("POST", "/api/collections/trial_claims/records", { hash: hash.padEnd(64, "0"), claimed });
+    const yearsAgo = (years: number, days: number) => new Date(Date.now() - (years * 365.25 + days) * 86_400_000);
+    await claim("a", yearsAgo(3, 2));
+    await claim("b", yearsAgo(3, -2));
+    await product.cron("trial-claims-purge", "the old claim goes", async () => (await claims()).length === 1);
+    expect((await claims())[0]?.hash).toMatch(/^b/);
+  });
+});
