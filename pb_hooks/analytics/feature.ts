@@ -3,6 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { randomText } from "../lib/random.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { countClick, isInvitation } from "../referrals/public.ts";
 import {
   countMinute,
   dayOf,
@@ -54,6 +55,7 @@ function count(app: CoreApp, event: Event, address: string, agent: string): void
   app.runInTransaction((tx) => {
     const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
     if (run(tx, more, { day, max: PER_DAY }) === 0) return;
+    if (isInvitation(event.path) && !hasSeen(tx, day, visitor, event.path)) countClick(tx, event.path, day);
     run(
       tx,
       `INSERT INTO events (day, name, path, locale, referrer, visitor, created)
@@ -61,6 +63,12 @@ function count(app: CoreApp, event: Event, address: string, agent: string): void
       { ...event, day, visitor, created: dbTime(time) },
     );
   });
+}
+
+/** Whether a visitor has been on this page today. */
+function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
+  const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
+  return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { legalDocument } from "../legal/public.ts";
-import { publicFaqs, publicPlans, publicSite, siteSettings } from "../site/public.ts";
+import { publicFaqs, publicPlans, publicSite, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
 
@@ -32,7 +32,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, publicSite(app, locale).brand, locale),
     };
   },
-  referral: (app) => ({ data: { commission: siteSettings(app).commission } }),
+  referral: (app) => ({ data: referralTerms(app) }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (app, { locale }) => community(publicSite(app, locale).links.discord),
