@@ -29,6 +29,9 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "privacy-policy": async () => (await import("./pages/legal.tsx")).PrivacyPage,
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
+  checkout: async () => (await import("./pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
