@@ -12,11 +12,13 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
   site,
   accounts,
+  trials,
   stremio,
   coupons,
   referrals,

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "body_too_deep",
   "coupon_invalid",
   "coupon_plan",
   "coupon_new_customers",

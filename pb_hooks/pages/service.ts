@@ -40,11 +40,13 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
     return { data: { coupons }, maxAge };
   },
-  discount: (app, { locale, query }) => ({
-    data: discountPreview(app, query.code ?? "", locale, publicPlans(app, locale), now()),
+  discount: (app, { locale, query: { code } }) => {
+    const data = discountPreview(app, code ?? "", locale, publicPlans(app, locale), now());
+    if (!code) return { data };
+    const path = `/discount?code=${encodeURIComponent(data.code)}`;
     // Every try of a code comes here, where it counts against the rate limit.
-    ...(query.code && { maxAge: 0, head: { noindex: true } }),
-  }),
+    return { data, maxAge: 0, head: { noindex: true, alternates: { fr: path, en: path } } };
+  },
   referral: (app) => ({ data: { commission: siteSettings(app).commission } }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),

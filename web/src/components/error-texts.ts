@@ -18,6 +18,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
+  body_too_deep: msg`Too many elements stand inside each other in this text.`,
   append_only: msg`This can only be added to, not changed.`,
   coupon_invalid: msg`This code is not valid, or not any more.`,
   coupon_plan: msg`This code is not for this plan.`,
