@@ -2,6 +2,7 @@ import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
+import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
@@ -17,6 +18,7 @@ export const features = {
   site,
   accounts,
   stremio,
+  billing,
   referrals,
   mail,
   jobs,
