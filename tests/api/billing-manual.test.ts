@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { smtpEnv, type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
 let sink: SmtpSink;
