@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
@@ -14,8 +14,6 @@ afterAll(async () => {
   await product.stop();
   await sink.close();
 });
-
-const DAY = 24 * 3600 * 1000;
 
 async function order(member: Member, changes: Json = {}) {
   const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
