@@ -23,12 +23,12 @@ export function RadioTile({ label, note, aside, ...input }: Props) {
         {...input}
         className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-[border-width,border-color] outline-none checked:border-[6px] checked:border-accent forced-colors:appearance-auto"
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+      <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4">
         <span className="flex min-w-0 flex-col">
           <span className="font-semibold wrap-anywhere">{label}</span>
           {note && <span className="text-sm text-muted">{note}</span>}
         </span>
-        {aside && <span className="font-semibold">{aside}</span>}
+        {aside && <span className="shrink-0 font-semibold">{aside}</span>}
       </span>
     </label>
   );

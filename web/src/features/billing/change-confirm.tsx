@@ -4,11 +4,12 @@ import { type ReactNode, useState } from "react";
 import type { ChangePreview } from "../../../../types/billing.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { Day } from "../../components/day.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useFailureText } from "../../components/use-failure-text.ts";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useLocation } from "../../lib/location.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type Change, changeSubscription } from "./billing-api.ts";
@@ -66,7 +67,7 @@ function ConfirmLabel({ cents }: { cents: number }): ReactNode {
 
 function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }: { preview: ChangePreview }) {
   const locale = useLocale();
-  const date = <time dateTime={nextDate}>{formatDay(nextDate, locale)}</time>;
+  const date = <Day iso={nextDate} />;
   return (
     <dl className="flex flex-col gap-2">
       <Figure name={<Trans>To pay now, tax included</Trans>} strong>

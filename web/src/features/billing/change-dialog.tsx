@@ -27,7 +27,7 @@ export function ChangeDialog({ subscription }: { subscription: SubscriptionSumma
       onOpenChange={change}
       trigger={
         <Button variant="secondary" size="sm">
-          <Trans>Change plan or period…</Trans>
+          <Trans>Change my plan…</Trans>
         </Button>
       }
     >

@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { OrderStatus } from "../../../../types/billing.ts";
 import { Alert } from "../../components/alert.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** An order that is not finished: a transfer that has not arrived, or a payment page that was left. */
@@ -10,7 +11,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
   const locale = useLocale();
   const { reference, plan, period, expires } = order;
   const amount = formatMoney(order.dueCents, locale);
-  const until = <time dateTime={expires ?? ""}>{formatDay(expires ?? "", locale)}</time>;
+  const until = <Day iso={expires} />;
   const name = plan.name;
   if (order.provider === "stripe") {
     const query = new URLSearchParams({ plan: plan.slug, period });

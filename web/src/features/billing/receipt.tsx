@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import type { PaymentSummary } from "../../../../types/billing.ts";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
+import { Day } from "../../components/day.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { useAuth } from "../../lib/auth.tsx";
 import { useBilling } from "../../lib/billing.ts";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useSite } from "../../lib/page-data.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useSeller } from "./use-seller.ts";
@@ -41,7 +42,7 @@ function Paper({ payment }: { payment: PaymentSummary }) {
   const { brand } = useSite();
   const { user } = useAuth();
   const seller = useSeller();
-  const day = (iso: string) => <time dateTime={iso}>{formatDay(iso, locale)}</time>;
+  const day = (iso: string) => <Day iso={iso} />;
   const { periodStart, periodEnd, plan, discountCents, refundedCents } = payment;
   return (
     <>

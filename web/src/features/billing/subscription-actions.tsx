@@ -18,6 +18,7 @@ type Props = { state: SubscriptionState; subscription: SubscriptionSummary; port
 /** How a subscription is changed, stopped and taken up again. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
+  const unpaid = state === "grace" || state === "suspended";
   const pays = state === "trial" || state === "active" || state === "ending";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,7 +28,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
           <Trans>Extend my plan</Trans>
         </ButtonLink>
       )}
-      {state !== "ending" && state !== "suspended" && <ChangeDialog subscription={subscription} />}
+      {state !== "ending" && !unpaid && <ChangeDialog subscription={subscription} />}
       {portal && pays && (
         <PortalButton>
           <Trans>Payment method</Trans>

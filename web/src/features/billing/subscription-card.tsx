@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { BillingSummary, SubscriptionSummary } from "../../../../types/billing.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { daysLeft } from "./access-rules.ts";
@@ -27,6 +28,7 @@ type Props = { billing: BillingSummary; subscription: SubscriptionSummary; now: 
 export function SubscriptionCard({ billing, subscription, now }: Props) {
   const state = stateOf(subscription, now);
   const badge = BADGES[state];
+  const unpaid = state === "grace" || state === "suspended";
   const ends = state === "ending" || state === "manual";
   return (
     <Card
@@ -35,19 +37,19 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
       aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
       footer={<SubscriptionActions state={state} subscription={subscription} portal={billing.portal} />}
     >
-      {(state === "grace" || state === "suspended") && (
-        <UnpaidNotice subscription={subscription} suspended={state === "suspended"} portal={billing.portal} />
-      )}
+      {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} portal={billing.portal} />}
       {billing.pendingOrder && <PendingOrder order={billing.pendingOrder} />}
       <Headline subscription={subscription} />
-      <p className="mt-2">
-        {ends && (
-          <strong className="font-semibold">
-            <Plural value={daysLeft(subscription.nextDate, now)} one="Last day." other="# days left." />{" "}
-          </strong>
-        )}
-        <Sentence state={state} subscription={subscription} />
-      </p>
+      {!unpaid && (
+        <p className="mt-2">
+          {ends && (
+            <strong className="font-semibold">
+              <Plural value={daysLeft(subscription.nextDate, now)} one="Last day." other="# days left." />{" "}
+            </strong>
+          )}
+          <Sentence state={state} subscription={subscription} />
+        </p>
+      )}
       {billing.withdrawalEnds && <Withdrawal until={billing.withdrawalEnds} />}
     </Card>
   );
@@ -68,7 +70,7 @@ function Headline({ subscription: { plan, period, priceCents } }: { subscription
 function Sentence({ state, subscription }: { state: SubscriptionState; subscription: SubscriptionSummary }): ReactNode {
   const locale = useLocale();
   const { nextCents, nextDate } = subscription;
-  const date = <time dateTime={nextDate ?? ""}>{formatDay(nextDate ?? "", locale)}</time>;
+  const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? subscription.priceCents, locale);
   if (state === "trial")
     return (
@@ -83,13 +85,11 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
       </Trans>
     );
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
-  if (state === "manual") return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
-  if (state === "grace") return <Trans>You can still stream for now.</Trans>;
-  return <Trans>You cannot stream at the moment. Your account and your settings are kept.</Trans>;
+  return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
 }
 
 function Withdrawal({ until }: { until: string }) {
-  const date = <time dateTime={until}>{formatDay(until, useLocale())}</time>;
+  const date = <Day iso={until} />;
   return (
     <p className="mt-3 text-sm text-muted">
       <Trans>

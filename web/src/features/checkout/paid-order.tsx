@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import type { OrderStatus, SubscriptionSummary } from "../../../../types/billing.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
+import { Day } from "../../components/day.tsx";
 import { CheckIcon } from "../../components/icons.tsx";
 import { isLive, useBilling } from "../../lib/billing.ts";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** The order went through: what the member has, until when, what comes next. */
@@ -59,7 +60,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
 function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNode {
   const locale = useLocale();
   const { nextCents, nextDate, trialEnd } = subscription;
-  const date = <time dateTime={nextDate ?? ""}>{formatDay(nextDate ?? "", locale)}</time>;
+  const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? 0, locale);
   if (nextCents === null) return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
   if (trialEnd)

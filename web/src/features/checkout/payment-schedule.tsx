@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Quote } from "../../../../types/billing.ts";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type ScheduleLine, scheduleOf } from "./schedule.ts";
 
@@ -29,10 +30,9 @@ export function PaymentSchedule({ quote }: { quote: Quote }) {
 }
 
 function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
-  const locale = useLocale();
   if (after !== null) return <Trans>After {after} payments</Trans>;
   if (date === null) return <Trans>Today</Trans>;
-  const day = <time dateTime={date}>{formatDay(date, locale)}</time>;
+  const day = <Day iso={date} />;
   return <Trans>On {day}</Trans>;
 }
 

@@ -1,15 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Quote } from "../../../../types/billing.ts";
-import { formatDay } from "../../lib/format.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import { Day } from "../../components/day.tsx";
 
 /** How long it lasts, whether it renews, and how one gets out: whole sentences. */
 export function Renewal({ quote }: { quote: Quote }): ReactNode {
-  const locale = useLocale();
   const { period, startsAt, nextDate, renewal } = quote;
-  const start = <time dateTime={startsAt}>{formatDay(startsAt, locale)}</time>;
-  const end = <time dateTime={nextDate}>{formatDay(nextDate, locale)}</time>;
+  const start = <Day iso={startsAt} />;
+  const end = <Day iso={nextDate} />;
   if (quote.nextCents === null) {
     return (
       <p>

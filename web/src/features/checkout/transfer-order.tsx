@@ -4,7 +4,8 @@ import type { OrderStatus } from "../../../../types/billing.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { formatDay, formatMoney } from "../../lib/format.ts";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** An order that waits for money which an administrator has to see: what to pay, how, and what happens then. */
@@ -12,7 +13,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = formatMoney(order.dueCents, locale);
-  const expires = order.expires && <time dateTime={order.expires}>{formatDay(order.expires, locale)}</time>;
+  const expires = order.expires && <Day iso={order.expires} />;
   return (
     <>
       <h1 className="text-title">
