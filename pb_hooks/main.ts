@@ -3,6 +3,7 @@ import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
 import content from "./content/feature.ts";
+import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -13,7 +14,21 @@ import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, referrals, mail, jobs, audit, admin, analytics, icons, content, pages };
+export const features = {
+  site,
+  accounts,
+  stremio,
+  coupons,
+  referrals,
+  mail,
+  jobs,
+  audit,
+  admin,
+  analytics,
+  icons,
+  content,
+  pages,
+};
 
 provide(features);
 

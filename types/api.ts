@@ -182,6 +182,7 @@ export type LoaderData = {
   discord: { url: string };
   reddit: { url: string };
   terms: LegalDocument;
+  sales: LegalDocument;
   notice: LegalDocument;
   privacy: LegalDocument;
   probe: null;

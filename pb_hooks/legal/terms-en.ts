@@ -50,7 +50,9 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before any order, a page sums up the plan, its duration, the total price and the terms of renewal; nothing is due until you confirm it.",
         },
-        { text: "A change of price never applies to a period that is already paid." },
+        {
+          text: "A change of price never applies to a period that is already paid. The [terms of sale](/cgv) govern paid subscriptions.",
+        },
       ],
     },
     {

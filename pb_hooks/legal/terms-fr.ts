@@ -50,7 +50,9 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           text: "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; rien n’est dû tant que vous ne l’avez pas confirmée.",
         },
-        { text: "Un changement de prix ne s’applique jamais à une période déjà payée." },
+        {
+          text: "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
+        },
       ],
     },
     {

@@ -6,7 +6,18 @@ import { plansHead } from "./structured-data.ts";
 /** The questions that belong beside prices, by their key. */
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
-type Names = "more" | "plans" | "referral" | "invite" | "discord" | "reddit" | "terms" | "notice" | "privacy" | "probe";
+type Names =
+  | "more"
+  | "plans"
+  | "referral"
+  | "invite"
+  | "discord"
+  | "reddit"
+  | "terms"
+  | "sales"
+  | "notice"
+  | "privacy"
+  | "probe";
 
 /** Data of the pages that tell of the service: public, and of the site's settings and plans only. */
 export const serviceLoaders: Pick<Loaders, Names> = {
@@ -27,6 +38,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   discord: (app, { locale }) => community(publicSite(app, locale).links.discord),
   reddit: (app, { locale }) => community(publicSite(app, locale).links.reddit),
   terms: (app, { locale }) => ({ data: legalDocument(app, "terms", locale) }),
+  sales: (app, { locale }) => ({ data: legalDocument(app, "sales", locale) }),
   notice: (app, { locale }) => ({ data: legalDocument(app, "notice", locale) }),
   privacy: (app, { locale }) => ({ data: legalDocument(app, "privacy", locale) }),
   // Never kept: every visit comes here, where it is counted against the rate limit and logged.

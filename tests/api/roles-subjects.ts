@@ -92,7 +92,7 @@ export function subjects(product: Product, owner: Member): Subjects {
     coupons: {
       make: () => superuserOnly("coupons"),
       body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),
-      patch: () => ({ percent: Math.floor(Math.random() * 100) }),
+      patch: () => ({ percent: 1 + Math.floor(Math.random() * 100) }),
     },
     orders: {
       make: () => superuserOnly("orders"),

@@ -65,6 +65,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Terms of use · {brand}`,
     description: msg`The contract between you and {brand}, in plain words: account, trial, prices, withdrawal, guarantees.`,
   },
+  sales: {
+    title: msg`Terms of sale · {brand}`,
+    description: msg`Subscriptions of {brand}: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
+  },
   notice: {
     title: msg`Legal notice · {brand}`,
     description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,

@@ -23,6 +23,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   discord: async () => (await import("./pages/community.tsx")).DiscordPage,
   reddit: async () => (await import("./pages/community.tsx")).RedditPage,
   terms: async () => (await import("./pages/legal.tsx")).TermsPage,
+  sales: async () => (await import("./pages/legal.tsx")).SalesPage,
   notice: async () => (await import("./pages/legal.tsx")).NoticePage,
   privacy: async () => (await import("./pages/legal.tsx")).PrivacyPage,
   "privacy-policy": async () => (await import("./pages/legal.tsx")).PrivacyPage,

@@ -9,7 +9,7 @@ import { HomePage } from "./pages/home.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { InvitePage } from "./pages/invite.tsx";
 import { InviteStartPage } from "./pages/invite-start.tsx";
-import { NoticePage, PrivacyPage, TermsPage } from "./pages/legal.tsx";
+import { NoticePage, PrivacyPage, SalesPage, TermsPage } from "./pages/legal.tsx";
 import { LoginPage } from "./pages/login.tsx";
 import { MorePage } from "./pages/more.tsx";
 import { NothingHerePage } from "./pages/nothing-here.tsx";
@@ -40,6 +40,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   discord: DiscordPage,
   reddit: RedditPage,
   terms: TermsPage,
+  sales: SalesPage,
   notice: NoticePage,
   privacy: PrivacyPage,
   "privacy-policy": PrivacyPage,

@@ -115,6 +115,15 @@ export const routes = [
   },
   { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
   {
+    id: "sales",
+    path: "/cgv",
+    layout: "default",
+    render: "page",
+    loader: "sales",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
+  {
     id: "notice",
     path: "/mentions",
     layout: "default",

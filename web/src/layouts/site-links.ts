@@ -51,6 +51,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
       title: t`Legal`,
       links: [
         { to: "/cgu", label: t`Terms of use` },
+        { to: "/cgv", label: t`Terms of sale` },
         { to: "/politique-de-confidentialite", label: t`Privacy policy` },
         { to: "/mentions", label: t`Legal notice` },
       ],
