@@ -1,4 +1,4 @@
-const FIELDS = [
+const SYNC_FIELDS = [
   "provisioner",
   "desired",
   "actual",
@@ -48,7 +48,7 @@ migrate(
   (app) => {
     const stremio = app.findCollectionByNameOrId("stremio");
     stremio.removeIndex("idx_stremio_desired");
-    for (const name of FIELDS) stremio.fields.removeByName(name);
+    for (const name of SYNC_FIELDS) stremio.fields.removeByName(name);
     app.save(stremio);
   },
 );

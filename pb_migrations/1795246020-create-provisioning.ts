@@ -29,6 +29,8 @@ migrate(
             maxSelect: 1,
             required: true,
           },
+          // How many wishes were fulfilled: with it, a repeated message has the same id and a new one another.
+          { name: "serial", type: "number", onlyInt: true, min: 0 },
           { name: "attempts", type: "number", onlyInt: true, min: 0 },
           { name: "next_try", type: "date" },
           { name: "last_error", type: "text", max: 500 },

@@ -20,6 +20,8 @@ export const SYNC_REASONS = [
   "refused",
   /** Somebody changed the password on the other side. */
   "password_changed",
+  /** The account is not there any more on the other side. */
+  "account_gone",
   /** The stored password can't be read any more. */
   "key_lost",
 ] as const;

@@ -126,6 +126,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    addons: {
+      make: () => superuserOnly("addons"),
+      body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),
+      patch: () => ({ name: random() }),
+    },
+    stremio_accounts: {
+      make: () => superuserOnly("stremio_accounts"),
+      body: () => ({ provisioner: "webhook", email_hash: random(), state: "gone" }),
+      patch: () => ({ last_error: random() }),
+    },
+    provisioners: {
+      make: () => superuserOnly("provisioners"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
     audit_log: {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),

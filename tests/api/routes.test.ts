@@ -11,6 +11,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/referral": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/stremio/consent": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
   "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },

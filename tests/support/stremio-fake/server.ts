@@ -30,10 +30,9 @@ export type StremioFake = FakeState & {
   /** The methods called so far, in order. */
   methods: () => string[];
   fault: (fault: Fault) => void;
+  clearFaults: () => void;
   /** Ends the sessions of an account, or all of them, as its owner can. */
   expire: (email?: string) => void;
-  /** Everything as it was at the start. */
-  reset: () => void;
   close: () => Promise<void>;
 };
 
@@ -77,14 +76,11 @@ export async function startStremioFake(): Promise<StremioFake> {
     calls,
     methods: () => calls.map(({ method }) => method),
     fault: (fault: Fault) => void faults.push({ ...fault, left: fault.times ?? 1 }),
+    clearFaults: () => {
+      faults = [];
+    },
     expire: (email?: string) => {
       for (const [key, owner] of state.sessions) if (!email || owner === email) state.sessions.delete(key);
-    },
-    reset: () => {
-      faults = [];
-      calls.length = 0;
-      for (const part of [state.accounts, state.sessions, state.deleted]) part.clear();
-      state.signUpsLeft = Number.POSITIVE_INFINITY;
     },
     close: () =>
       new Promise<void>((resolve) => {

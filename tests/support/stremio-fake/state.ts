@@ -34,7 +34,14 @@ const id = (bytes: number) => randomBytes(bytes).toString("hex");
 /** An add-on of the service's own or anybody's, with the least a manifest must have. */
 export function entry(transportUrl: string, flags: Partial<Entry["flags"]> = {}): Entry {
   const name = new URL(transportUrl).hostname;
-  const manifest = { id: `org.${name}`, name, version: "1.0.0", resources: ["catalog"], types: ["movie"], catalogs: [] };
+  const manifest = {
+    id: `org.${name}`,
+    name,
+    version: "1.0.0",
+    resources: ["catalog"],
+    types: ["movie"],
+    catalogs: [],
+  };
   return { manifest, transportUrl, flags: { official: false, protected: false, ...flags } };
 }
 
