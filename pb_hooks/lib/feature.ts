@@ -1,3 +1,5 @@
+import type { Notice } from "./notices.ts";
+
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
@@ -22,6 +24,8 @@ export type Feature = {
   readonly crons?: { readonly [name: string]: readonly [schedule: string, run: () => void] };
   /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
   readonly jobs?: { readonly [kind: string]: JobHandler };
+  /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
+  readonly notices?: { readonly [id: string]: Notice };
 };
 
 /** Checks the shape of a feature and gives its handlers the types of their events. */

@@ -1,4 +1,5 @@
 import type { Feature, JobHandler } from "./feature.ts";
+import type { Notice } from "./notices.ts";
 
 export type Features = { readonly [name: string]: Feature };
 type Part = "hooks" | "routes" | "crons";
@@ -48,6 +49,15 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
     // PocketBase would answer 400, as if the client had sent something wrong.
     throw part === "routes" || key.startsWith("onRecord") ? new InternalServerError("") : error;
   }
+}
+
+/** The texts of a notice, from whichever feature declares it. */
+export function noticeTexts(id: string): Notice | undefined {
+  for (const feature of Object.values(registered)) {
+    const notice = feature.notices?.[id];
+    if (notice) return notice;
+  }
+  return undefined;
 }
 
 /** The handler of a kind of job, from whichever feature declares it. */

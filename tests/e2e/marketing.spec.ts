@@ -103,12 +103,12 @@ for (const locale of LOCALES) {
       host_phone: "+33 1 00 00 00 01",
       mediator: "Médiateur d’exemple, mediateur.example",
     };
-    for (const path of ["/mentions", "/cgu", "/politique-de-confidentialite"]) {
+    for (const path of ["/mentions", "/cgu", "/cgv", "/politique-de-confidentialite"]) {
       await page.goto(at(path, locale));
       await expect(page.getByText(t("This page is not complete"))).toBeVisible();
     }
     await changeSite(product, { legal });
-    for (const path of ["/mentions", "/cgu", "/politique-de-confidentialite"]) {
+    for (const path of ["/mentions", "/cgu", "/cgv", "/politique-de-confidentialite"]) {
       await page.goto(at(path, locale));
       await expect(page.getByRole("main")).toContainText("Exemple SARL");
       await expect(page.getByText(t("This page is not complete"))).toHaveCount(0);

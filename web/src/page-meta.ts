@@ -53,6 +53,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   "subscription-plans": plans,
   subscription: plans,
+  coupons: {
+    title: msg`Coupons · {brand}`,
+    description: msg`The coupons of {brand} that anybody may use: what each one gives, for which plans and until when.`,
+  },
+  discount: {
+    title: msg`Check a code · {brand}`,
+    description: msg`Type a code and see what you would pay for each plan of {brand}, and for how long.`,
+  },
   referral: {
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
@@ -64,6 +72,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   terms: {
     title: msg`Terms of use · {brand}`,
     description: msg`The contract between you and {brand}, in plain words: account, trial, prices, withdrawal, guarantees.`,
+  },
+  sales: {
+    title: msg`Terms of sale · {brand}`,
+    description: msg`Subscriptions of {brand}: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
   },
   notice: {
     title: msg`Legal notice · {brand}`,

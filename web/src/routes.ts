@@ -75,6 +75,26 @@ export const routes = [
     canonical: "/subscription-plans",
   },
   {
+    id: "coupons",
+    path: "/coupons",
+    layout: "default",
+    render: "page",
+    loader: "coupons",
+    // A use of a coupon is a redemption: the last one takes it off the list.
+    tags: ["coupons", "redemptions", "plans", "site"],
+    sitemap: true,
+  },
+  {
+    id: "discount",
+    path: "/discount",
+    layout: "default",
+    render: "page",
+    loader: "discount",
+    tags: ["coupons", "redemptions", "plans", "site"],
+    query: ["code"],
+    sitemap: true,
+  },
+  {
     id: "referral",
     path: "/referral",
     layout: "default",
@@ -114,6 +134,15 @@ export const routes = [
     sitemap: false,
   },
   { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
+  {
+    id: "sales",
+    path: "/cgv",
+    layout: "default",
+    render: "page",
+    loader: "sales",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
   {
     id: "notice",
     path: "/mentions",

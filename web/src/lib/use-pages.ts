@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { back, cursorOf, forward, type Trail, trailIn } from "./page-trail.ts";
+
+/** A keyset page as every list of the server answers it: `next` is the cursor of the page after it, or null. */
+export type PageOf<Row> = { items: readonly Row[]; next: string | null };
+
+type Options<Row, Page extends PageOf<Row>> = {
+  /** Names the list with everything that changes it (search, filters, order): a change starts at the first page. */
+  queryKey: readonly unknown[];
+  /** Asks for the page behind a cursor; "" is the first one. */
+  load: (after: string, signal: AbortSignal) => Promise<Page>;
+  /** Milliseconds after which a shown page is read again; left out: never by itself. */
+  refetchInterval?: number;
+};
+
+/**
+ * Pages of a list that only knows "after this one": the way back is kept here. While the next page is on its way the
+ * old rows stay. Only inside MemberArea. ListPager (components/list-pager.tsx) takes what is in `pager`.
+ */
+export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: Options<Row, Page>) {
+  const scope = JSON.stringify(options.queryKey);
+  const [kept, setTrail] = useState<Trail>({ scope, cursors: [] });
+  const trail = trailIn(scope, kept);
+  const after = cursorOf(trail);
+  const query = useQuery({
+    queryKey: [...options.queryKey, { after }],
+    queryFn: ({ signal }) => options.load(after, signal),
+    placeholderData: keepPreviousData,
+    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const next = isPlaceholderData ? null : (data?.next ?? null);
+  const failed = error !== null && (data === undefined || isPlaceholderData);
+  return {
+    /** The whole answer, for what a list says beside its rows. */
+    data,
+    items: data?.items ?? [],
+    /** For Table: rows that stand in for the next page count as ready. */
+    state: failed ? ("error" as const) : data === undefined ? ("loading" as const) : ("ready" as const),
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    pager: {
+      /** 1 for the first page. */
+      page: trail.cursors.length + 1,
+      hasPrevious: trail.cursors.length > 0,
+      hasNext: next !== null,
+      pending: isPlaceholderData && isFetching,
+      onPrevious: () => setTrail(back(trail)),
+      onNext: () => setTrail(forward(trail, next)),
+    },
+  };
+}
