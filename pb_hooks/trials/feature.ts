@@ -3,8 +3,9 @@ import { feature } from "../lib/feature.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { claimForMembers, followAddress, purgeClaims } from "./claims.ts";
+import { ENDING_NOTICE, remindAll } from "./reminders.ts";
 
-/** Free trials: one for each person. */
+/** Free trials: one for each person, with reminders before the end. */
 export default feature({
   hooks: {
     "onRecordUpdate users": (e) => {
@@ -17,6 +18,10 @@ export default feature({
       });
     },
   },
-  crons: { "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now())] },
+  crons: {
+    "trial-reminders": ["23 * * * *", () => remindAll($app, now())],
+    "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now())],
+  },
   jobs: { "trials.claim-members": claimForMembers },
+  notices: { "trials.ending": ENDING_NOTICE },
 });

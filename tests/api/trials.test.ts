@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import { newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 
 let product: Product;
+let sink: SmtpSink;
 beforeAll(async () => {
-  product = await startProduct();
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
 
 const trialOf = async (id: string) => textOf((await product.find("users", `id = "${id}"`))[0], "trial_ends");
 const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);
@@ -77,5 +85,64 @@ describe("the free trial", () => {
     await claim("b", yearsAgo(3, -2));
     await product.cron("trial-claims-purge", "the old claim goes", async () => (await claims()).length === 1);
     expect((await claims())[0]?.hash).toMatch(/^b/);
+  });
+});
+
+describe("reminders", () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString().replace("T", " ");
+  const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
+  const remind = () => product.manage("POST", "/api/crons/trial-reminders");
+  /** A member whose trial ends in so many hours, with an account of a month. */
+  async function member(left: number, changes = {}) {
+    const joined = await signUp(product, changes);
+    await product.manage("PATCH", `${USERS}/${joined.id}`, { trial_ends: hours(left) });
+    change(product.dir, `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'`);
+    return joined;
+  }
+  /** Runs the cron; a member for whom a mail is due shows that it has run. */
+  async function run() {
+    const { id } = await member(20);
+    await remind();
+    await until("the reminders", async () => (await notices(id)).length > 0);
+  }
+
+  it.each([
+    ["fr", 70, "Votre essai gratuit se termine bientôt", "/subscription-plans"],
+    ["en", 20, "Your free trial ends soon", "/en/subscription-plans"],
+  ])("go out once, in %s, with %i hours left", async (locale, left, subject, path) => {
+    const { id, email } = await member(left, { locale });
+    await run();
+    await run();
+    expect(await notices(id)).toHaveLength(1);
+    await product.cron("jobs", "the mail", () => sink.to(email).some((mail) => mail.subject.includes(subject)));
+    const mails = sink.to(email).filter((mail) => mail.subject.includes(subject));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`${product.url}${path}`);
+    expect(mails[0]?.text).toMatch(/\d\d:\d\d \(UTC\)/);
+  });
+
+  it("leave out new accounts, members with paid time or a subscription, and trials that are over", async () => {
+    const fresh = await signUp(product);
+    const [paid, subscribed, over] = [await member(20), await member(20), await member(-1)];
+    await product.manage("PATCH", `${USERS}/${paid.id}`, { paid_until: hours(1000) });
+    await product.manage("POST", "/api/collections/subscriptions/records", {
+      user: subscribed.id,
+      period: "month",
+      provider: "manual",
+      status: "trialing",
+    });
+    await run();
+    for (const { id } of [fresh, paid, subscribed, over]) expect(await notices(id)).toEqual([]);
+  });
+
+  it("come again for an end that was moved", async () => {
+    const { id } = await member(20);
+    await run();
+    await product.manage("PATCH", `${USERS}/${id}`, { trial_ends: hours(71) });
+    await run();
+    await product.manage("PATCH", `${USERS}/${id}`, { trial_ends: hours(23) });
+    await run();
+    const keys = (await notices(id)).map(({ key }) => String(key).split(":")[3]);
+    expect(keys.sort()).toEqual(["1d", "1d", "3d"]);
   });
 });
