@@ -14,6 +14,7 @@ export type Subjects = Record<string, Subject>;
 export const random = () => Math.random().toString(36).slice(2, 10);
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {
   const key = `x${random()}`;
   return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };
@@ -89,6 +90,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ locale: "fr", query: random(), count: 1 }),
       patch: () => ({ count: Math.floor(Math.random() * 1000) }),
     },
+    images: {
+      make: () => superuserOnly("images"),
+      body: () => ({ name: random() }),
+      patch: () => ({ name: random() }),
+    },
+    article_votes: {
+      make: () => superuserOnly("article_votes"),
+      body: async () => ({ article: textOf((await product.find("articles"))[0], "id"), day: someDay(), yes: 1, no: 0 }),
+      patch: () => ({ yes: Math.floor(Math.random() * 1000) }),
+    },
+    article_voters: {
+      make: () => superuserOnly("article_voters"),
+      body: () => ({ day: someDay(), mark: random() }),
+      patch: () => ({ mark: random() }),
+    },
     coupons: {
       make: () => superuserOnly("coupons"),
       body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),
@@ -140,6 +156,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("provisioners"),
       body: () => ({ name: random() }),
       patch: () => ({ last_error: random() }),
+    },
+    trial_claims: {
+      make: () => superuserOnly("trial_claims"),
+      body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ hash: someHash() }),
     },
     audit_log: {
       make: () => superuserOnly("audit_log"),
