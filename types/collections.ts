@@ -6,6 +6,7 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	Addons: "addons",
 	ArticleVoters: "article_voters",
 	ArticleVotes: "article_votes",
 	Articles: "articles",
@@ -21,10 +22,12 @@ export const Collections = {
 	Payments: "payments",
 	Plans: "plans",
 	Posts: "posts",
+	Provisioners: "provisioners",
 	Redemptions: "redemptions",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
+	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
 	TrialClaims: "trial_claims",
 	Users: "users",
@@ -59,6 +62,17 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export type AddonsRecord = {
+	active?: boolean
+	created: IsoAutoDateString
+	id: string
+	locked?: boolean
+	name: string
+	position?: number
+	updated: IsoAutoDateString
+	url: string
+}
 
 export type ArticleVotersRecord = {
 	day: string
@@ -351,6 +365,24 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export type ProvisionersRecord = {
+	blocked_until?: IsoDateString
+	created: IsoAutoDateString
+	day?: string
+	failures?: number
+	id: string
+	last_error?: string
+	last_failure?: IsoDateString
+	last_success?: IsoDateString
+	name: string
+	next_slot?: number
+	sign_ups?: number
+	stopped?: IsoDateString
+	updated: IsoAutoDateString
+	worker?: string
+	worker_until?: IsoDateString
+}
+
 export const RedemptionsStateOptions = {
 	"reserved": "reserved",
 	"used": "used",
@@ -402,6 +434,8 @@ export const StremioFieldOptions = {
 } as const
 export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
 export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
 	created: IsoAutoDateString
 	email: string
 	field: StremioFieldOptions
@@ -409,6 +443,35 @@ export type StremioRecord = {
 	last_synced?: IsoDateString
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const StremioAccountsProvisionerOptions = {
+	"webhook": "webhook",
+	"stremio": "stremio",
+} as const
+export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisionerOptions[keyof typeof StremioAccountsProvisionerOptions]
+
+export const StremioAccountsStateOptions = {
+	"intended": "intended",
+	"live": "live",
+	"leaving": "leaving",
+	"gone": "gone",
+	"lost": "lost",
+} as const
+export type StremioAccountsStateOptions = typeof StremioAccountsStateOptions[keyof typeof StremioAccountsStateOptions]
+export type StremioAccountsRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	email?: string
+	email_hash: string
+	id: string
+	last_error?: string
+	next_try?: IsoDateString
+	provisioner: StremioAccountsProvisionerOptions
+	serial?: number
+	state: StremioAccountsStateOptions
+	updated: IsoAutoDateString
+	user?: string
 }
 
 export const SubscriptionsPeriodOptions = {
@@ -493,6 +556,7 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
 export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
@@ -508,10 +572,12 @@ export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSys
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -519,6 +585,7 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	addons: AddonsRecord
 	article_voters: ArticleVotersRecord
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
@@ -534,16 +601,19 @@ export type CollectionRecords = {
 	payments: PaymentsRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
+	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
+	addons: AddonsResponse
 	article_voters: ArticleVotersResponse
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
@@ -559,10 +629,12 @@ export type CollectionResponses = {
 	payments: PaymentsResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
+	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse
