@@ -1,15 +1,13 @@
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { isObject } from "../lib/json.ts";
+import { kindOf, type RefusalKind } from "./central-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitForSlot } from "./health.ts";
 import { settings } from "./settings.ts";
 
 /** Libraries of many years are some megabytes. */
 const MAX_BYTES = 20 << 20;
-
-/** What the service refuses, told apart by its numbers, else by its words: only 1 to 3 are known. */
-export type RefusalKind = "session" | "no_user" | "wrong_password" | "taken" | "limited" | "other";
 
 /** An error inside the service's envelope. */
 export class Refusal extends Error {
@@ -56,18 +54,6 @@ export function call(app: CoreApp, method: string, body: { readonly [key: string
   if (!isObject(envelope) || envelope.result === undefined || envelope.result === null)
     throw new ProvisionFailure("unreachable", `${method}: no envelope`);
   return envelope.result;
-}
-
-/** What a code or, where it says nothing, the words mean. */
-export function kindOf(code: unknown, message: string): RefusalKind {
-  if (Number(code) === 1) return "session";
-  if (Number(code) === 2) return "no_user";
-  if (Number(code) === 3) return "wrong_password";
-  if (/too many|limit/i.test(message)) return "limited";
-  if (/session/i.test(message)) return "session";
-  if (/exists?|taken|in use/i.test(message) && !/not exist/i.test(message)) return "taken";
-  if (/user not found/i.test(message)) return "no_user";
-  return /wrong (password|passphrase)/i.test(message) ? "wrong_password" : "other";
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kindOf } from "./central-client.ts";
-import { readSettings } from "./settings.ts";
+import { kindOf } from "./central-rules.ts";
+import { readSettings } from "./settings-rules.ts";
 import { desiredOf, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
 it.each([
