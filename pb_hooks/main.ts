@@ -11,6 +11,7 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import system from "./system/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
@@ -21,6 +22,7 @@ export const features = {
   mail,
   jobs,
   audit,
+  system,
   admin,
   analytics,
   icons,

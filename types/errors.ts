@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "job_not_waiting",
   "plan_unknown",
   "period_unknown",
   "start_now_required",

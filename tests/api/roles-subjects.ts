@@ -126,6 +126,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    cron_runs: {
+      make: () => superuserOnly("cron_runs"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
     audit_log: {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),

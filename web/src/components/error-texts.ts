@@ -18,6 +18,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
+  job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
   append_only: msg`This can only be added to, not changed.`,
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
