@@ -3,6 +3,7 @@ import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
 import content from "./content/feature.ts";
+import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -12,12 +13,15 @@ import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
+import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
   site,
   accounts,
+  trials,
   stremio,
+  coupons,
   referrals,
   mail,
   jobs,

@@ -23,6 +23,7 @@ export const Collections = {
 	Site: "site",
 	Stremio: "stremio",
 	Subscriptions: "subscriptions",
+	TrialClaims: "trial_claims",
 	Users: "users",
 } as const
 export type Collections = typeof Collections[keyof typeof Collections]
@@ -430,6 +431,11 @@ export type SubscriptionsRecord = {
 	user: RecordIdString
 }
 
+export type TrialClaimsRecord = {
+	claimed: IsoDateString
+	id: string
+}
+
 export const UsersPlanOptions = {
 	"free": "free",
 	"paid": "paid",
@@ -479,6 +485,7 @@ export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecor
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
+export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
 
 // Types containing all Records and Responses, useful for creating typing helper functions
@@ -501,6 +508,7 @@ export type CollectionRecords = {
 	site: SiteRecord
 	stremio: StremioRecord
 	subscriptions: SubscriptionsRecord
+	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 }
 
@@ -522,6 +530,7 @@ export type CollectionResponses = {
 	site: SiteResponse
 	stremio: StremioResponse
 	subscriptions: SubscriptionsResponse
+	trial_claims: TrialClaimsResponse
 	users: UsersResponse
 }
 

@@ -9,6 +9,7 @@ import { queueVerification } from "../mail/public.ts";
 import { referrerOf } from "../referrals/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { newCredentials, provision } from "../stremio/public.ts";
+import { takeTrial } from "../trials/public.ts";
 import { checkPassword } from "./check-password.ts";
 import { accessOf } from "./public.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
@@ -42,7 +43,10 @@ export function createAccount(e: core.RecordEvent): void {
   user.set("name", cleanName(user.getString("name")));
 
   inTransaction(e, () => {
-    const terms = signUpTerms(user.getString("plan"), siteSettings(e.app).trialDays, time);
+    const { trialDays } = siteSettings(e.app);
+    const plan = user.getString("plan");
+    const hasTrial = plan === "free" && trialDays > 0 && takeTrial(e.app, user.email(), time);
+    const terms = signUpTerms(plan, hasTrial ? trialDays : 0, time);
     const credentials = newCredentials(e.app, user.email());
     user.set("price", terms.price);
     user.set("trial_ends", terms.trialEnds ? dbTime(terms.trialEnds) : "");

@@ -5,6 +5,8 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { cleanBody } from "./clean.ts";
+import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./public.ts";
 import { isTag } from "./rules.ts";
@@ -16,9 +18,17 @@ function complete(record: core.Record): void {
   if (record.getBool("published") && record.getString("published_at") === "") {
     record.set("published_at", dbTime(now()));
   }
+  clean(record);
   if (record.collection().name === "posts" && !areTags(toString(record.get("tags")))) {
     throw fail(400, "validation_invalid_format", "tags");
   }
+}
+
+/** Cleans a new or changed body. Those of the first documents come as this would leave them (sanitize.test.ts). */
+function clean(record: core.Record): void {
+  const body = record.getString("body");
+  const same = !record.isNew() && record.original().getString("body") === body;
+  if (!same && !record.getBool(CLEANED)) record.set("body", cleanBody(body));
 }
 
 /** An empty list, or a list of tags. */

@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. It asks for no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
+      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person has one. It asks for no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
       : "No free trial is offered at the moment.";
   return [
     {

@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Il ne demande aucun moyen de paiement et s’arrête de lui-même : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
+      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Chaque personne y a droit une fois. Il ne demande aucun moyen de paiement et s’arrête de lui-même : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
       : "Aucun essai gratuit n’est proposé en ce moment.";
   return [
     {

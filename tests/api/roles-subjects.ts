@@ -14,6 +14,7 @@ export type Subjects = Record<string, Subject>;
 export const random = () => Math.random().toString(36).slice(2, 10);
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {
   const key = `x${random()}`;
   return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };
@@ -92,7 +93,7 @@ export function subjects(product: Product, owner: Member): Subjects {
     coupons: {
       make: () => superuserOnly("coupons"),
       body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),
-      patch: () => ({ percent: Math.floor(Math.random() * 100) }),
+      patch: () => ({ percent: 1 + Math.floor(Math.random() * 100) }),
     },
     orders: {
       make: () => superuserOnly("orders"),
@@ -130,6 +131,10 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("cron_runs"),
       body: () => ({ name: random() }),
       patch: () => ({ last_error: random() }),
+    trial_claims: {
+      make: () => superuserOnly("trial_claims"),
+      body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ hash: someHash() }),
     },
     audit_log: {
       make: () => superuserOnly("audit_log"),

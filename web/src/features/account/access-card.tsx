@@ -6,7 +6,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { accessTone, daysLeft } from "./access-rules.ts";
+import { accessTone, daysLeft, hadNoTrial } from "./access-rules.ts";
 
 const BADGES: Record<AccessState, ReactNode> = {
   trial: <Trans>Free trial</Trans>,
@@ -22,7 +22,11 @@ export function AccessCard({ access, now }: { access: Access; now: number }) {
     <Card
       id="access"
       title={<Trans>My access</Trans>}
-      aside={<Badge tone={accessTone(access, now)}>{BADGES[access.state]}</Badge>}
+      aside={
+        <Badge tone={accessTone(access, now)}>
+          {hadNoTrial(access) ? <Trans>No plan</Trans> : BADGES[access.state]}
+        </Badge>
+      }
       footer={<NextStep access={access} />}
     >
       <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:items-center">
@@ -48,17 +52,27 @@ function Sentence({ access }: { access: Access }) {
   if (access.state === "unpaid") {
     return <Trans>Your plan has not been paid yet. You can stream as soon as it is.</Trans>;
   }
-  if (!end) return <Trans>Your access has ended. Your account and your settings are kept.</Trans>;
+  if (hadNoTrial(access)) {
+    return (
+      <Trans>Your account is ready. The free trial comes once for each person, and you have already had yours.</Trans>
+    );
+  }
   return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;
 }
 
-function NextStep({ access: { state } }: { access: Access }) {
+function NextStep({ access }: { access: Access }) {
+  const { state } = access;
   if (state === "paid") return <Trans>There is nothing to do for now.</Trans>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-60">
         {state === "trial" && <Trans>To keep streaming after the trial, choose a plan before it ends.</Trans>}
-        {state === "expired" && <Trans>Choose a plan to stream again with the same devices.</Trans>}
+        {state === "expired" &&
+          (hadNoTrial(access) ? (
+            <Trans>Choose a plan to start streaming.</Trans>
+          ) : (
+            <Trans>Choose a plan to stream again with the same devices.</Trans>
+          ))}
         {state === "unpaid" && <Trans>Compare the plans and their prices before you pay.</Trans>}
       </p>
       <ButtonLink to="/subscription-plans" size="sm" variant={state === "trial" ? "secondary" : "primary"}>

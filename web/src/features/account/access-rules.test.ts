@@ -24,6 +24,7 @@ describe("accessTone", () => {
     expect(accessTone({ state: "paid", active: true, until: at(720) }, NOW)).toBe("success");
     expect(accessTone({ state: "paid", active: true, until: at(3) }, NOW)).toBe("warning");
     expect(accessTone({ state: "expired", active: false, until: at(-3) }, NOW)).toBe("danger");
+    expect(accessTone({ state: "expired", active: false, until: null }, NOW)).toBe("warning");
     expect(accessTone({ state: "unpaid", active: false, until: null }, NOW)).toBe("warning");
   });
 });

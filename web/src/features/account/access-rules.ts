@@ -8,10 +8,15 @@ export function daysLeft(until: string | null, now: number): number {
   return end > now ? Math.ceil((end - now) / DAY_MS) : 0;
 }
 
+/** Whether this account never had the right to stream: its person has had the free trial with another account. */
+export function hadNoTrial(access: Access): boolean {
+  return access.state === "expired" && access.until === null;
+}
+
 /** Colour of the state: a right that ends within two days asks for attention. */
 export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
+  if (access.state === "unpaid" || hadNoTrial(access)) return "warning";
   if (access.state === "expired") return "danger";
-  if (access.state === "unpaid") return "warning";
   if (daysLeft(access.until, now) <= 2) return "warning";
   return access.state === "paid" ? "success" : "accent";
 }
