@@ -16,6 +16,9 @@ import { usePages } from "../../lib/use-pages.ts";
 import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";
 
+/** What wants a decision first. */
+const ORDER: readonly JobState[] = ["failed", "queued", "running", "done"];
+
 const FRESH_MS = 15_000;
 
 /** The outbox: what waits, what runs, what was done and what was given up. */
@@ -28,7 +31,7 @@ export function JobsCard() {
     done: t`Done`,
     failed: t`Failed`,
   };
-  const tabs = [...JOB_STATES].reverse().map((id) => ({ id, label: labels[id], content: <JobList state={id} /> }));
+  const tabs = ORDER.map((id) => ({ id, label: labels[id], content: <JobList state={id} /> }));
   return (
     <Card
       id="jobs"

@@ -35,8 +35,11 @@ export function MailCard() {
         </Button>
       }
     >
-      {test.error && <Alert tone="danger">{failureText(test.error)}</Alert>}
-      {test.data && <Outcome to={test.data.to} error={test.data.error} />}
+      {test.error ? (
+        <Alert tone="danger">{failureText(test.error)}</Alert>
+      ) : (
+        test.data && <Outcome to={test.data.to} error={test.data.error} />
+      )}
     </Card>
   );
 }
