@@ -2,6 +2,7 @@ import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
+import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
@@ -21,6 +22,7 @@ export const features = {
   accounts,
   trials,
   stremio,
+  billing,
   coupons,
   referrals,
   mail,

@@ -3,6 +3,8 @@
  * Times are ISO 8601 in UTC; money is integers in cents.
  */
 
+import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -175,6 +177,8 @@ export type LoaderData = {
     next: DocumentLink | null;
     related: DocumentLink[];
   };
+  coupons: CouponsPage;
+  discount: DiscountPreview;
   more: { fromCents: number | null };
   plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
   referral: { commission: number };

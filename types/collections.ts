@@ -6,6 +6,8 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	ArticleVoters: "article_voters",
+	ArticleVotes: "article_votes",
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
@@ -13,6 +15,7 @@ export const Collections = {
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
+	Images: "images",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
@@ -56,6 +59,20 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export type ArticleVotersRecord = {
+	day: string
+	id: string
+	mark: string
+}
+
+export type ArticleVotesRecord = {
+	article: RecordIdString
+	day: string
+	id: string
+	no?: number
+	yes?: number
+}
 
 export const ArticlesLocaleOptions = {
 	"fr": "fr",
@@ -188,6 +205,14 @@ export type FaqsRecord = {
 	published?: boolean
 	question: string
 	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type ImagesRecord = {
+	created: IsoAutoDateString
+	id: string
+	image?: FileNameString
+	name?: string
 	updated: IsoAutoDateString
 }
 
@@ -468,6 +493,8 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
+export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
@@ -475,6 +502,7 @@ export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<Coup
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
@@ -491,6 +519,8 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	article_voters: ArticleVotersRecord
+	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
@@ -498,6 +528,7 @@ export type CollectionRecords = {
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
+	images: ImagesRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
@@ -513,6 +544,8 @@ export type CollectionRecords = {
 }
 
 export type CollectionResponses = {
+	article_voters: ArticleVotersResponse
+	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
@@ -520,6 +553,7 @@ export type CollectionResponses = {
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
+	images: ImagesResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse

@@ -1,7 +1,5 @@
+import type { Period } from "../../types/billing.ts";
 import type { CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
-
-/** How often a plan is paid. */
-export type Period = "month" | "year";
 
 /** What one invoice costs, and what the coupon took off it. */
 export type Invoice = { dueCents: number; savedCents: number };
@@ -46,20 +44,19 @@ export function reducedInvoices(terms: CouponTerms, period: Period): number {
   return Math.max(1, period === "month" ? terms.months : Math.ceil(terms.months / 12));
 }
 
-/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period; without a coupon the full price. */
-export function invoiceAt(terms: CouponTerms | null, cents: number, period: Period, index: number): Invoice {
-  const reduced = terms !== null && index < reducedInvoices(terms, period);
-  const savedCents = reduced ? discount(terms, cents) : 0;
+/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period. */
+export function invoiceAt(terms: CouponTerms, cents: number, period: Period, index: number): Invoice {
+  const savedCents = index < reducedInvoices(terms, period) ? discount(terms, cents) : 0;
   return { dueCents: cents - savedCents, savedCents };
 }
 
 /** The first charge, whenever it falls due. */
-export function firstInvoice(terms: CouponTerms | null, cents: number, period: Period): Invoice {
+export function firstInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
   return invoiceAt(terms, cents, period, 0);
 }
 
 /** The charge after the first one. */
-export function nextInvoice(terms: CouponTerms | null, cents: number, period: Period): Invoice {
+export function nextInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
   return invoiceAt(terms, cents, period, 1);
 }
 
@@ -78,8 +75,7 @@ export function discountedPrice(terms: CouponTerms, cents: number, period: Perio
  * Days before the first charge, from those left of the member's trial. A coupon does not add to the trial unless it
  * says so: one that gives days counts instead of the trial where it is longer, any other gives the rest of it up.
  */
-export function freeDays(coupon: (CouponTerms & { withTrial: boolean }) | null, trialDaysLeft: number): number {
-  if (coupon === null) return trialDaysLeft;
+export function freeDays(coupon: CouponTerms & { withTrial: boolean }, trialDaysLeft: number): number {
   const days = coupon.kind === "days" ? coupon.days : 0;
   if (coupon.withTrial) return trialDaysLeft + days;
   return coupon.kind === "days" ? Math.max(trialDaysLeft, days) : 0;

@@ -90,6 +90,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ locale: "fr", query: random(), count: 1 }),
       patch: () => ({ count: Math.floor(Math.random() * 1000) }),
     },
+    images: {
+      make: () => superuserOnly("images"),
+      body: () => ({ name: random() }),
+      patch: () => ({ name: random() }),
+    },
+    article_votes: {
+      make: () => superuserOnly("article_votes"),
+      body: async () => ({ article: textOf((await product.find("articles"))[0], "id"), day: someDay(), yes: 1, no: 0 }),
+      patch: () => ({ yes: Math.floor(Math.random() * 1000) }),
+    },
+    article_voters: {
+      make: () => superuserOnly("article_voters"),
+      body: () => ({ day: someDay(), mark: random() }),
+      patch: () => ({ mark: random() }),
+    },
     coupons: {
       make: () => superuserOnly("coupons"),
       body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),

@@ -53,6 +53,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   "subscription-plans": plans,
   subscription: plans,
+  coupons: {
+    title: msg`Coupons · {brand}`,
+    description: msg`The coupons of {brand} that anybody may use: what each one gives, for which plans and until when.`,
+  },
+  discount: {
+    title: msg`Check a code · {brand}`,
+    description: msg`Type a code and see what you would pay for each plan of {brand}, and for how long.`,
+  },
   referral: {
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,

@@ -75,6 +75,26 @@ export const routes = [
     canonical: "/subscription-plans",
   },
   {
+    id: "coupons",
+    path: "/coupons",
+    layout: "default",
+    render: "page",
+    loader: "coupons",
+    // A use of a coupon is a redemption: the last one takes it off the list.
+    tags: ["coupons", "redemptions", "plans", "site"],
+    sitemap: true,
+  },
+  {
+    id: "discount",
+    path: "/discount",
+    layout: "default",
+    render: "page",
+    loader: "discount",
+    tags: ["coupons", "redemptions", "plans", "site"],
+    query: ["code"],
+    sitemap: true,
+  },
+  {
     id: "referral",
     path: "/referral",
     layout: "default",
