@@ -2,6 +2,7 @@ import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
+import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
@@ -12,6 +13,7 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import system from "./system/feature.ts";
 import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
@@ -20,11 +22,13 @@ export const features = {
   accounts,
   trials,
   stremio,
+  billing,
   coupons,
   referrals,
   mail,
   jobs,
   audit,
+  system,
   admin,
   analytics,
   icons,

@@ -5,6 +5,8 @@ import type { RewardAs } from "./referrals.ts";
  * Times are ISO 8601 in UTC; money is integers in cents.
  */
 
+import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -38,7 +40,13 @@ export type Me = {
   };
   access: Access;
   /** null while the account is still being created by a job; an empty password can't be read any more (lost key). */
-  streaming: { username: string; password: string; state: StreamingState } | null;
+  streaming: {
+    username: string;
+    password: string;
+    state: StreamingState;
+    /** There when the account waits for the member's agreement to Stremio's terms. */
+    waiting?: "consent";
+  } | null;
 };
 
 /** `POST /api/app/stremio/regenerate`. */
@@ -174,6 +182,8 @@ export type LoaderData = {
     next: DocumentLink | null;
     related: DocumentLink[];
   };
+  coupons: CouponsPage;
+  discount: DiscountPreview;
   more: { fromCents: number | null };
   plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
   referral: { commission: number; rewardAs: RewardAs };

@@ -50,5 +50,8 @@ export type DiscountedPlan = {
   year: DiscountedPrice | null;
 };
 
+/** Data of `/coupons`: the newest first. */
+export type CouponsPage = { coupons: PublicCoupon[] };
+
 /** Data of `/discount?code=`: `coupon` is null when there is no code or it is not valid (any more). */
 export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans: DiscountedPlan[] };

@@ -1,7 +1,7 @@
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { recordTerms } from "./public.ts";
 import { unfitField } from "./rules.ts";
+import { recordTerms } from "./store.ts";
 
 /** A coupon must say what it gives, whoever writes it. */
 function check(e: core.RecordEvent): void {

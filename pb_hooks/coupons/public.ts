@@ -1,19 +1,47 @@
-import type { Locale } from "../../types/api.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../types/coupons.ts";
+import type { Locale, PublicPlan } from "../../types/api.ts";
+import type { Period } from "../../types/billing.ts";
+import type { CouponsPage, CouponTerms, DiscountPreview } from "../../types/coupons.ts";
 import type { ErrorCode } from "../../types/errors.ts";
 import { fail } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
-import { row, run } from "../lib/sql.ts";
-import { couponState, type Period, stripeCoupon, tidyCode } from "./rules.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import {
+  discountedPrice,
+  firstInvoice,
+  freeDays,
+  nextInvoice,
+  reducedInvoices,
+  stripeCoupon,
+  tidyCode,
+} from "./rules.ts";
+import { COUPON, COUPON_COLUMNS, type CouponRow, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
+import { inScope, secondsUntil, shown } from "./visitors.ts";
 
-/** A coupon that may be used for what was asked. `terms` go into the arithmetic of rules.ts. */
+/** How long the list may be kept, in seconds, when no coupon ends before that. */
+const MAX_AGE = 60;
+/** The most coupons that the list shows. */
+const MOST = 60;
+
+/** A coupon that may be used for what was asked. */
 export type CouponOffer = CouponTerms & {
   id: string;
   code: string;
-  /** Whether it is given on top of the trial (rules.ts `freeDays`). */
+  /** Whether it is given on top of the trial (see `couponEffect`). */
   withTrial: boolean;
   /** The operator's sentence about it, "" for none. */
   texts: Record<Locale, string>;
+};
+
+/** What a coupon makes of a price. */
+export type CouponEffect = {
+  /** The first charge, what it is reduced by, and the charge after it. */
+  firstCents: number;
+  savedCents: number;
+  nextCents: number;
+  /** How many charges are reduced like the first one; null for all of them, 0 for a coupon that gives days. */
+  reduced: number | null;
+  /** Days before the first charge: what is kept of the trial, and what the coupon gives. */
+  freeDays: number;
 };
 
 /** Why a code is not accepted. `coupon_invalid` does not say whether it is unknown, over or used up. */
@@ -24,75 +52,6 @@ export type CouponRefusal = Extract<
 
 /** Who buys what; `user` is "" for a visitor, of whom nothing can be checked yet. `plan` is the record's id. */
 export type Purchase = { user: string; plan: string; period: Period; now: Date };
-
-const COUPON = {
-  id: "",
-  code: "",
-  texts: "",
-  kind: "",
-  percent: 0,
-  amount_cents: 0,
-  days: 0,
-  duration: "",
-  months: 0,
-  plans: "",
-  new_customers: false,
-  with_trial: false,
-  ends: "",
-  max_uses: 0,
-  uses: 0,
-  active: false,
-};
-/** A coupon as SQL reads it; `plans` is the JSON list of plan ids. */
-export type CouponRow = typeof COUPON;
-export const COUPON_COLUMNS = Object.keys(COUPON).join(", ");
-
-/** What a row gives. */
-export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cents" | "days" | "duration" | "months">) {
-  return {
-    kind: COUPON_KINDS.find((kind) => kind === found.kind) ?? "percent",
-    percent: found.percent,
-    amountCents: found.amount_cents,
-    days: found.days,
-    duration: COUPON_DURATIONS.find((duration) => duration === found.duration) ?? "once",
-    months: found.months,
-  } satisfies CouponTerms;
-}
-
-/** What a record gives. */
-export function recordTerms(record: core.Record): CouponTerms {
-  return termsOf({
-    kind: record.getString("kind"),
-    percent: record.getInt("percent"),
-    amount_cents: record.getInt("amount_cents"),
-    days: record.getInt("days"),
-    duration: record.getString("duration"),
-    months: record.getInt("months"),
-  });
-}
-
-/** The coupon of a code that may be used now, whoever asks; undefined for one that is unknown, over or used up. */
-export function usableCoupon(app: CoreApp, code: string, now: Date): CouponRow | undefined {
-  const sql = `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = {:code}`;
-  const found = row(app, sql, { code: tidyCode(code) }, COUPON);
-  return found && couponState(factsOf(found), now) === "active" ? found : undefined;
-}
-
-/** The operator's sentence in each language. */
-export function textsOf({ texts }: Pick<CouponRow, "texts">): Record<Locale, string> {
-  const parsed: unknown = JSON.parse(texts || "{}");
-  return { fr: textOf(parsed, "fr"), en: textOf(parsed, "en") };
-}
-
-/** The fields of a row that `couponState` reads. */
-export function factsOf({ active, ends, max_uses, uses }: CouponRow) {
-  return { active, ends, maxUses: max_uses, uses };
-}
-
-/** The plans that a row is for, by id; empty for every plan. */
-export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
-  return JSON.parse(plans || "[]") as string[]; // a relation field of many holds a list of ids
-}
 
 /**
  * What a code gives for a purchase, or why it gives nothing. Reading it promises nothing: `reserve` does.
@@ -107,7 +66,30 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   if (!isSold(app, plan, period)) return "coupon_plan";
   if (user !== "" && found.new_customers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
+  return offerOf(found);
+}
+
+/** The coupon of an order that reserved it, whatever has become of it since: what was agreed to holds. */
+export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
+  const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
+  return found && offerOf(found);
+}
+
+function offerOf(found: CouponRow): CouponOffer {
   return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
+}
+
+/** What an offer makes of a plan at `cents` a period, for a member with so many days of the trial left. */
+export function couponEffect(offer: CouponOffer, cents: number, period: Period, trialDaysLeft: number): CouponEffect {
+  const first = firstInvoice(offer, cents, period);
+  const reduced = reducedInvoices(offer, period);
+  return {
+    firstCents: first.dueCents,
+    savedCents: first.savedCents,
+    nextCents: nextInvoice(offer, cents, period).dueCents,
+    reduced: Number.isFinite(reduced) ? reduced : null,
+    freeDays: freeDays(offer, trialDaysLeft),
+  };
 }
 
 function isSold(app: CoreApp, plan: string, period: Period): boolean {
@@ -181,7 +163,7 @@ export function stripeCouponFor(
   offer: CouponOffer,
   daysBefore: number,
 ): { id: string; params: Record<string, string>; make: boolean } | null {
-  const wanted = stripeCoupon(offer, daysBefore);
+  const wanted = stripeCoupon(offer, daysBefore, now());
   if (!wanted) return null;
   const sql = "SELECT id, code, stripe_coupon FROM coupons WHERE id = {:id}";
   return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };
@@ -190,4 +172,42 @@ export function stripeCouponFor(
 /** Remembers that a coupon exists at Stripe. No hook and no page depends on it. */
 export function keepStripeCoupon(app: CoreApp, coupon: string, stripeId: string): void {
   run(app, "UPDATE coupons SET stripe_coupon = {:stripe} WHERE id = {:id}", { id: coupon, stripe: stripeId });
+}
+
+/** Public coupons that may be used now, newest first, and the seconds for which the list stays true. */
+export function couponsPage(
+  app: CoreApp,
+  locale: Locale,
+  plans: readonly PublicPlan[],
+  now: Date,
+): CouponsPage & { maxAge: number } {
+  const sql = `SELECT ${COUPON_COLUMNS} FROM coupons
+               WHERE public = TRUE AND active = TRUE AND (ends = '' OR ends > {:now})
+                 AND (max_uses = 0 OR uses < max_uses)
+               ORDER BY created DESC, id LIMIT ${MOST}`;
+  const found = rows(app, sql, { now: dbTime(now) }, COUPON);
+  const coupons = found.flatMap((coupon) => shown(coupon, locale, plans) ?? []);
+  const left = found.filter(({ ends }) => ends !== "").map(({ ends }) => secondsUntil(ends, now));
+  return { coupons, maxAge: Math.max(1, Math.min(MAX_AGE, ...left)) };
+}
+
+/** What a code gives, for each plan that it is for; a code that gives nothing is told by `coupon: null` alone. */
+export function discountPreview(
+  app: CoreApp,
+  typed: string,
+  locale: Locale,
+  plans: readonly PublicPlan[],
+  now: Date,
+): DiscountPreview {
+  const found = usableCoupon(app, typed, now);
+  const coupon = found && shown(found, locale, plans);
+  // What was typed is shown as it is where it is no code: the form keeps it.
+  if (!found || !coupon) return { code: tidyCode(typed) || typed.slice(0, 40), coupon: null, plans: [] };
+  const prices = inScope(found, plans).map(({ slug, name, monthlyCents, yearlyCents }) => ({
+    slug,
+    name,
+    month: discountedPrice(coupon, monthlyCents, "month"),
+    year: discountedPrice(coupon, yearlyCents, "year"),
+  }));
+  return { code: coupon.code, coupon, plans: prices };
 }

@@ -1,7 +1,5 @@
+import type { Period } from "../../types/billing.ts";
 import type { CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
-
-/** How often a plan is paid. */
-export type Period = "month" | "year";
 
 /** What one invoice costs, and what the coupon took off it. */
 export type Invoice = { dueCents: number; savedCents: number };
@@ -9,10 +7,9 @@ export type Invoice = { dueCents: number; savedCents: number };
 /** The fields that decide whether a coupon may be used at all; `ends` as stored, "" for no end. */
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
 
-export type CouponState = "active" | "inactive" | "ended" | "used_up";
+const DAY_MS = 24 * 3600 * 1000;
 
-/** Days in the shortest month: free days of that many may push the first charge past a month of the coupon. */
-const SHORTEST_MONTH = 28;
+export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
 /** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
 export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
@@ -46,20 +43,19 @@ export function reducedInvoices(terms: CouponTerms, period: Period): number {
   return Math.max(1, period === "month" ? terms.months : Math.ceil(terms.months / 12));
 }
 
-/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period; without a coupon the full price. */
-export function invoiceAt(terms: CouponTerms | null, cents: number, period: Period, index: number): Invoice {
-  const reduced = terms !== null && index < reducedInvoices(terms, period);
-  const savedCents = reduced ? discount(terms, cents) : 0;
+/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period. */
+export function invoiceAt(terms: CouponTerms, cents: number, period: Period, index: number): Invoice {
+  const savedCents = index < reducedInvoices(terms, period) ? discount(terms, cents) : 0;
   return { dueCents: cents - savedCents, savedCents };
 }
 
 /** The first charge, whenever it falls due. */
-export function firstInvoice(terms: CouponTerms | null, cents: number, period: Period): Invoice {
+export function firstInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
   return invoiceAt(terms, cents, period, 0);
 }
 
 /** The charge after the first one. */
-export function nextInvoice(terms: CouponTerms | null, cents: number, period: Period): Invoice {
+export function nextInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
   return invoiceAt(terms, cents, period, 1);
 }
 
@@ -78,8 +74,7 @@ export function discountedPrice(terms: CouponTerms, cents: number, period: Perio
  * Days before the first charge, from those left of the member's trial. A coupon does not add to the trial unless it
  * says so: one that gives days counts instead of the trial where it is longer, any other gives the rest of it up.
  */
-export function freeDays(coupon: (CouponTerms & { withTrial: boolean }) | null, trialDaysLeft: number): number {
-  if (coupon === null) return trialDaysLeft;
+export function freeDays(coupon: CouponTerms & { withTrial: boolean }, trialDaysLeft: number): number {
   const days = coupon.kind === "days" ? coupon.days : 0;
   if (coupon.withTrial) return trialDaysLeft + days;
   return coupon.kind === "days" ? Math.max(trialDaysLeft, days) : 0;
@@ -94,17 +89,21 @@ function discount(terms: CouponTerms, cents: number): number {
 /**
  * The coupon at Stripe that takes the same off, as parameters of `POST /v1/coupons`; null for days, which are
  * `trial_period_days`. Its id follows from what it takes off, so that making it twice finds the first one and changed
- * terms make another. Stripe counts months from the start of the subscription, so free days before the first charge
- * are added; with free days, `once` is a month from there, because the free period has an invoice of its own.
+ * terms make another. Stripe counts months from the start of the subscription, so whole months of free days before the
+ * first charge are added; with free days, `once` is a month from there, because the free period has an invoice of its
+ * own. The customer has a day from `now` to pay: where that day decides, the coupon lasts the longer time.
  */
 export function stripeCoupon(
   coupon: CouponTerms & { id: string; code: string },
   daysBefore: number,
+  now: Date,
 ): { id: string; params: Record<string, string> } | null {
   if (coupon.kind === "days") return null;
   const once = coupon.duration === "once";
   const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
-  const months = (once ? 1 : coupon.months) + Math.floor(daysBefore / SHORTEST_MONTH);
+  const later = new Date(now.getTime() + DAY_MS);
+  const before = Math.max(wholeMonths(now, daysBefore), wholeMonths(later, daysBefore));
+  const months = (once ? 1 : coupon.months) + before;
   const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;
   const id = `${coupon.id}-${off}-${duration === "repeating" ? `m${months}` : duration}`;
   return {
@@ -119,4 +118,18 @@ export function stripeCoupon(
         : { amount_off: String(coupon.amountCents), currency: "eur" }),
     },
   };
+}
+
+/** Calendar months that are over when so many days have passed; the 31st falls on a shorter month's last day. */
+function wholeMonths(start: Date, days: number): number {
+  const end = start.getTime() + days * DAY_MS;
+  let months = 0;
+  while (monthsLater(start, months + 1) <= end) months += 1;
+  return months;
+}
+
+function monthsLater(start: Date, months: number): number {
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) + (start.getTime() % DAY_MS);
 }

@@ -1,4 +1,6 @@
+import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
+import { now } from "../lib/time.ts";
 import { publicFaqs, publicPlans, publicSite, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
@@ -7,6 +9,8 @@ import { plansHead } from "./structured-data.ts";
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
 type Names =
+  | "coupons"
+  | "discount"
   | "more"
   | "plans"
   | "referral"
@@ -19,7 +23,7 @@ type Names =
   | "privacy"
   | "probe";
 
-/** Data of the pages that tell of the service: public, and of the site's settings and plans only. */
+/** Data of the pages that tell of the service: public, and of the site's settings, plans and coupons only. */
 export const serviceLoaders: Pick<Loaders, Names> = {
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -31,6 +35,17 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
       head: plansHead(app, plans, publicSite(app, locale).brand, locale),
     };
+  },
+  coupons: (app, { locale }) => {
+    const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
+    return { data: { coupons }, maxAge };
+  },
+  discount: (app, { locale, query: { code } }) => {
+    const data = discountPreview(app, code ?? "", locale, publicPlans(app, locale), now());
+    if (!code) return { data };
+    const path = `/discount?code=${encodeURIComponent(data.code)}`;
+    // Every try of a code comes here, where it counts against the rate limit.
+    return { data, maxAge: 0, head: { noindex: true, alternates: { fr: path, en: path } } };
   },
   referral: (app) => ({ data: referralTerms(app) }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.

@@ -17,6 +17,8 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "how-it-works": async () => (await import("./pages/how-it-works.tsx")).HowItWorksPage,
   "subscription-plans": async () => (await import("./pages/subscription-plans.tsx")).SubscriptionPlansPage,
   subscription: async () => (await import("./pages/subscription-plans.tsx")).SubscriptionPlansPage,
+  coupons: async () => (await import("./pages/coupons.tsx")).CouponsPage,
+  discount: async () => (await import("./pages/discount.tsx")).DiscountPage,
   referral: async () => (await import("./pages/referral.tsx")).ReferralPage,
   "invite-start": async () => (await import("./pages/invite-start.tsx")).InviteStartPage,
   invite: async () => (await import("./pages/invite.tsx")).InvitePage,
@@ -29,7 +31,11 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "privacy-policy": async () => (await import("./pages/legal.tsx")).PrivacyPage,
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
+  checkout: async () => (await import("./pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 

@@ -4,6 +4,8 @@ import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
 import { DiscordPage, RedditPage } from "./pages/community.tsx";
+import { CouponsPage } from "./pages/coupons.tsx";
+import { DiscountPage } from "./pages/discount.tsx";
 import { ForgotPage } from "./pages/forgot.tsx";
 import { HomePage } from "./pages/home.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
@@ -34,6 +36,8 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   "how-it-works": HowItWorksPage,
   "subscription-plans": SubscriptionPlansPage,
   subscription: SubscriptionPlansPage,
+  coupons: CouponsPage,
+  discount: DiscountPage,
   referral: ReferralPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,

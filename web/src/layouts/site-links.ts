@@ -25,6 +25,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
       links: [
         { to: "/comment-ca-marche", label: t`How it works` },
         { to: "/subscription-plans", label: t`Plans` },
+        { to: "/coupons", label: t`Coupons` },
         { to: "/more", label: t`About the service` },
         { section: "faq", label: t`Questions` },
       ],

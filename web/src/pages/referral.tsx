@@ -74,9 +74,11 @@ function RewardSteps({ commission, rewardAs }: { commission: number; rewardAs: R
       </Step>
       <Step number="4" title={<Trans>Your reward is confirmed after 14 days</Trans>}>
         {rewardAs === "credit" ? (
-          <Trans>So long your guest may change their mind. Then the reward becomes credit on your own plan.</Trans>
+          <Trans>
+            Your guest may change their mind until then. After that, the reward becomes credit on your own plan.
+          </Trans>
         ) : (
-          <Trans>So long your guest may change their mind. Then we pay the reward out to you.</Trans>
+          <Trans>Your guest may change their mind until then. After that, we pay the reward out to you.</Trans>
         )}
       </Step>
     </>
