@@ -36,3 +36,41 @@ export type ReferralFigures = {
   /** The latest 10, newest first. */
   rewards: OwnReward[];
 };
+
+/** What the list of an administrator may be narrowed to; `overpaid`: more was given than is owed now. */
+export const REWARD_FILTERS = [...REWARD_STATES, "overpaid"] as const;
+export type RewardFilter = (typeof REWARD_FILTERS)[number];
+
+/** A reward as an administrator sees it. */
+export type AdminReward = {
+  id: string;
+  created: string;
+  /** null once that account is deleted. */
+  referrer: { id: string; email: string; name: string } | null;
+  /** What the guest paid, before refunds. */
+  paymentCents: number;
+  rate: number;
+  cents: number;
+  state: RewardState;
+  /** Why there is none whatever becomes of the payment. */
+  refused: "same_person" | "account_closed" | null;
+  confirmAt: string;
+  settledAs: SettledAs | null;
+  settledCents: number;
+  paidAt: string | null;
+  /** Given beyond what is owed, after a later refund. */
+  overpaidCents: number;
+};
+
+/** Sums over all rewards. */
+export type RewardTotals = { pendingCents: number; confirmedCents: number; paidCents: number; overpaidCents: number };
+
+/** `GET /api/app/admin/rewards?state=<RewardFilter>&after=`: newest first. `/export` has the same rows as CSV. */
+export type AdminRewards = { items: AdminReward[]; next: string | null; totals: RewardTotals; rewardAs: RewardAs };
+
+/**
+ * `POST /api/app/admin/rewards/paid`: notes that confirmed rewards were paid out by hand. All of them or none: 409
+ * `rewards_changed` when one is not confirmed any more; 400 `reason_required`.
+ */
+export type PaidRequest = { ids: string[]; reason: string };
+export type PaidAnswer = { count: number; cents: number };

@@ -1,9 +1,11 @@
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAuth } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { exportRewards, markPaid } from "./admin.ts";
+import { listRewards } from "./admin-list.ts";
 import { attribute, attributeLater, readCode } from "./attribution.ts";
 import { confirmRewards } from "./confirm.ts";
 import { CREDIT, giveCredit } from "./credit.ts";
@@ -33,7 +35,12 @@ export default feature({
     "onRecordCreate payments": followPayments,
     "onRecordUpdate payments": followPayments,
   },
-  routes: { "GET /api/app/referral": [noStore, requireAuth, figures] },
+  routes: {
+    "GET /api/app/referral": [noStore, requireAuth, figures],
+    "GET /api/app/admin/rewards": [noStore, requireAdmin, listRewards],
+    "GET /api/app/admin/rewards/export": [noStore, requireAdmin, exportRewards],
+    "POST /api/app/admin/rewards/paid": [noStore, requireAdmin, markPaid],
+  },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
   jobs: { [CREDIT]: giveCredit },
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
-import { type Json, textOf } from "../support/http.ts";
+import { textOf } from "../support/http.ts";
 import { type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
+import { daysAgo, rewardKit } from "../support/rewards.ts";
 
 const USERS = "/api/collections/users/records";
 const SITE = "/api/collections/site/records/site";
@@ -13,31 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace("T", " ");
-
-/** A member and somebody whom they brought. */
-async function pair(changes: Json = {}): Promise<{ guide: Member; guest: Member }> {
-  const guide = await signUp(product);
-  const guest = await signUp(product, { referral: guide.record.affiliate_code, ...changes });
-  return { guide, guest };
-}
-
-/** Writes a payment as billing does; returns its id. */
-const pay = async (user: string, changes: Json = {}) => {
-  const body = { user, provider: "manual", status: "paid", amount_cents: 499, paid_at: daysAgo(0), ...changes };
-  return textOf(await product.manage("POST", records("payments"), body), "id");
-};
-const alter = (payment: string, changes: Json) => product.manage("PATCH", `${records("payments")}/${payment}`, changes);
-const rewardOf = async (payment: string) => (await product.find("rewards", `payment = "${payment}"`))[0];
+const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
 const figures = async ({ token }: Member) => (await product.call("GET", "/api/app/referral", { token })).json;
 const stateOf = async (guest: Member) => (await product.find("referrals", `referred = "${guest.id}"`))[0]?.state;
-
-/** Runs the cron; a reward that is due shows that it has. */
-async function confirm(): Promise<void> {
-  const { guest } = await pair();
-  const payment = await pay(guest.id, { paid_at: daysAgo(15) });
-  await product.cron("rewards", "the rewards", async () => (await rewardOf(payment))?.state === "confirmed");
-}
 
 describe("a guest's first payment", () => {
   it("earns the site's percentage, pending for 14 days; later payments earn nothing", async () => {

@@ -29,6 +29,9 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/admin/content/preview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
   "GET /api/app/admin/content/searches": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
   "POST /api/app/admin/content/searches/done": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
+  "GET /api/app/admin/rewards": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+  "GET /api/app/admin/rewards/export": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+  "POST /api/app/admin/rewards/paid": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
   "GET /api/app/admin/overview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
   "GET /api/app/admin/users/lookup": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
 };

@@ -1,0 +1,95 @@
+import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../types/referrals.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { referralTerms } from "../site/public.ts";
+import { overpaidCents } from "./rules.ts";
+import { parseRewardState, parseSettledAs } from "./store.ts";
+
+const PAGE = 30;
+
+const SHAPE = {
+  id: "",
+  created: "",
+  referrer: "",
+  email: "",
+  name: "",
+  amount_cents: 0,
+  rate: 0,
+  cents: 0,
+  state: "",
+  refused: "",
+  confirm_at: "",
+  settled_as: "",
+  settled_cents: 0,
+  paid_at: "",
+};
+
+const COLUMNS = `r.id, r.created, r.referrer, COALESCE(u.email, '') AS email, COALESCE(u.name, '') AS name,
+  COALESCE(p.amount_cents, 0) AS amount_cents, r.rate, r.cents, r.state, r.refused, r.confirm_at, r.settled_as,
+  r.settled_cents, r.paid_at`;
+
+const TOTALS = `SELECT
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'pending') AS pending,
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE state = 'confirmed') AS confirmed,
+  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE paid_at != '') AS paid,
+  (SELECT COALESCE(SUM(settled_cents - cents), 0) FROM rewards WHERE settled_cents > cents) AS overpaid`;
+
+/** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
+export function listRewards(e: core.RequestEvent): void {
+  const { state = "", after = "" } = e.requestInfo().query;
+  const found = rewardsAfter(e.app, state, after, PAGE + 1);
+  const items = found.slice(0, PAGE);
+  const body: AdminRewards = {
+    items,
+    next: found.length > PAGE ? (items.at(-1)?.id ?? null) : null,
+    totals: totals(e.app),
+    rewardAs: referralTerms(e.app).rewardAs,
+  };
+  e.json(200, body);
+}
+
+/** The next `limit` rewards behind the one with the id `after` ("" for the first), narrowed to a filter when it is one. */
+export function rewardsAfter(app: CoreApp, filter: string, after: string, limit: number): AdminReward[] {
+  const sql = `SELECT ${COLUMNS} FROM rewards r
+    LEFT JOIN users u ON u.id = r.referrer LEFT JOIN payments p ON p.id = r.payment
+    WHERE ${conditionFor(filter)}
+      AND ({:after} = '' OR (r.created, r.id) < (SELECT created, id FROM rewards WHERE id = {:after}))
+    ORDER BY r.created DESC, r.id DESC LIMIT {:limit}`;
+  return rows(app, sql, { after, limit }, SHAPE).map(adminReward);
+}
+
+function conditionFor(filter: string): string {
+  const known = REWARD_FILTERS.find((name) => name === filter);
+  if (!known) return "TRUE";
+  return known === "overpaid" ? "r.settled_cents > r.cents" : `r.state = '${known}'`;
+}
+
+function totals(app: CoreApp): RewardTotals {
+  const sums = row(app, TOTALS, {}, { pending: 0, confirmed: 0, paid: 0, overpaid: 0 });
+  return {
+    pendingCents: sums?.pending ?? 0,
+    confirmedCents: sums?.confirmed ?? 0,
+    paidCents: sums?.paid ?? 0,
+    overpaidCents: sums?.overpaid ?? 0,
+  };
+}
+
+function adminReward(found: typeof SHAPE): AdminReward {
+  const { id, cents, rate } = found;
+  const settledCents = found.settled_cents;
+  return {
+    id,
+    created: isoOrNull(found.created) ?? "",
+    referrer: found.email ? { id: found.referrer, email: found.email, name: found.name } : null,
+    paymentCents: found.amount_cents,
+    rate,
+    cents,
+    state: parseRewardState(found.state),
+    refused: found.refused === "same_person" || found.refused === "account_closed" ? found.refused : null,
+    confirmAt: isoOrNull(found.confirm_at) ?? "",
+    settledAs: parseSettledAs(found.settled_as),
+    settledCents,
+    paidAt: isoOrNull(found.paid_at),
+    overpaidCents: overpaidCents({ cents, settledCents }),
+  };
+}

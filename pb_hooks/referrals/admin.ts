@@ -1,0 +1,67 @@
+import type { PaidAnswer } from "../../types/referrals.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { rewardsAfter } from "./admin-list.ts";
+import { settle } from "./credit.ts";
+import { CSV_HEAD, csvLine } from "./csv.ts";
+import { findById } from "./store.ts";
+
+const EXPORT_PAGE = 500;
+/** Rewards that may be marked with one request. */
+const MAX_IDS = 100;
+
+/** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page. */
+export function exportRewards(e: core.RequestEvent): void {
+  const { state = "" } = e.requestInfo().query;
+  const header = e.response.header();
+  header.set("Content-Type", "text/csv; charset=utf-8");
+  header.set("Content-Disposition", 'attachment; filename="rewards.csv"');
+  write(e, `\ufeff${CSV_HEAD}`); // with the mark that spreadsheets know UTF-8 by
+  for (let after = ""; ; ) {
+    const page = rewardsAfter(e.app, state, after, EXPORT_PAGE);
+    write(e, page.map(csvLine).join(""));
+    if (page.length < EXPORT_PAGE) return;
+    after = page.at(-1)?.id ?? "";
+  }
+}
+
+/** PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists. */
+function write(e: core.RequestEvent, text: string): void {
+  e.response.write(text as unknown as number[]);
+  e.flush();
+}
+
+/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see types/referrals.ts. */
+export function markPaid(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const ids = isObject(body) && Array.isArray(body.ids) ? [...new Set(body.ids.map(String))] : [];
+  const reason = textOf(body, "reason").trim();
+  if (ids.length === 0 || ids.length > MAX_IDS) throw fail(400, "validation_invalid_value", "ids");
+  if (!reason) throw fail(400, "reason_required", "reason");
+  let cents = 0;
+  e.app.runInTransaction((tx) => {
+    cents = ids.map((id) => payOut(tx, e, id, reason)).reduce((sum, paid) => sum + paid, 0);
+  });
+  const answer: PaidAnswer = { count: ids.length, cents };
+  e.json(200, answer);
+}
+
+/** @returns the cents that were paid out */
+function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): number {
+  const reward = findById(tx, "rewards", id);
+  // One that is on its way as credit is given already.
+  if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0)
+    throw fail(409, "rewards_changed");
+  const cents = reward.getInt("cents");
+  settle(tx, reward, "payout", cents);
+  audit(tx, actorOf(e), {
+    action: "reward.payout",
+    target: { collection: "rewards", id },
+    member: reward.getString("referrer"),
+    before: { state: "confirmed" },
+    after: { state: "paid", cents },
+    reason,
+  });
+  return cents;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+import { daysAgo, rewardKit } from "../support/rewards.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
+
+describe("administrators", () => {
+  const admin = "/api/app/admin/rewards";
+  let token: string;
+  beforeAll(async () => {
+    const joined = await signUp(product);
+    await product.manage("PATCH", `${USERS}/${joined.id}`, { admin: true });
+    token = joined.token;
+  });
+  const read = async (query = "") => (await product.call("GET", admin + query, { token })).json;
+  const pageIds = (page: Json) => listOf(page, "items").map(({ id }) => String(id));
+  const payOut = (ids: unknown, reason: unknown = "Transfer of today") =>
+    product.call("POST", `${admin}/paid`, { token, body: { ids, reason } });
+  /** A reward that is confirmed and stays so: its referrer has no plan. */
+  async function confirmed(name = "") {
+    const guide = await signUp(product, { name });
+    const guest = await signUp(product, { referral: guide.record.affiliate_code });
+    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    await confirm();
+    return { guide, guest, payment, id: textOf(await rewardOf(payment), "id") };
+  }
+
+  it("see every reward once, newest first, page by page, and narrowed to a state", async () => {
+    const { id, guide } = await confirmed();
+    for (let made = 0; made < 31; made++) {
+      const body = { referrer: guide.id, state: "reversed", confirm_at: daysAgo(0) };
+      await product.manage("POST", "/api/collections/rewards/records", body);
+    }
+    const { guest } = await pair();
+    const newest = textOf(await rewardOf(await pay(guest.id)), "id");
+    const all: string[] = [];
+    for (let after: unknown = ""; after !== null; ) {
+      const page = await read(`?after=${after}`);
+      all.push(...pageIds(page));
+      after = page.next;
+    }
+    expect(all[0]).toBe(newest);
+    expect(all.sort()).toEqual((await product.find("rewards")).map((reward) => String(reward.id)).sort());
+    expect(all.length).toBeGreaterThan(30);
+    expect(pageIds(await read("?state=confirmed"))).toContain(id);
+    expect(pageIds(await read("?state=pending"))).not.toContain(id);
+    expect(pageIds(await read("?after=nothing"))).toEqual([]);
+    expect(pageIds(await read("?state=%27%20OR%201=1"))).toHaveLength(30);
+  });
+
+  it("see whom a reward goes to, and sums that the states of all rewards add up to", async () => {
+    const { guide, id } = await confirmed("Léa");
+    const page = await read("?state=confirmed");
+    expect(listOf(page, "items").find((item) => item.id === id)).toMatchObject({
+      referrer: { id: guide.id, email: guide.email, name: "Léa" },
+      paymentCents: 499,
+      cents: 99,
+      rate: 20,
+      state: "confirmed",
+    });
+    const rewards = await product.find("rewards");
+    const sum = (state: string, field: string) =>
+      rewards.filter((each) => each.state === state).reduce((total, each) => total + Number(each[field]), 0);
+    expect(page.totals).toMatchObject({
+      pendingCents: sum("pending", "cents"),
+      confirmedCents: sum("confirmed", "cents"),
+    });
+  });
+
+  it("note what was paid out, all or nothing, once, with the reason in the log", async () => {
+    const [one, two] = [await confirmed(), await confirmed()];
+    const { guest } = await pair();
+    const pending = textOf(await rewardOf(await pay(guest.id)), "id");
+    expect(codes(await payOut([one.id, pending]))).toEqual({ form: "rewards_changed" });
+    expect((await rewardOf(one.payment))?.state).toBe("confirmed");
+
+    const answer = await payOut([one.id, two.id, one.id]);
+    expect([answer.status, answer.json]).toEqual([200, { count: 2, cents: 198 }]);
+    expect(await rewardOf(one.payment)).toMatchObject({ state: "paid", settled_as: "payout", settled_cents: 99 });
+    expect((await payOut([one.id])).status).toBe(409);
+    const [entry] = await product.find("audit_log", `action = "reward.payout" && target_id = "${one.id}"`);
+    expect(entry).toMatchObject({ actor_kind: "admin", member: one.guide.id, reason: "Transfer of today" });
+
+    await alter(one.payment, { status: "disputed" });
+    const overpaid = await read("?state=overpaid");
+    expect(listOf(overpaid, "items").find((item) => item.id === one.id)).toMatchObject({ overpaidCents: 99, cents: 0 });
+  });
+
+  it.each([
+    ["no reason", ["x"], " ", { reason: "reason_required" }],
+    ["no reward", [], "why", { ids: "validation_invalid_value" }],
+    ["something else", "all", "why", { ids: "validation_invalid_value" }],
+    ["too many", Array.from({ length: 101 }, (_, index) => String(index)), "why", { ids: "validation_invalid_value" }],
+    ["an unknown one", ["nothing"], "why", { form: "rewards_changed" }],
+  ])("are refused with %s", async (_, ids, reason, expected) => {
+    expect(codes(await payOut(ids, reason))).toEqual(expected);
+  });
+
+  it("get the list as a file that a spreadsheet reads as text", async () => {
+    const { guide, id } = await confirmed('=1+1, "quoted"');
+    const answer = await product.call("GET", `${admin}/export?state=confirmed`, { token });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toContain("rewards.csv");
+    const [head, ...lines] = answer.text.trim().split("\r\n");
+    expect(head).toMatch(/^\ufeff?reward,referrer_email/);
+    const confirmedNow = await product.find("rewards", 'state = "confirmed"');
+    expect(lines).toHaveLength(confirmedNow.length);
+    expect(lines.find((line) => line.startsWith(id))).toContain(
+      `${guide.email},"'=1+1, ""quoted""",4.99,20,0.99,confirmed`,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { type Json, textOf } from "./http.ts";
+import { type Member, type Product, signUp } from "./product.ts";
+
+/** So many days before now (after it, when negative), as PocketBase stores dates. */
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace("T", " ");
+
+const PAYMENTS = "/api/collections/payments/records";
+
+/** What tests of rewards do over and over, with the product that `product` gives by then. */
+export function rewardKit(product: () => Product) {
+  const rewardOf = async (payment: string) => (await product().find("rewards", `payment = "${payment}"`))[0];
+
+  /** Writes a payment as billing does; returns its id. */
+  const pay = async (user: string, changes: Json = {}) => {
+    const body = { user, provider: "manual", status: "paid", amount_cents: 499, paid_at: daysAgo(0), ...changes };
+    return textOf(await product().manage("POST", PAYMENTS, body), "id");
+  };
+
+  return {
+    rewardOf,
+    pay,
+    alter: (payment: string, changes: Json) => product().manage("PATCH", `${PAYMENTS}/${payment}`, changes),
+
+    /** A member and somebody whom they brought. */
+    pair: async (): Promise<{ guide: Member; guest: Member }> => {
+      const guide = await signUp(product());
+      return { guide, guest: await signUp(product(), { referral: guide.record.affiliate_code }) };
+    },
+
+    /** Runs the cron until nothing that is due waits for it. */
+    confirm: () =>
+      product().cron("rewards", "the rewards", async () => {
+        const due = await product().find("rewards", `state = "pending" && confirm_at <= "${daysAgo(0)}"`);
+        return due.length === 0;
+      }),
+  };
+}
