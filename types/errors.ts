@@ -31,5 +31,8 @@ export const ERROR_CODES = [
   "payment_unavailable",
   "order_closed",
   "reason_required",
+  "addon_address",
+  "addon_unreachable",
+  "addon_manifest",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
