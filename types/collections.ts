@@ -16,6 +16,7 @@ export const Collections = {
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
+	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
 	Redemptions: "redemptions",
@@ -288,6 +289,21 @@ export type PaymentsRecord = {
 	user?: RecordIdString
 }
 
+export const PlanPricesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PlanPricesPeriodOptions = typeof PlanPricesPeriodOptions[keyof typeof PlanPricesPeriodOptions]
+export type PlanPricesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	period: PlanPricesPeriodOptions
+	plan: RecordIdString
+	since: IsoDateString
+	updated: IsoAutoDateString
+}
+
 export type PlansRecord<Ttexts = unknown> = {
 	created: IsoAutoDateString
 	icon?: string
@@ -478,6 +494,7 @@ export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemF
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
@@ -501,6 +518,7 @@ export type CollectionRecords = {
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
+	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
 	redemptions: RedemptionsRecord
@@ -523,6 +541,7 @@ export type CollectionResponses = {
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
+	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
 	redemptions: RedemptionsResponse

@@ -32,6 +32,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 
