@@ -14,6 +14,7 @@ import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import system from "./system/feature.ts";
 import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
@@ -29,6 +30,7 @@ export const features = {
   mail,
   jobs,
   audit,
+  system,
   admin,
   analytics,
   icons,

@@ -33,6 +33,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
+  "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 
