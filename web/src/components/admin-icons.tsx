@@ -8,6 +8,8 @@ export const UsersIcon = /* @__PURE__ */ icon(
 
 export const LayersIcon = /* @__PURE__ */ icon(
   <path d="M12 4l8.5 4.500L12 13 3.500 8.500zM3.500 12.500L12 17l8.500-4.500M3.500 16.500L12 21l8.500-4.500" />,
+);
+
 export const ServerIcon = /* @__PURE__ */ icon(
   <path d="M5.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 10V6a1.5 1.5 0 0 1 1.5-1.5zM5.5 12.5h13A1.5 1.5 0 0 1 20 14v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18v-4a1.5 1.5 0 0 1 1.5-1.5zM7.5 8h.01M7.5 16h.01" />,
 );
