@@ -167,6 +167,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    referrals: {
+      make: () => superuserOnly("referrals"),
+      body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),
+      patch: () => ({ code: random() }),
+    },
+    rewards: {
+      make: () => superuserOnly("rewards"),
+      body: () => ({ referrer: owner.id, state: "pending", confirm_at: "2100-01-01 00:00:00.000Z", cents: 99 }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
+    referral_clicks: {
+      make: () => superuserOnly("referral_clicks"),
+      body: () => ({ day: someDay(), owner: owner.id, count: 1 }),
+      patch: () => ({ day: someDay() }),
+    },
     cron_runs: {
       make: () => superuserOnly("cron_runs"),
       body: () => ({ name: random() }),
