@@ -26,6 +26,9 @@ export const Collections = {
 	Posts: "posts",
 	Provisioners: "provisioners",
 	Redemptions: "redemptions",
+	ReferralClicks: "referral_clicks",
+	Referrals: "referrals",
+	Rewards: "rewards",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
@@ -428,6 +431,73 @@ export type RedemptionsRecord = {
 	user?: RecordIdString
 }
 
+export type ReferralClicksRecord = {
+	count?: number
+	day: string
+	id: string
+	owner: RecordIdString
+}
+
+export const ReferralsViaOptions = {
+	"link": "link",
+	"form": "form",
+} as const
+export type ReferralsViaOptions = typeof ReferralsViaOptions[keyof typeof ReferralsViaOptions]
+
+export const ReferralsStateOptions = {
+	"signed_up": "signed_up",
+	"paid": "paid",
+	"reversed": "reversed",
+} as const
+export type ReferralsStateOptions = typeof ReferralsStateOptions[keyof typeof ReferralsStateOptions]
+export type ReferralsRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	referred?: RecordIdString
+	referrer: RecordIdString
+	state: ReferralsStateOptions
+	updated: IsoAutoDateString
+	via: ReferralsViaOptions
+}
+
+export const RewardsStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"reversed": "reversed",
+	"paid": "paid",
+} as const
+export type RewardsStateOptions = typeof RewardsStateOptions[keyof typeof RewardsStateOptions]
+
+export const RewardsRefusedOptions = {
+	"same_person": "same_person",
+	"account_closed": "account_closed",
+} as const
+export type RewardsRefusedOptions = typeof RewardsRefusedOptions[keyof typeof RewardsRefusedOptions]
+
+export const RewardsSettledAsOptions = {
+	"credit": "credit",
+	"days": "days",
+	"payout": "payout",
+} as const
+export type RewardsSettledAsOptions = typeof RewardsSettledAsOptions[keyof typeof RewardsSettledAsOptions]
+export type RewardsRecord = {
+	cents?: number
+	confirm_at: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	paid_at?: IsoDateString
+	payment?: RecordIdString
+	rate?: number
+	referral?: RecordIdString
+	referrer?: RecordIdString
+	refused?: RewardsRefusedOptions
+	settled_as?: RewardsSettledAsOptions
+	settled_cents?: number
+	state: RewardsStateOptions
+	updated: IsoAutoDateString
+}
+
 export const SearchMissesLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -442,6 +512,11 @@ export type SearchMissesRecord = {
 	updated: IsoAutoDateString
 }
 
+export const SiteRewardAsOptions = {
+	"credit": "credit",
+	"payout": "payout",
+} as const
+export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
 	brand: string
 	commission?: number
@@ -449,6 +524,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -604,6 +680,9 @@ export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansR
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
+export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -635,6 +714,9 @@ export type CollectionRecords = {
 	posts: PostsRecord
 	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
+	referral_clicks: ReferralClicksRecord
+	referrals: ReferralsRecord
+	rewards: RewardsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
@@ -665,6 +747,9 @@ export type CollectionResponses = {
 	posts: PostsResponse
 	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
+	referral_clicks: ReferralClicksResponse
+	referrals: ReferralsResponse
+	rewards: RewardsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
