@@ -34,5 +34,8 @@ export const ERROR_CODES = [
   "addon_address",
   "addon_unreachable",
   "addon_manifest",
+  "referral_fixed",
+  "referral_circle",
+  "rewards_changed",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
