@@ -65,7 +65,7 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
   pending: { tone: "warning", label: <Trans>Pending</Trans> },
   confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
   paid: { tone: "success", label: <Trans>Received</Trans> },
-  reversed: { tone: "neutral", label: <Trans>Cancelled</Trans> },
+  reversed: { tone: "neutral", label: <Trans>Taken back</Trans> },
 };
 
 function Reward({ reward }: { reward: OwnReward }) {

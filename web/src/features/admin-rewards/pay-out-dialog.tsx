@@ -1,0 +1,79 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import * as v from "valibot";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { markPaid } from "./rewards-api.ts";
+
+const schema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(500)) });
+
+type Props = {
+  /** Chosen rewards: cents by id. */
+  chosen: ReadonlyMap<string, number>;
+  onDone: () => void;
+};
+
+/** Notes that the chosen rewards were paid by other means: the money itself is sent elsewhere. */
+export function PayOutDialog({ chosen, onDone }: Props) {
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const sum = formatMoney(
+    [...chosen.values()].reduce((total, cents) => total + cents, 0),
+    locale,
+  );
+
+  async function pay({ reason }: { reason: string }): Promise<void> {
+    const { count, cents } = await markPaid({ ids: [...chosen.keys()], reason });
+    const paid = formatMoney(cents, locale);
+    setOpen(false);
+    onDone();
+    toast(
+      <>
+        <Plural value={count} one="# reward is marked as paid out:" other="# rewards are marked as paid out:" /> {paid}
+      </>,
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={<Trans>Mark {sum} as paid out?</Trans>}
+      description={
+        <Trans>
+          Send the money first, with your bank: this only notes it. The members see it in their figures, and it cannot
+          be undone.
+        </Trans>
+      }
+      trigger={
+        <Button size="sm" disabled={chosen.size === 0}>
+          <Plural value={chosen.size} _0="Mark as paid out" one="Mark # as paid out" other="Mark # as paid out" />
+        </Button>
+      }
+    >
+      <Form schema={schema} defaultValues={{ reason: "" }} onSubmit={pay}>
+        <TextField
+          name="reason"
+          autoComplete="off"
+          maxLength={500}
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>For the log: which transfer, and when.</Trans>}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton>
+            <Trans>Mark as paid out</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AdminReward } from "../../../../types/referrals.ts";
+import { CheckIcon } from "../../components/icons.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminReward, on: boolean) => void };
+
+/** Chooses a reward for the payout; only a confirmed one has anything to choose. */
+export function RewardBox({ reward, checked, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (reward.state !== "confirmed" || reward.settledCents > 0) return <span className="text-faint">–</span>;
+  const money = formatMoney(reward.cents, locale);
+  const name = reward.referrer?.email ?? reward.id;
+  return (
+    <span className="relative -my-2.5 -mr-2.5 inline-flex @2xl:mr-0 @2xl:-ml-2.5 size-11 items-center justify-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-label={t`Pay ${money} out to ${name}`}
+        onChange={(event) => onChange(reward, event.target.checked)}
+        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted forced-colors:appearance-auto"
+      />
+      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+    </span>
+  );
+}

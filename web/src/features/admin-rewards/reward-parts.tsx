@@ -1,0 +1,103 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../types/referrals.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** Names of the filters, in their order. */
+export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typeof msg> }[] = [
+  { value: "", label: msg`All rewards` },
+  { value: "pending", label: msg`Pending` },
+  { value: "confirmed", label: msg`Confirmed` },
+  { value: "paid", label: msg`Given` },
+  { value: "reversed", label: msg`Taken back` },
+  { value: "overpaid", label: msg`Given too much` },
+];
+
+const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "neutral"; label: ReactNode }> = {
+  pending: { tone: "warning", label: <Trans>Pending</Trans> },
+  confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
+  paid: { tone: "success", label: <Trans>Given</Trans> },
+  reversed: { tone: "neutral", label: <Trans>Taken back</Trans> },
+};
+
+/** Who earned it; the account may be gone. */
+export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
+  if (!referrer) {
+    return (
+      <span className="text-muted">
+        <Trans>Deleted account</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-col items-end @2xl:items-start">
+      <span className="font-semibold wrap-anywhere">{referrer.email}</span>
+      {referrer.name && <span className="text-xs wrap-anywhere text-muted">{referrer.name}</span>}
+    </span>
+  );
+}
+
+/** The reward over the payment that it comes from. */
+export function Amount({ reward }: { reward: AdminReward }) {
+  const locale = useLocale();
+  const payment = formatMoney(reward.paymentCents, locale);
+  return (
+    <span className="flex flex-col items-end">
+      <span className="font-semibold">{formatMoney(reward.cents, locale)}</span>
+      <span className="text-xs text-muted">
+        <Trans>
+          {reward.rate}% of {payment}
+        </Trans>
+      </span>
+    </span>
+  );
+}
+
+/** The state, and what else there is to know about it. */
+export function State({ reward }: { reward: AdminReward }) {
+  const locale = useLocale();
+  const { tone, label } = STATES[reward.state];
+  const overpaid = formatMoney(reward.overpaidCents, locale);
+  return (
+    <span className="flex flex-col items-end gap-1 @2xl:items-start">
+      <Badge tone={tone}>{label}</Badge>
+      <span className="text-xs text-muted">
+        <Story reward={reward} />
+      </span>
+      {reward.overpaidCents > 0 && (
+        <span className="text-xs font-semibold text-bad">
+          <Trans>{overpaid} given too much</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const SETTLED: Record<SettledAs, (day: ReactNode) => ReactNode> = {
+  credit: (day) => <Trans>as credit, {day}</Trans>,
+  days: (day) => <Trans>as days of the plan, {day}</Trans>,
+  payout: (day) => <Trans>paid out, {day}</Trans>,
+};
+
+function Story({ reward }: { reward: AdminReward }) {
+  if (reward.refused === "same_person") return <Trans>guest and referrer are one person</Trans>;
+  if (reward.refused === "account_closed") return <Trans>the referrer has left</Trans>;
+  if (reward.settledAs && reward.paidAt) return SETTLED[reward.settledAs](<Day iso={reward.paidAt} />);
+  if (reward.state === "reversed") return <Trans>payment refunded or disputed</Trans>;
+  if (reward.state === "pending") {
+    return (
+      <Trans>
+        until <Day iso={reward.confirmAt} />
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      since <Day iso={reward.confirmAt} />
+    </Trans>
+  );
+}

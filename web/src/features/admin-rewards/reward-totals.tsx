@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RewardTotals } from "../../../../types/referrals.ts";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** Sums over all rewards; stand-ins while there are none. */
+export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const loading = totals === undefined;
+  const money = (cents: number | undefined) => (cents === undefined ? "" : formatMoney(cents, locale));
+  return (
+    <StatList label={t`Sums of all rewards`} busy={loading}>
+      <Stat label={<Trans>Pending</Trans>} value={money(totals?.pendingCents)} loading={loading} />
+      <Stat label={<Trans>To be given</Trans>} value={money(totals?.confirmedCents)} loading={loading} />
+      <Stat label={<Trans>Given</Trans>} value={money(totals?.paidCents)} loading={loading} />
+      <Stat label={<Trans>Given too much</Trans>} value={money(totals?.overpaidCents)} loading={loading} />
+    </StatList>
+  );
+}

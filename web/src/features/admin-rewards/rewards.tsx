@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AdminReward, AdminRewards } from "../../../../types/referrals.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { DownloadIcon } from "../../components/icons.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { Select } from "../../components/select.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { isAborted } from "../../lib/request-error.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { PayOutDialog } from "./pay-out-dialog.tsx";
+import { RewardBox } from "./reward-box.tsx";
+import { Amount, FILTERS, Referrer, State } from "./reward-parts.tsx";
+import { RewardTotalsList } from "./reward-totals.tsx";
+import { type Filter, readFile, readRewards, rewardsKey } from "./rewards-api.ts";
+
+/** Every reward, the sums of all, and the payouts of those that are confirmed. */
+export function Rewards() {
+  const { t, i18n } = useLingui();
+  const [filter, setFilter] = useState<Filter>("");
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const list = usePages<AdminReward, AdminRewards>({
+    queryKey: [...rewardsKey, filter],
+    load: (after, signal) => readRewards(filter, after, signal),
+  });
+
+  function choose(reward: AdminReward, on: boolean): void {
+    const next = new Map(chosen);
+    if (on) next.set(reward.id, reward.cents);
+    else next.delete(reward.id);
+    setChosen(next);
+  }
+
+  const columns: Column<AdminReward>[] = [
+    { id: "who", header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
+    { id: "amount", header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
+    { id: "state", header: t`State`, cell: (reward) => <State reward={reward} /> },
+    {
+      id: "choose",
+      header: t`Pay out`,
+      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={choose} />,
+    },
+  ];
+  return (
+    <>
+      <RewardTotalsList totals={list.data?.totals} />
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <Select
+            name="state"
+            label={<Trans>Show</Trans>}
+            options={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+            value={filter}
+            onChange={(event) => {
+              setFilter(FILTERS.find(({ value }) => value === event.target.value)?.value ?? "");
+              setChosen(new Map());
+            }}
+            className="w-full sm:w-64"
+          />
+          <div className="flex flex-wrap gap-3">
+            <FileButton filter={filter} />
+            <PayOutDialog chosen={chosen} onDone={() => setChosen(new Map())} />
+          </div>
+        </div>
+        {list.data?.rewardAs === "credit" && (
+          <p className="text-sm text-muted">
+            <Trans>
+              Confirmed rewards become credit by themselves once their referrer has a plan. What you pay out here is not
+              credited any more.
+            </Trans>
+          </p>
+        )}
+        <Table
+          caption={t`Rewards`}
+          hideCaption
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          state={list.state}
+          onRetry={list.retry}
+          empty={
+            <EmptyState title={<Trans>No rewards here</Trans>}>
+              <Trans>A reward appears when a member’s guest pays for the first time.</Trans>
+            </EmptyState>
+          }
+        />
+        <ListPager {...list.pager} />
+      </div>
+    </>
+  );
+}
+
+function FileButton({ filter }: { filter: Filter }) {
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+
+  async function download(): Promise<void> {
+    setPending(true);
+    try {
+      saveFile(await readFile(filter), `rewards-${new Date().toISOString().slice(0, 10)}.csv`);
+    } catch (error) {
+      if (isAborted(error)) return;
+      const reason = failureText(error);
+      toast(<Trans>The file could not be made. {reason}</Trans>, "danger");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" pending={pending} onClick={() => void download()}>
+      {!pending && <DownloadIcon className="size-5" />}
+      <Trans>Export as CSV</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { Rewards } from "../features/admin-rewards/rewards.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/rewards: what invitations have earned their referrers, and payouts. */
+export function AdminRewardsPage() {
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-6">
+        <h1 className="text-title">
+          <Trans>Referral rewards</Trans>
+        </h1>
+        <Rewards />
+      </div>
+    </MemberArea>
+  );
+}
