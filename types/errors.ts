@@ -30,5 +30,6 @@ export const ERROR_CODES = [
   "payment_unavailable",
   "order_closed",
   "reason_required",
+  "signature_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -39,6 +39,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
   order_closed: msg`This order is no longer waiting.`,
   reason_required: msg`Give a reason.`,
+  signature_invalid: msg`The signature is not valid.`,
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`Invalid verification token`,
