@@ -12,6 +12,7 @@ export const Collections = {
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
 	Coupons: "coupons",
+	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
@@ -167,6 +168,17 @@ export type CouponsRecord<Ttexts = unknown> = {
 	updated: IsoAutoDateString
 	uses?: number
 	with_trial?: boolean
+}
+
+export type CronRunsRecord = {
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	id: string
+	last_error?: string
+	locked_until?: IsoDateString
+	name: string
+	started?: IsoDateString
+	updated: IsoAutoDateString
 }
 
 export type EventSaltsRecord = {
@@ -499,6 +511,7 @@ export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & Bas
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
@@ -525,6 +538,7 @@ export type CollectionRecords = {
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
 	coupons: CouponsRecord
+	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
@@ -550,6 +564,7 @@ export type CollectionResponses = {
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
 	coupons: CouponsResponse
+	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse

@@ -142,6 +142,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    cron_runs: {
+      make: () => superuserOnly("cron_runs"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
     trial_claims: {
       make: () => superuserOnly("trial_claims"),
       body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
