@@ -43,7 +43,9 @@ export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
   const product = ensureProduct(plan);
   const fields: { [field: string]: string } = { stripe_product: product };
   for (const period of PERIODS) fields[FIELDS[period]] = ensurePrice(plan, product, period);
-  app.runInTransaction((tx) => saveChanged(tx, tx.findRecordById("plans", plan.id), fields));
+  app.runInTransaction((tx) => {
+    saveChanged(tx, tx.findRecordById("plans", plan.id), fields);
+  });
   return app.findRecordById("plans", plan.id);
 }
 

@@ -8,37 +8,39 @@ import { dateOf, findById, findLive, findOne } from "./store.ts";
 import { writePayments } from "./sync-payments.ts";
 import { writeSubscription } from "./sync-subscription.ts";
 
-const TRIES = 5;
+const TRIES = 10;
 
 /**
  * Makes our rows equal to what Stripe holds of a subscription: the row itself, its payments, the order and the member's
  * access, in one transaction. It reads everything anew, so that running it twice, late or after another event does no
- * harm. Two runs at once: the one that finds the row written meanwhile reads again, so that an older reading never
- * overwrites a newer one.
+ * harm. Two runs at once: the one that finds the row written meanwhile reads again, unless that was a reading begun
+ * after its own call, which knows all that it would. So an older reading never overwrites a newer one.
  * @throws StripeError, HttpFailure; Error when the row kept changing, for the job to try again
  */
 export function syncSubscription(app: CoreApp, stripeId: string): void {
+  const asked = dbTime(now());
   for (let turn = 0; turn < TRIES; turn++) {
     const version = versionOf(app, stripeId);
+    const started = now();
     const snapshot = readSnapshot(app, stripeId);
     if (!snapshot) return;
-    let written = false;
+    let done = false;
     app.runInTransaction((tx) => {
-      if (versionOf(tx, stripeId) !== version) return;
-      write(tx, snapshot);
-      written = true;
+      const found = versionOf(tx, stripeId);
+      done = found === version || found > asked;
+      if (found === version) write(tx, snapshot, started);
     });
-    if (written) return;
+    if (done) return;
   }
   throw new Error(`subscription ${stripeId} kept changing while it was read`);
 }
 
-/** Changes with every write of the row; "" when there is none yet. */
+/** When the reading began that the row was written from, different for each; "" when there is no row yet. */
 function versionOf(app: CoreApp, stripeId: string): string {
   return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
 }
 
-function write(tx: CoreApp, snapshot: Snapshot): void {
+function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const { subscription } = snapshot;
   const time = now();
   const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: subscription.id });
@@ -58,7 +60,7 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
     return;
   }
-  const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, time));
+  const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
   writePayments(tx, user, saved, snapshot, time);
   const known = user.getString("stripe");
   followBilling(tx, user.id, time, !known || isLive ? subscription.customer : "");
@@ -71,7 +73,7 @@ function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | un
 }
 
 /** Later than the row's own version, even within one millisecond. */
-function nextVersion(row: core.Record | undefined, time: Date): string {
+function nextVersion(row: core.Record | undefined, started: Date): string {
   const before = row && dateOf(row, "synced");
-  return dbTime(before && before >= time ? addSeconds(before, 0.001) : time);
+  return dbTime(before && before >= started ? addSeconds(before, 0.001) : started);
 }
