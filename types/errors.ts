@@ -32,5 +32,8 @@ export const ERROR_CODES = [
   "order_closed",
   "reason_required",
   "signature_invalid",
+  "referral_fixed",
+  "referral_circle",
+  "rewards_changed",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
