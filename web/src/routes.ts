@@ -214,6 +214,9 @@ export const routes = [
       en: "/base-de-connaissances/install-on-a-tv",
     },
   },
+  { id: "checkout", path: "/checkout", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "receipt", path: "/receipt", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "success", path: "/success", layout: "default", render: "shell", guard: "auth", sitemap: false },
   {
     id: "dashboard",
     path: "/UserDashboard",
