@@ -90,6 +90,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };
 

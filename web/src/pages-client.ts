@@ -36,6 +36,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 
