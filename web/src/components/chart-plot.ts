@@ -8,7 +8,8 @@ export type PlotOptions = {
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  formatTime: (seconds: number) => string;
+  /** A time below the axis, short. */
+  formatTick: (seconds: number) => string;
   /** Values are whole numbers: so are the ticks. */
   whole: boolean;
   ticks: number;
@@ -57,7 +58,7 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
           ...axis,
           grid: { show: false },
           splits: (chart, _axis, min, max) => dates(times, min, max, chart.bbox.width / devicePixelRatio),
-          values: (_chart, splits) => splits.map(options.formatTime),
+          values: (_chart, splits) => splits.map(options.formatTick),
         },
         {
           ...axis,

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { DEFAULT_TICKS, TOOLTIP, tickLimit } from "../lib/chart-rules.ts";
+import { formatShortDate } from "../lib/format.ts";
+import { useLocale } from "../lib/use-locale.ts";
 import { Button } from "./button.tsx";
 import type { Plot } from "./chart-plot.ts";
 import { ChartTable } from "./chart-table.tsx";
@@ -38,6 +40,7 @@ type Point = { index: number; left: number; top: number };
 export function Chart(props: Props) {
   const { title, times, series, format, formatTime, whole = false, ticks = DEFAULT_TICKS } = props;
   const { t } = useLingui();
+  const locale = useLocale();
   const help = useId();
   const canvas = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
@@ -52,7 +55,8 @@ export function Chart(props: Props) {
     let gone = false;
     void import("./chart-plot.ts").then((module) => {
       if (gone || !canvas.current) return;
-      const options = { times, series, format, formatTime, whole, ticks: tickLimit(ticks) };
+      const formatTick = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
+      const options = { times, series, format, formatTick, whole, ticks: tickLimit(ticks) };
       plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
     });
     return () => {
@@ -62,7 +66,7 @@ export function Chart(props: Props) {
       setPoint(null);
       setZoomed(false);
     };
-  }, [times, series, format, formatTime, whole, ticks, turn]);
+  }, [times, series, format, whole, ticks, turn, locale]);
 
   function press(event: KeyboardEvent): void {
     const drawn = plot.current;
@@ -97,7 +101,10 @@ export function Chart(props: Props) {
 
   const words = point && [
     formatTime(times[point.index] ?? 0),
-    ...series.map((one) => `${one.label}: ${value(one.values[point.index], format)}`),
+    ...series.map((one) => {
+      const [label, shown] = [one.label, value(one.values[point.index], format)];
+      return t`${label}: ${shown}`;
+    }),
   ];
   return (
     <figure className="flex flex-col gap-3">
@@ -175,7 +182,8 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
 function Tooltip({ words, left, width }: { words: readonly string[]; left: number; width: number }) {
   const flipped = left > width / 2;
   const { background, padding, caret, radius, animationMs, opacityMs } = TOOLTIP;
-  const shift = flipped ? `calc(${left}px - 100% - ${caret * 2}px)` : `${left + caret * 2}px`;
+  const gap = caret * 2;
+  const shift = flipped ? `max(0px, ${left - gap}px - 100%)` : `min(${left + gap}px, ${width}px - 100%)`;
   return (
     <div
       aria-hidden="true"
