@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
 import { PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, ServerIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -10,5 +11,6 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
