@@ -42,8 +42,9 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         schema={orderSchema}
         defaultValues={START}
         onSubmit={async () => {
-          const { url } = await placeOrder(quote, locale);
-          if (url.startsWith("/")) navigate(url);
+          const { order, url } = await placeOrder(quote, locale);
+          // A page of ours is shown in the language of this one, whatever the account's is.
+          if (url.startsWith("/")) navigate(localePath(`/success?order=${order}`, locale));
           else await leaveFor(url);
         }}
       >
