@@ -31,5 +31,8 @@ export const ERROR_CODES = [
   "payment_unavailable",
   "order_closed",
   "reason_required",
+  "referral_fixed",
+  "referral_circle",
+  "rewards_changed",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -31,6 +31,9 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/admin/content/searches/done": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
   "GET /api/app/admin/overview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
   "GET /api/app/admin/users/lookup": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+  "GET /api/app/admin/plans": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
+  "POST /api/app/admin/plans": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
+  "PATCH /api/app/admin/plans/{id}": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
 };
 
 const PAGES = "GET /{path...}"; // pages.test.ts
@@ -94,7 +97,7 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
 
   it("has no other method and no case of its own", async () => {
     const { token } = await signUp(product);
-    for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => name !== method)) {
+    for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !(`${name} ${path}` in TABLE))) {
       const answer = await product.call(other, path, { token });
       expect([answer.status, answer.json.status], other).toEqual([404, 404]);
     }
