@@ -154,15 +154,6 @@ test("realtime comes back when the server was gone, long before the page would a
   await withSession(page, member);
   await page.goto("/en/checkout?plan=comfort&period=month");
   await agree(page);
-  page.on(
-    "response",
-    (r) =>
-      /realtime|orders/.test(r.url()) &&
-      console.log(Date.now() % 100000, r.request().method(), r.url().slice(-40), r.status(), r.request().postData()),
-  );
-  page.on("requestfailed", (r) =>
-    console.log(Date.now() % 100000, "failed", r.url().slice(-40), r.failure()?.errorText),
-  );
   const streams: number[] = [];
   page.on(
     "request",
