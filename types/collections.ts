@@ -9,16 +9,19 @@ export const Collections = {
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
+	BulkActions: "bulk_actions",
 	Coupons: "coupons",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
+	Impersonations: "impersonations",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
 	Plans: "plans",
 	Posts: "posts",
 	Redemptions: "redemptions",
+	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
@@ -116,6 +119,26 @@ export type BillingEventsRecord = {
 	updated: IsoAutoDateString
 }
 
+export const BulkActionsActionOptions = {
+	"extend": "extend",
+	"verify": "verify",
+	"suspend": "suspend",
+} as const
+export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
+export type BulkActionsRecord<Tmembers = unknown> = {
+	action: BulkActionsActionOptions
+	admin: string
+	created: IsoAutoDateString
+	days?: number
+	done?: number
+	id: string
+	members?: null | Tmembers
+	reason: string
+	skipped?: number
+	total?: number
+	updated: IsoAutoDateString
+}
+
 export const CouponsKindOptions = {
 	"percent": "percent",
 	"amount": "amount",
@@ -188,6 +211,16 @@ export type FaqsRecord = {
 	question: string
 	translation_key: string
 	updated: IsoAutoDateString
+}
+
+export type ImpersonationsRecord = {
+	admin: string
+	created: IsoAutoDateString
+	ended?: IsoDateString
+	expires: IsoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export const JobsStateOptions = {
@@ -342,6 +375,15 @@ export type RedemptionsRecord = {
 	user?: RecordIdString
 }
 
+export type SavedViewsRecord = {
+	admin: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	name: string
+	query?: string
+	updated: IsoAutoDateString
+}
+
 export const SearchMissesLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -465,16 +507,19 @@ export type UsersRecord = {
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -487,16 +532,19 @@ export type CollectionRecords = {
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
+	bulk_actions: BulkActionsRecord
 	coupons: CouponsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
+	impersonations: ImpersonationsRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plans: PlansRecord
 	posts: PostsRecord
 	redemptions: RedemptionsRecord
+	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
@@ -508,16 +556,19 @@ export type CollectionResponses = {
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
+	bulk_actions: BulkActionsResponse
 	coupons: CouponsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
+	impersonations: ImpersonationsResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plans: PlansResponse
 	posts: PostsResponse
 	redemptions: RedemptionsResponse
+	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse

@@ -7,8 +7,8 @@ const PAGE = 200;
 
 /** Streaming records whose state does not fit their member's dates, in pages: the others are never loaded. */
 const DIFFERING = {
-  ended: "s.field = 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
-  returned: "s.field = 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
+  ended: "s.field = 'active' AND (u.blocked != '' OR (u.trial_ends <= {:now} AND u.paid_until <= {:now}))",
+  returned: "s.field = 'suspended' AND u.blocked = '' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
 };
 
 /** Suspends and resumes what time has changed since the last run. Running it twice at once does no harm. */

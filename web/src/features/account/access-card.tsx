@@ -13,6 +13,7 @@ const BADGES: Record<AccessState, ReactNode> = {
   paid: <Trans>Paid</Trans>,
   expired: <Trans>Expired</Trans>,
   unpaid: <Trans>Awaiting payment</Trans>,
+  blocked: <Trans>Blocked</Trans>,
 };
 
 /** The right to stream at a glance: state, end, days left, and what to do next. `now` is in ms. */
@@ -48,11 +49,16 @@ function Sentence({ access }: { access: Access }) {
   if (access.state === "unpaid") {
     return <Trans>Your plan has not been paid yet. You can stream as soon as it is.</Trans>;
   }
+  if (access.state === "blocked") {
+    return <Trans>Our team has blocked your access. Write to us if you think that this is a mistake.</Trans>;
+  }
   if (!end) return <Trans>Your access has ended. Your account and your settings are kept.</Trans>;
   return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;
 }
 
 function NextStep({ access: { state } }: { access: Access }) {
+  if (state === "blocked")
+    return <Trans>Your account and your data stay yours: you can still export or delete them.</Trans>;
   if (state === "paid") return <Trans>There is nothing to do for now.</Trans>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

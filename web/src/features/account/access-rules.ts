@@ -10,7 +10,7 @@ export function daysLeft(until: string | null, now: number): number {
 
 /** Colour of the state: a right that ends within two days asks for attention. */
 export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
-  if (access.state === "expired") return "danger";
+  if (access.state === "expired" || access.state === "blocked") return "danger";
   if (access.state === "unpaid") return "warning";
   if (daysLeft(access.until, now) <= 2) return "warning";
   return access.state === "paid" ? "success" : "accent";

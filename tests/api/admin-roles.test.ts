@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { ROOT } from "../support/server.ts";
+
+/**
+ * Every route of the administration, with what an administrator gets who sends nothing ({} as the body; `{id}` in the
+ * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
+ */
+const TABLE: Readonly<Record<string, number>> = {
+  "GET /api/app/admin/overview": 200,
+  "POST /api/app/admin/users/lookup": 404,
+  "POST /api/app/admin/users/search": 200,
+};
+
+const REFUSED = {
+  guest: [401, "auth_required"],
+  member: [403, "admin_required"],
+  api: [403, "admin_required"],
+} as const;
+
+let product: Product;
+let subject: Member;
+let tokens: Record<keyof typeof REFUSED | "admin", string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  subject = await signUp(product);
+  const [member, api, admin] = [await signUp(product), await signUp(product), await signUp(product)];
+  await product.manage("PATCH", `/api/collections/users/records/${api.id}`, { is_api: true });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
+});
+afterAll(() => product.stop());
+
+it("the table has every route of the administration and no other", () => {
+  const found = globSync(`${ROOT}pb_hooks/**/*.ts`).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"([A-Z]+ \/api\/app\/admin\/[^"]*)":/g)].map((match) => match[1]),
+  );
+  expect([...new Set(found)].sort()).toEqual(Object.keys(TABLE).sort());
+});
+
+describe.each(Object.entries(TABLE))("%s", (route, expected) => {
+  const [method = "", path = ""] = route.split(" ");
+  const ask = (token: string) => {
+    const options = method === "GET" ? { token } : { token, body: {} };
+    return product.call(method, path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none"), options);
+  };
+
+  it.each(Object.entries(REFUSED))("refuses %s and says nothing else", async (role, [status, code]) => {
+    const answer = await ask(tokens[role as keyof typeof REFUSED]); // the keys of the very table
+    expect([answer.status, codes(answer)]).toEqual([status, { form: code }]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.text).not.toContain(subject.email);
+  });
+
+  it("lets an administrator in, and nobody may keep the answer", async () => {
+    const answer = await ask(tokens.admin);
+    expect(answer.status, answer.text).toBe(expected);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
