@@ -14,6 +14,7 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/outbound"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -74,6 +75,7 @@ func run() error {
 
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool, MigrationsDir: migrationsDir,
+		OnInit: outbound.Bind,
 	}); err != nil {
 		return err
 	}

@@ -2,7 +2,9 @@ import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import audit from "./audit/feature.ts";
+import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
+import coupons from "./coupons/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -11,9 +13,28 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import system from "./system/feature.ts";
+import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
-const features = { site, accounts, stremio, referrals, mail, jobs, audit, admin, analytics, icons, content, pages };
+export const features = {
+  site,
+  accounts,
+  trials,
+  stremio,
+  billing,
+  coupons,
+  referrals,
+  mail,
+  jobs,
+  audit,
+  system,
+  admin,
+  analytics,
+  icons,
+  content,
+  pages,
+};
 
 provide(features);
 

@@ -1,3 +1,4 @@
+import { CLEANED } from "../pb_hooks/content/cleaned.ts";
 import { entry as addOnDoesNotLoad } from "./content/articles/add-on-does-not-load.ts";
 import { entry as cancelling } from "./content/articles/cancelling.ts";
 import { entry as changeEmail } from "./content/articles/change-email.ts";
@@ -60,6 +61,7 @@ migrate(
             title,
             excerpt,
             body: body.trim(),
+            [CLEANED]: true,
             published: true,
             published_at: entry.publishedAt,
           }),

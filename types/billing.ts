@@ -35,6 +35,8 @@ export type QuoteCoupon = {
   text: string;
   /** How much less the first invoice is. */
   savedCents: number;
+  /** How many charges are lowered like the first one; null for all of them, 0 for a coupon that gives days. */
+  reduced: number | null;
   /** Days added before the first charge. */
   freeDays: number;
 };

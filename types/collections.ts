@@ -6,26 +6,37 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	Addons: "addons",
+	ArticleVoters: "article_voters",
+	ArticleVotes: "article_votes",
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
 	BulkActions: "bulk_actions",
 	Coupons: "coupons",
+	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
+	Images: "images",
 	Impersonations: "impersonations",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
 	Plans: "plans",
 	Posts: "posts",
+	Provisioners: "provisioners",
 	Redemptions: "redemptions",
+	ReferralClicks: "referral_clicks",
+	Referrals: "referrals",
+	Rewards: "rewards",
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
+	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
+	TrialClaims: "trial_claims",
 	Users: "users",
 } as const
 export type Collections = typeof Collections[keyof typeof Collections]
@@ -58,6 +69,31 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export type AddonsRecord = {
+	active?: boolean
+	created: IsoAutoDateString
+	id: string
+	locked?: boolean
+	name: string
+	position?: number
+	updated: IsoAutoDateString
+	url: string
+}
+
+export type ArticleVotersRecord = {
+	day: string
+	id: string
+	mark: string
+}
+
+export type ArticleVotesRecord = {
+	article: RecordIdString
+	day: string
+	id: string
+	no?: number
+	yes?: number
+}
 
 export const ArticlesLocaleOptions = {
 	"fr": "fr",
@@ -174,6 +210,17 @@ export type CouponsRecord<Ttexts = unknown> = {
 	with_trial?: boolean
 }
 
+export type CronRunsRecord = {
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	id: string
+	last_error?: string
+	locked_until?: IsoDateString
+	name: string
+	started?: IsoDateString
+	updated: IsoAutoDateString
+}
+
 export type EventSaltsRecord = {
 	day: string
 	id: string
@@ -210,6 +257,14 @@ export type FaqsRecord = {
 	published?: boolean
 	question: string
 	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type ImagesRecord = {
+	created: IsoAutoDateString
+	id: string
+	image?: FileNameString
+	name?: string
 	updated: IsoAutoDateString
 }
 
@@ -358,6 +413,24 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export type ProvisionersRecord = {
+	blocked_until?: IsoDateString
+	created: IsoAutoDateString
+	day?: string
+	failures?: number
+	id: string
+	last_error?: string
+	last_failure?: IsoDateString
+	last_success?: IsoDateString
+	name: string
+	next_slot?: number
+	sign_ups?: number
+	stopped?: IsoDateString
+	updated: IsoAutoDateString
+	worker?: string
+	worker_until?: IsoDateString
+}
+
 export const RedemptionsStateOptions = {
 	"reserved": "reserved",
 	"used": "used",
@@ -373,6 +446,73 @@ export type RedemptionsRecord = {
 	state: RedemptionsStateOptions
 	updated: IsoAutoDateString
 	user?: RecordIdString
+}
+
+export type ReferralClicksRecord = {
+	count?: number
+	day: string
+	id: string
+	owner: RecordIdString
+}
+
+export const ReferralsViaOptions = {
+	"link": "link",
+	"form": "form",
+} as const
+export type ReferralsViaOptions = typeof ReferralsViaOptions[keyof typeof ReferralsViaOptions]
+
+export const ReferralsStateOptions = {
+	"signed_up": "signed_up",
+	"paid": "paid",
+	"reversed": "reversed",
+} as const
+export type ReferralsStateOptions = typeof ReferralsStateOptions[keyof typeof ReferralsStateOptions]
+export type ReferralsRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	referred?: RecordIdString
+	referrer: RecordIdString
+	state: ReferralsStateOptions
+	updated: IsoAutoDateString
+	via: ReferralsViaOptions
+}
+
+export const RewardsStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"reversed": "reversed",
+	"paid": "paid",
+} as const
+export type RewardsStateOptions = typeof RewardsStateOptions[keyof typeof RewardsStateOptions]
+
+export const RewardsRefusedOptions = {
+	"same_person": "same_person",
+	"account_closed": "account_closed",
+} as const
+export type RewardsRefusedOptions = typeof RewardsRefusedOptions[keyof typeof RewardsRefusedOptions]
+
+export const RewardsSettledAsOptions = {
+	"credit": "credit",
+	"days": "days",
+	"payout": "payout",
+} as const
+export type RewardsSettledAsOptions = typeof RewardsSettledAsOptions[keyof typeof RewardsSettledAsOptions]
+export type RewardsRecord = {
+	cents?: number
+	confirm_at: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	paid_at?: IsoDateString
+	payment?: RecordIdString
+	rate?: number
+	referral?: RecordIdString
+	referrer?: RecordIdString
+	refused?: RewardsRefusedOptions
+	settled_as?: RewardsSettledAsOptions
+	settled_cents?: number
+	state: RewardsStateOptions
+	updated: IsoAutoDateString
 }
 
 export type SavedViewsRecord = {
@@ -398,6 +538,11 @@ export type SearchMissesRecord = {
 	updated: IsoAutoDateString
 }
 
+export const SiteRewardAsOptions = {
+	"credit": "credit",
+	"payout": "payout",
+} as const
+export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
 	brand: string
 	commission?: number
@@ -405,6 +550,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -418,6 +564,8 @@ export const StremioFieldOptions = {
 } as const
 export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
 export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
 	created: IsoAutoDateString
 	email: string
 	field: StremioFieldOptions
@@ -425,6 +573,35 @@ export type StremioRecord = {
 	last_synced?: IsoDateString
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const StremioAccountsProvisionerOptions = {
+	"webhook": "webhook",
+	"stremio": "stremio",
+} as const
+export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisionerOptions[keyof typeof StremioAccountsProvisionerOptions]
+
+export const StremioAccountsStateOptions = {
+	"intended": "intended",
+	"live": "live",
+	"leaving": "leaving",
+	"gone": "gone",
+	"lost": "lost",
+} as const
+export type StremioAccountsStateOptions = typeof StremioAccountsStateOptions[keyof typeof StremioAccountsStateOptions]
+export type StremioAccountsRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	email?: string
+	email_hash: string
+	id: string
+	last_error?: string
+	next_try?: IsoDateString
+	provisioner: StremioAccountsProvisionerOptions
+	serial?: number
+	state: StremioAccountsStateOptions
+	updated: IsoAutoDateString
+	user?: string
 }
 
 export const SubscriptionsPeriodOptions = {
@@ -472,6 +649,11 @@ export type SubscriptionsRecord = {
 	user: RecordIdString
 }
 
+export type TrialClaimsRecord = {
+	claimed: IsoDateString
+	id: string
+}
+
 export const UsersPlanOptions = {
 	"free": "free",
 	"paid": "paid",
@@ -504,75 +686,108 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
+export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
+export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
+export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
+export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
 
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	addons: AddonsRecord
+	article_voters: ArticleVotersRecord
+	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
 	bulk_actions: BulkActionsRecord
 	coupons: CouponsRecord
+	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
+	images: ImagesRecord
 	impersonations: ImpersonationsRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
+	referral_clicks: ReferralClicksRecord
+	referrals: ReferralsRecord
+	rewards: RewardsRecord
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
+	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
+	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
+	addons: AddonsResponse
+	article_voters: ArticleVotersResponse
+	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
 	bulk_actions: BulkActionsResponse
 	coupons: CouponsResponse
+	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
+	images: ImagesResponse
 	impersonations: ImpersonationsResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
+	referral_clicks: ReferralClicksResponse
+	referrals: ReferralsResponse
+	rewards: RewardsResponse
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
+	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
+	trial_claims: TrialClaimsResponse
 	users: UsersResponse
 }
 

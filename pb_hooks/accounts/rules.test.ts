@@ -52,6 +52,9 @@ describe("signUpTerms", () => {
   it("gives a trial the price 0 and its days", () => {
     expect(signUpTerms("free", 3, NOW)).toEqual({ price: "0", trialEnds: new Date("2026-03-13T12:00:00.000Z") });
   });
+  it("gives no trial of no days", () => {
+    expect(signUpTerms("free", 0, NOW)).toEqual({ price: "0", trialEnds: null });
+  });
   it("gives a paid plan neither price nor trial", () => {
     expect(signUpTerms("paid", 3, NOW)).toEqual({ price: "", trialEnds: null });
   });

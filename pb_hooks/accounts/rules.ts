@@ -26,10 +26,13 @@ export function access(user: AccessFacts, now: Date): Access {
   return { state, active: false, until: ended?.toISOString() ?? null };
 }
 
-/** What a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). */
+/**
+ * What a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days is no trial: the
+ * operator offers none, or this person has had theirs.
+ */
 export function signUpTerms(plan: string, trialDays: number, now: Date): { price: string; trialEnds: Date | null } {
   if (plan === "paid") return { price: "", trialEnds: null };
-  return { price: "0", trialEnds: new Date(now.getTime() + trialDays * 24 * 3600 * 1000) };
+  return { price: "0", trialEnds: trialDays === 0 ? null : new Date(now.getTime() + trialDays * 24 * 3600 * 1000) };
 }
 
 /**

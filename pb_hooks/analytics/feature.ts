@@ -1,8 +1,9 @@
 import { errorText, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { randomText } from "../lib/random.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { countClick, isInvitation } from "../referrals/public.ts";
+import { deleteOldSalts, visitorOf } from "./public.ts";
 import {
   countMinute,
   dayOf,
@@ -14,8 +15,6 @@ import {
   PER_VISITOR,
   parseEvent,
 } from "./rules.ts";
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
  * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever becomes of the
@@ -30,7 +29,7 @@ function collect(e: core.RequestEvent): unknown {
     const body = toString(must(request.body, "body"), MAX_BODY + 1);
     const event = body.length <= MAX_BODY ? parseEvent(body, request.host) : undefined;
     try {
-      if (event) count($app, event, e.realIP(), header("User-Agent"));
+      if (event) count(e, event);
     } catch (error) {
       $app.logger().error("An event could not be stored", "error", errorText(error));
     }
@@ -39,11 +38,11 @@ function collect(e: core.RequestEvent): unknown {
 }
 
 /** Stores an event, unless this address, this visitor or this day has had enough. */
-function count(app: CoreApp, event: Event, address: string, agent: string): void {
-  if (!addressMayGoOn(address)) return;
+function count(e: core.RequestEvent, event: Event): void {
+  if (!addressMayGoOn(e.realIP())) return;
+  const { app } = e;
   const time = now();
-  const day = dayOf(time);
-  const visitor = $security.hs256(`${address}\n${agent}`, saltOf(app, day)).slice(0, 16);
+  const { day, visitor } = visitorOf(e, time);
   const seen = row(
     app,
     "SELECT COUNT(*) AS total FROM events WHERE day = {:day} AND visitor = {:visitor}",
@@ -54,6 +53,7 @@ function count(app: CoreApp, event: Event, address: string, agent: string): void
   app.runInTransaction((tx) => {
     const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
     if (run(tx, more, { day, max: PER_DAY }) === 0) return;
+    if (isInvitation(event.path) && !hasSeen(tx, day, visitor, event.path)) countClick(tx, event.path, day);
     run(
       tx,
       `INSERT INTO events (day, name, path, locale, referrer, visitor, created)
@@ -61,6 +61,12 @@ function count(app: CoreApp, event: Event, address: string, agent: string): void
       { ...event, day, visitor, created: dbTime(time) },
     );
   });
+}
+
+/** Whether a visitor has been on this page today. */
+function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
+  const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
+  return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
 }
 
 /**
@@ -73,25 +79,6 @@ function addressMayGoOn(address: string): boolean {
   const counter = countMinute(kept ?? "", Math.floor(now().getTime() / 60_000));
   if (counter) $app.store().set(key, counter);
   return counter !== undefined;
-}
-
-/** The salt of today; the first event of a day makes it and deletes those of the days before. */
-function saltOf(app: CoreApp, day: string): string {
-  const found = readSalt(app, day);
-  if (found !== undefined) return found;
-  // Of two events that come at once, the first row stays.
-  const insert = "INSERT OR IGNORE INTO event_salts (day, salt, total) VALUES ({:day}, {:salt}, 0)";
-  run(app, insert, { day, salt: randomText(64, ALPHABET) });
-  deleteOldSalts(app, day);
-  return must(readSalt(app, day), "salt of the day");
-}
-
-function readSalt(app: CoreApp, day: string): string | undefined {
-  return row(app, "SELECT salt FROM event_salts WHERE day = {:day}", { day }, { salt: "" })?.salt;
-}
-
-function deleteOldSalts(app: CoreApp, day: string): void {
-  run(app, "DELETE FROM event_salts WHERE day < {:day}", { day });
 }
 
 /** Deletes events of over 25 months, and a salt that no event of today has deleted yet. */

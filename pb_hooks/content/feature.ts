@@ -1,14 +1,22 @@
 import type { KnowledgeIndex, Locale, SearchResult } from "../../types/api.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAuth } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { serveCover } from "./admin-cover.ts";
+import { serveDocument } from "./admin-document.ts";
+import { serveList } from "./admin-list.ts";
+import { serveDelete, serveImage, serveMissDone, serveMisses, servePreview } from "./admin-routes.ts";
+import { serveSave } from "./admin-save.ts";
+import { cleanBody } from "./clean.ts";
+import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./public.ts";
 import { isTag } from "./rules.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
+import { forgetVoters, serveVote } from "./votes.ts";
 import { MAX_QUERY } from "./words.ts";
 
 /** Before a post or article is written: a published one has its time, and tags are words that fit in an address. */
@@ -16,9 +24,17 @@ function complete(record: core.Record): void {
   if (record.getBool("published") && record.getString("published_at") === "") {
     record.set("published_at", dbTime(now()));
   }
+  clean(record);
   if (record.collection().name === "posts" && !areTags(toString(record.get("tags")))) {
     throw fail(400, "validation_invalid_format", "tags");
   }
+}
+
+/** Cleans a new or changed body. Those of the first documents come as this would leave them (sanitize.test.ts). */
+function clean(record: core.Record): void {
+  const body = record.getString("body");
+  const same = !record.isNew() && record.original().getString("body") === body;
+  if (!same && !record.getBool(CLEANED)) record.set("body", cleanBody(body));
 }
 
 /** An empty list, or a list of tags. */
@@ -80,10 +96,21 @@ export default feature({
   routes: {
     "GET /api/app/search": [noStore, serveSearch],
     "GET /api/app/kb": [noStore, requireAuth, serveKnowledge],
+    "POST /api/app/articles/vote": [noStore, serveVote],
+    "GET /api/app/admin/content": [noStore, requireAdmin, serveList],
+    "GET /api/app/admin/content/document": [noStore, requireAdmin, serveDocument],
+    "POST /api/app/admin/content/save": [noStore, requireAdmin, serveSave],
+    "POST /api/app/admin/content/delete": [noStore, requireAdmin, serveDelete],
+    "POST /api/app/admin/content/cover": [noStore, requireAdmin, serveCover],
+    "POST /api/app/admin/content/images": [noStore, requireAdmin, serveImage],
+    "POST /api/app/admin/content/preview": [noStore, requireAdmin, servePreview],
+    "GET /api/app/admin/content/searches": [noStore, requireAdmin, serveMisses],
+    "POST /api/app/admin/content/searches/done": [noStore, requireAdmin, serveMissDone],
     "GET /sitemap.xml": [serveSiteMap],
     "GET /sitemaps/{part}": [serveSiteMapPart],
     "GET /robots.txt": [serveRobots],
     "GET /rss.xml": [(e) => serveFeed(e, "fr")],
     "GET /en/rss.xml": [(e) => serveFeed(e, "en")],
   },
+  crons: { "article-voters-purge": ["6 0 * * *", forgetVoters] },
 });

@@ -52,3 +52,30 @@ export function freshFor(next: string | undefined, now: Date): number {
   const seconds = Math.ceil((new Date(next).getTime() - now.getTime()) / 1000);
   return Math.min(MAX_AGE, Math.max(1, seconds));
 }
+
+/** Words of lower-case letters and digits, joined by hyphens; a slash opens another segment: as the field's pattern. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+/** Whether a text can be the end of an address. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+/** Where a page of a list ends: two values of its last row in one text for the address. */
+export function cursorOf(first: string, second: string): string {
+  return `${first}~${second}`;
+}
+
+/** The two values of a cursor; null for none, or a text that is no cursor. */
+export function parseCursor(text: string): [string, string] | null {
+  const at = text.indexOf("~");
+  return at > 0 ? [text.slice(0, at), text.slice(at + 1)] : null;
+}
+
+/** A pattern for LIKE … ESCAPE '\\' that finds a text anywhere, whatever is in it. */
+export function likePattern(text: string): string {
+  return `%${text
+    .trim()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,5 +1,7 @@
 import { errorText, fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { request } from "../lib/http.ts";
+import { hostOf } from "../lib/http-rules.ts";
 import own from "./passerelle.json";
 import {
   type IconAnswer,
@@ -52,9 +54,9 @@ function remoteIcons(prefix: string, names: readonly string[]): IconAnswer | und
 
 function fetchIcons(address: string, prefix: string, names: readonly string[]): IconAnswer | undefined {
   try {
-    const answer = $http.send({ url: address, method: "GET", timeout: TIMEOUT });
-    if (answer.statusCode !== 200 || answer.body.length > MAX_REMOTE) return undefined;
-    return parseRemote(toString(answer.body), prefix, names);
+    const options = { method: "GET", url: address, hosts: [hostOf(address)] } as const;
+    const answer = request({ ...options, timeoutSeconds: TIMEOUT, maxBytes: MAX_REMOTE });
+    return answer.status === 200 ? parseRemote(answer.body, prefix, names) : undefined;
   } catch (error) {
     $app.logger().warn("Icons could not be fetched", "address", address, "error", errorText(error));
     return undefined;

@@ -1,10 +1,16 @@
-import type { LegalBlock, LegalField, Locale } from "../../types/api.ts";
+import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../types/api.ts";
 
 /**
  * What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none;
- * `tagHost` is the host of the external analytics script, "" without one.
+ * `tagHost` is the host of the external analytics script, "" without one; `plans` are those on sale.
  */
-export type LegalFacts = { brand: string; trialDays: number; tagHost: string; of: (field: LegalField) => string };
+export type LegalFacts = {
+  brand: string;
+  trialDays: number;
+  tagHost: string;
+  plans: readonly PublicPlan[];
+  of: (field: LegalField) => string;
+};
 
 export type Section = { id: string; title: string; blocks: LegalBlock[] };
 

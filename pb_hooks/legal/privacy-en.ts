@@ -49,6 +49,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Trial or paid plan, start and end. To open and close access (contract). Until the account is deleted; accounting records of a purchase are kept for ten years, as the law demands.",
             },
             {
+              term: "Your free trial",
+              value:
+                "A keyed hash of your e-mail address, from which the address cannot be read. To give the free trial once to each person (legitimate interest in preventing abuse). Three years from the start of the trial, also when the account is deleted.",
+            },
+            {
               term: "Referral",
               value:
                 "The link between an account and the member whose code was used to sign up. To attribute the sign-up (legitimate interest in recognising recommendations). As long as both accounts exist. Neither sees the other’s data.",

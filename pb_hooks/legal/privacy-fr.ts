@@ -49,6 +49,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont gardées dix ans, comme la loi l’impose.",
             },
             {
+              term: "Votre essai gratuit",
+              value:
+                "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",
+            },
+            {
               term: "Parrainage",
               value:
                 "Le lien entre un compte et le membre dont le code a servi à l’inscription. Pour attribuer l’inscription (intérêt légitime à reconnaître les recommandations). Tant que les deux comptes existent. Ni l’un ni l’autre ne voit les données de l’autre.",

@@ -1,13 +1,15 @@
 import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale } from "../../types/api.ts";
-import { legalIdentity, publicSite } from "../site/public.ts";
+import { legalIdentity, publicPlans, publicSite } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { privacyEn } from "./privacy-en.ts";
 import { privacyFr } from "./privacy-fr.ts";
+import { salesEn } from "./sales-en.ts";
+import { salesFr } from "./sales-fr.ts";
 import { termsEn } from "./terms-en.ts";
 import { termsFr } from "./terms-fr.ts";
 
-type Name = "terms" | "notice" | "privacy";
+export type LegalName = "terms" | "sales" | "notice" | "privacy";
 type Page = {
   /** The day of the text; a change of the text is a new day. */
   version: string;
@@ -16,11 +18,16 @@ type Page = {
   texts: Readonly<Record<Locale, (facts: LegalFacts) => Section[]>>;
 };
 
-const PAGES: Readonly<Record<Name, Page>> = {
+const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
     version: "2026-11-21",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
+  },
+  sales: {
+    version: "2026-11-21",
+    needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
+    texts: { fr: salesFr, en: salesEn },
   },
   notice: {
     version: "2026-11-21",
@@ -35,7 +42,7 @@ const PAGES: Readonly<Record<Name, Page>> = {
 };
 
 /** A legal page in one language, filled from the site record; `missing` says what the operator still owes its readers. */
-export function legalDocument(app: CoreApp, name: Name, locale: Locale): LegalDocument {
+export function legalDocument(app: CoreApp, name: LegalName, locale: Locale): LegalDocument {
   const { version, needs, texts } = PAGES[name];
   const identity = legalIdentity(app);
   const { brand, trialDays, analyticsTag } = publicSite(app, locale);
@@ -43,7 +50,12 @@ export function legalDocument(app: CoreApp, name: Name, locale: Locale): LegalDo
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
   return {
     version,
-    sections: texts[locale]({ brand, trialDays, tagHost, of }),
+    sections: texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), of }),
     missing: needs.filter((field) => !identity[field]).map((field) => FIELD_NAMES[locale][field]),
   };
+}
+
+/** The day of the text that is in force: what an order keeps as the accepted version. */
+export function legalVersion(name: LegalName): string {
+  return PAGES[name].version;
 }

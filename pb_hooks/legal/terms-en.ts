@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. It asks for no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
+      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person has one. It asks for no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
       : "No free trial is offered at the moment.";
   return [
     {
@@ -50,7 +50,9 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           text: "The prices on the [plans](/subscription-plans) page are totals in euros, all taxes included, for the period shown. Before any order, a page sums up the plan, its duration, the total price and the terms of renewal; nothing is due until you confirm it.",
         },
-        { text: "A change of price never applies to a period that is already paid." },
+        {
+          text: "A change of price never applies to a period that is already paid. The [terms of sale](/cgv) govern paid subscriptions.",
+        },
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Il ne demande aucun moyen de paiement et s’arrête de lui-même : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
+      ? `L’essai gratuit dure ${trialDays} ${trialDays > 1 ? "jours" : "jour"}. Chaque personne y a droit une fois. Il ne demande aucun moyen de paiement et s’arrête de lui-même : il ne se transforme jamais en abonnement payant sans une commande de votre part.`
       : "Aucun essai gratuit n’est proposé en ce moment.";
   return [
     {
@@ -50,7 +50,9 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           text: "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; rien n’est dû tant que vous ne l’avez pas confirmée.",
         },
-        { text: "Un changement de prix ne s’applique jamais à une période déjà payée." },
+        {
+          text: "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
+        },
       ],
     },
     {

@@ -7,3 +7,22 @@ declare const console: {
 
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
+
+/** internal/outbound; not there on the stock PocketBase build. */
+declare const $outbound:
+  | {
+      send(request: {
+        url: string;
+        method: string;
+        headers: { readonly [name: string]: string };
+        body: string;
+        timeoutMS: number;
+        maxBytes: number;
+      }): {
+        status: number;
+        body: string;
+        headers: { readonly [name: string]: string };
+        failure: "" | "timeout" | "network" | "too_large";
+      };
+    }
+  | undefined;

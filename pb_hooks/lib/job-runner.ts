@@ -1,6 +1,6 @@
 import { errorText } from "./errors.ts";
 import type { JobPayload } from "./feature.ts";
-import { afterFailure, KEEP_DONE_DAYS, LEASE_SECONDS } from "./job-rules.ts";
+import { afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, LEASE_SECONDS } from "./job-rules.ts";
 import { isObject } from "./json.ts";
 import { jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
@@ -24,10 +24,15 @@ export function runKey(app: CoreApp, key: string): void {
   if (job) runOne(app, job);
 }
 
-/** Deletes what was done over a week ago; failed jobs stay for the admin to see. */
+/** Deletes what was done over a week ago, notices later; failed jobs stay for the admin to see. */
 export function purgeDone(app: CoreApp): void {
-  const before = dbTime(addSeconds(now(), -KEEP_DONE_DAYS * 24 * 3600));
-  run(app, "DELETE FROM jobs WHERE state = 'done' AND updated < {:before}", { before });
+  const days = (count: number) => dbTime(addSeconds(now(), -count * 24 * 3600));
+  run(
+    app,
+    `DELETE FROM jobs WHERE state = 'done' AND updated < {:before}
+     AND (kind != 'mail.notice' OR updated < {:noticesBefore})`,
+    { before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../../types/api.ts";
-import { composeMail, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
+import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
 import { TEXTS } from "./texts.ts";
 
 const BASE: MailContent = { kind: "verification", locale: "fr", brand: "Passerelle", siteUrl: "https://p.example" };
@@ -72,3 +72,31 @@ it("says how long something works", () => {
 });
 
 it("makes one line of any text", () => expect(oneLine(" a\u0000\tb \r\n c ")).toBe("a b c"));
+
+describe("composeNotice", () => {
+  const text = {
+    subject: "{brand}: {amount}",
+    title: "Paid",
+    intro: ["You paid {amount}.", "Only with {coupon}."],
+    action: "See",
+    notes: ["Thank you."],
+  };
+  const notice = { fr: { ...text, title: "Payé" }, en: text, path: "/success?order={order}" };
+  const context = { locale: "en", brand: "Passerelle", siteUrl: "https://p.example" } as const;
+  const compose = (facts: Record<string, string>) => composeNotice(notice, context, facts);
+
+  it("fills in facts, escaped, and leads to its page in the reader's language", () => {
+    const mail = compose({ amount: "<4>", coupon: "X", order: "a&b" });
+    expect(mail.subject).toBe("Passerelle: <4>");
+    expect(mail.html).toContain("You paid &lt;4&gt;.");
+    expect(mail.text).toContain("https://p.example/en/success?order=a%26b");
+  });
+
+  it("leaves out sentences about nothing", () => {
+    expect(compose({ amount: "4", coupon: "", order: "a" }).text).not.toContain("Only with");
+  });
+
+  it("refuses to be sent with a hole", () => {
+    expect(() => compose({ amount: "4", order: "a" })).toThrow('"coupon"');
+  });
+});

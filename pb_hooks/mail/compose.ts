@@ -1,5 +1,6 @@
 import type { Locale } from "../../types/api.ts";
 import { localePrefix } from "../lib/locale.ts";
+import type { Notice } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
@@ -47,6 +48,52 @@ export function composeMail(content: MailContent): Mail {
     linkHint: texts.linkHint,
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/** Texts by name that a notice speaks of, ready to be read: amounts and dates are written in the reader's language. */
+export type NoticeFacts = { readonly [name: string]: string };
+
+/**
+ * A notice in the reader's language. A sentence that speaks of a fact which is "" is left out, so that a text can hold
+ * what is only sometimes true. Pure.
+ */
+export function composeNotice(
+  notice: Notice,
+  context: { locale: Locale; brand: string; siteUrl: string },
+  facts: NoticeFacts,
+): Mail {
+  const { locale, siteUrl } = context;
+  const texts = TEXTS[locale];
+  const text = notice[locale];
+  const values: NoticeFacts = { ...facts, brand: oneLine(context.brand) };
+  const fill = (template: string) => fillFacts(template, values);
+  const speaks = (template: string) => !factNames(template).some((name) => values[name] === "");
+  const path = notice.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const parts = {
+    locale,
+    title: fill(text.title),
+    intro: text.intro.filter(speaks).map(fill),
+    ...(text.action ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(text.action) } } : {}),
+    facts: [],
+    notes: text.notes.filter(speaks).map(fill),
+    footer: fill(texts.footer),
+    siteUrl,
+    linkHint: texts.linkHint,
+  };
+  return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/** @throws Error when the text speaks of a fact that was not given: better no mail than one with a hole */
+function fillFacts(template: string, values: NoticeFacts): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the notice lacks the fact "${name}"`);
+    return value;
+  });
+}
+
+function factNames(template: string): string[] {
+  return Array.from(template.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
 }
 
 /** Text for a header: one line, no control characters, so that nobody adds headers of their own. */

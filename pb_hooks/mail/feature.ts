@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
-import { AUTH_ALERT, EMAIL_CHANGE, REPLACED, RESET, VERIFICATION } from "./public.ts";
+import { AUTH_ALERT, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 
 /** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
 export default feature({
@@ -21,5 +21,6 @@ export default feature({
     [REPLACED]: jobs.replaced,
     [EMAIL_CHANGE]: jobs.emailChange,
     [AUTH_ALERT]: jobs.authAlert,
+    [NOTICE]: jobs.notice,
   },
 });

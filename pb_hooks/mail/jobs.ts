@@ -2,7 +2,7 @@ import type { JobPayload } from "../lib/feature.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { hasMember } from "../lib/members.ts";
 import { alertTime } from "./alert.ts";
-import { alertMail, mailFor, send } from "./send.ts";
+import { alertMail, mailFor, send, sendNotice } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
 // stored, and a password change in between can't make them useless.
@@ -41,6 +41,14 @@ export function authAlert(app: CoreApp, payload: JobPayload): void {
   const when = alertTime(payload.time ?? "", parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE);
   const facts = { when, address: payload.address ?? "", device: payload.device ?? "" };
   send(app, user.email(), alertMail(app, user, facts));
+}
+
+/** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". */
+export function notice(app: CoreApp, payload: JobPayload): void {
+  const facts: { [name: string]: string } = {};
+  for (const [name, value] of Object.entries(payload)) if (name.startsWith("fact.")) facts[name.slice(5)] = value;
+  const user = payload.user ? find(app, payload) : undefined;
+  if (!payload.user || user) sendNotice(app, payload.notice ?? "", user, facts);
 }
 
 function find(app: CoreApp, payload: JobPayload): core.Record | undefined {

@@ -1,5 +1,8 @@
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { exists } from "../lib/sql.ts";
+import type { NoticeFacts } from "./compose.ts";
+import { sendNotice } from "./send.ts";
 
 /** What other features may ask of the mails. Each of these puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -7,6 +10,7 @@ export const EMAIL_CHANGE = "mail.email-change";
 export const RESET = "mail.reset";
 export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
+export const NOTICE = "mail.notice";
 
 /** The verification mail of a member. @returns the job's key, for `deliverSoon` */
 export function queueVerification(app: CoreApp, user: string): string {
@@ -20,6 +24,39 @@ export function queueEmailChange(app: CoreApp, user: string, email: string): str
   const key = `${EMAIL_CHANGE}:${user}`;
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user, email } });
   return key;
+}
+
+type NewNotice = {
+  /** Id of the texts, as a feature declares them. */
+  notice: string;
+  /** What happens once in a member's life with this notice: an invoice's id, a date. */
+  once: string;
+  facts: NoticeFacts;
+};
+
+/**
+ * Queues a mail about something that happened, in the transaction's app: one mail for each (notice, member, once), also
+ * when it is asked for again, for as long as notices are remembered (lib/job-rules.ts).
+ */
+export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }): void {
+  queue(app, notice, notice.user);
+}
+
+/** As queueNotice, to the operator, in French: the e-mail address of the legal notice, else the sender's. */
+export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
+  queue(app, notice, "");
+}
+
+/** Sends a notice to a member at once, for a sender who waits for the outcome. Otherwise as sendNotice of send.ts. */
+export function sendNoticeNow(app: CoreApp, notice: string, user: core.Record, facts: NoticeFacts): void {
+  sendNotice(app, notice, user, facts);
+}
+
+function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {
+  const key = `${NOTICE}:${notice}:${user}:${once}`;
+  if (exists(app, "jobs", "key", key)) return;
+  const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
+  enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user } });
 }
 
 /** The key of a member's verification mail in the outbox: one mail waits at most. */

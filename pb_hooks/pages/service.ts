@@ -1,14 +1,29 @@
+import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
-import { publicFaqs, publicPlans, publicSite, siteSettings } from "../site/public.ts";
+import { now } from "../lib/time.ts";
+import { publicFaqs, publicPlans, publicSite, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
 
 /** The questions that belong beside prices, by their key. */
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
-type Names = "more" | "plans" | "referral" | "invite" | "discord" | "reddit" | "terms" | "notice" | "privacy" | "probe";
+type Names =
+  | "coupons"
+  | "discount"
+  | "more"
+  | "plans"
+  | "referral"
+  | "invite"
+  | "discord"
+  | "reddit"
+  | "terms"
+  | "sales"
+  | "notice"
+  | "privacy"
+  | "probe";
 
-/** Data of the pages that tell of the service: public, and of the site's settings and plans only. */
+/** Data of the pages that tell of the service: public, and of the site's settings, plans and coupons only. */
 export const serviceLoaders: Pick<Loaders, Names> = {
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -21,12 +36,24 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, publicSite(app, locale).brand, locale),
     };
   },
-  referral: (app) => ({ data: { commission: siteSettings(app).commission } }),
+  coupons: (app, { locale }) => {
+    const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
+    return { data: { coupons }, maxAge };
+  },
+  discount: (app, { locale, query: { code } }) => {
+    const data = discountPreview(app, code ?? "", locale, publicPlans(app, locale), now());
+    if (!code) return { data };
+    const path = `/discount?code=${encodeURIComponent(data.code)}`;
+    // Every try of a code comes here, where it counts against the rate limit.
+    return { data, maxAge: 0, head: { noindex: true, alternates: { fr: path, en: path } } };
+  },
+  referral: (app) => ({ data: referralTerms(app) }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (app, { locale }) => community(publicSite(app, locale).links.discord),
   reddit: (app, { locale }) => community(publicSite(app, locale).links.reddit),
   terms: (app, { locale }) => ({ data: legalDocument(app, "terms", locale) }),
+  sales: (app, { locale }) => ({ data: legalDocument(app, "sales", locale) }),
   notice: (app, { locale }) => ({ data: legalDocument(app, "notice", locale) }),
   privacy: (app, { locale }) => ({ data: legalDocument(app, "privacy", locale) }),
   // Never kept: every visit comes here, where it is counted against the rate limit and logged.

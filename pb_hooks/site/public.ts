@@ -6,15 +6,17 @@ import {
   type PublicPlan,
   type PublicSite,
 } from "../../types/api.ts";
+import type { RewardAs } from "../../types/referrals.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { communityLink, scriptAddress } from "./rules.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
-export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; commission: number };
+export type SiteSettings = { brand: string; mailDomain: string; trialDays: number };
 
-const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, commission: 0 };
+const SETTINGS = { brand: "", mail_domain: "", trial_days: 0 };
+const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "", analytics_tag: "" };
 
@@ -25,9 +27,15 @@ export function siteUrl(app: CoreApp): string {
 
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const found = row(app, "SELECT brand, mail_domain, trial_days, commission FROM site WHERE id = 'site'", {}, SETTINGS);
+  const found = row(app, "SELECT brand, mail_domain, trial_days FROM site WHERE id = 'site'", {}, SETTINGS);
   const site = must(found, "site record");
-  return { brand: site.brand, mailDomain: site.mail_domain, trialDays: site.trial_days, commission: site.commission };
+  return { brand: site.brand, mailDomain: site.mail_domain, trialDays: site.trial_days };
+}
+
+/** What a referrer gets: percent of the guest's first payment, and in which form. */
+export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
+  const site = must(row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS), "site record");
+  return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
 }
 
 /** The part of the site record that every page gets, in one language. */

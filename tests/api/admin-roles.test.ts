@@ -1,18 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "../support/http.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { ROOT } from "../support/server.ts";
+import { registeredRoutes } from "../support/routes.ts";
 
 /**
  * Every route of the administration, with what an administrator gets who sends nothing ({} as the body; `{id}` in the
  * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
  */
 const TABLE: Readonly<Record<string, number>> = {
+  "GET /api/app/admin/content": 200,
+  "GET /api/app/admin/content/document": 404,
+  "GET /api/app/admin/content/searches": 200,
+  "POST /api/app/admin/content/cover": 404,
+  "POST /api/app/admin/content/delete": 404,
+  "POST /api/app/admin/content/images": 400,
+  "POST /api/app/admin/content/preview": 200,
+  "POST /api/app/admin/content/save": 404,
+  "POST /api/app/admin/content/searches/done": 404,
   "GET /api/app/admin/overview": 200,
+  "GET /api/app/admin/system": 200,
+  "GET /api/app/admin/system/jobs": 200,
+  "POST /api/app/admin/system/jobs/retry": 200,
+  "POST /api/app/admin/system/jobs/{id}/retry": 404,
+  "GET /api/app/admin/system/crons": 200,
+  "POST /api/app/admin/system/crons/{name}/run": 404,
+  "POST /api/app/admin/system/mail-test": 200,
+  "GET /api/app/admin/system/backups": 200,
+  "POST /api/app/admin/system/backups": 202,
+  "POST /api/app/admin/system/backups/schedule": 400,
+  "POST /api/app/admin/system/backups/ticket": 400,
   "POST /api/app/admin/users/lookup": 404,
   "POST /api/app/admin/users/search": 200,
 };
+
+/** Under the same path, but guarded in another way: the test that holds each one is named. */
+const OPEN = ["POST /api/app/admin/system/backups/download"]; // a ticket in the form: system.test.ts
 
 const REFUSED = {
   guest: [401, "auth_required"],
@@ -35,10 +57,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it("the table has every route of the administration and no other", () => {
-  const found = globSync(`${ROOT}pb_hooks/**/*.ts`).flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/"([A-Z]+ \/api\/app\/admin\/[^"]*)":/g)].map((match) => match[1]),
-  );
-  expect([...new Set(found)].sort()).toEqual(Object.keys(TABLE).sort());
+  const found = registeredRoutes().filter((route) => route.includes(" /api/app/admin"));
+  expect([...OPEN, ...Object.keys(TABLE)].sort()).toEqual(found);
 });
 
 describe.each(Object.entries(TABLE))("%s", (route, expected) => {

@@ -70,6 +70,26 @@ describe("who sees what", () => {
     }
   });
 
+  it("a body is cleaned when it is saved, whoever saves it", async () => {
+    const nasty = '<h2>A</h2><p onclick="x()">b<script>alert(1)</script></p><img src=x onerror=alert(1)>';
+    const { id, path } = await write("articles", { body: nasty });
+    const stored = async () => textOf((await product.find("articles", `id = "${id}"`))[0], "body");
+    expect(await stored()).toBe("<h2>A</h2><p>b</p>");
+    const address = `${records("articles")}/${id}`;
+    await product.manage("PATCH", address, { body: `<p>c</p>${nasty}`, bodyCleaned: true });
+    expect(await stored()).toBe("<p>c</p><h2>A</h2><p>b</p>");
+    expect((await get(path)).text).not.toMatch(/onclick|onerror|alert\(1\)/);
+  });
+
+  it.each([
+    ["too long", "<p>a</p>".repeat(25_001), "validation_max_text_constraint"],
+    ["nested too deep", "<blockquote>".repeat(5000), "body_too_deep"],
+  ])("a body that is %s is refused at once", async (_, body, code) => {
+    const answer = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ body }) });
+    expect([answer.status, codes(answer)]).toEqual([400, { body: code }]);
+    expect(answer.ms).toBeLessThan(1000);
+  });
+
   it("a cover is a picture, and never an svg", async () => {
     const upload = (type: string, content: string) => {
       const form = new FormData();

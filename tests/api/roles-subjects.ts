@@ -14,6 +14,7 @@ export type Subjects = Record<string, Subject>;
 export const random = () => Math.random().toString(36).slice(2, 10);
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
+const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
 const document = () => {
   const key = `x${random()}`;
   return { locale: "fr", translation_key: key, slug: key, title: key, body: "<p>x</p>", published: true };
@@ -43,6 +44,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: async () => textOf((await product.find("stremio", `user = "${owner.id}"`))[0], "id"),
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
+    },
+    addons: {
+      make: () => superuserOnly("addons"),
+      body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),
+      patch: () => ({ name: random() }),
+    },
+    stremio_accounts: {
+      make: () => superuserOnly("stremio_accounts"),
+      body: () => ({ provisioner: "webhook", email_hash: random(), state: "gone" }),
+      patch: () => ({ last_error: random() }),
+    },
+    provisioners: {
+      make: () => superuserOnly("provisioners"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
     },
     jobs: {
       make: async () => textOf((await product.find("jobs", `key ~ "${owner.id}"`))[0], "id"),
@@ -89,10 +105,25 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ locale: "fr", query: random(), count: 1 }),
       patch: () => ({ count: Math.floor(Math.random() * 1000) }),
     },
+    images: {
+      make: () => superuserOnly("images"),
+      body: () => ({ name: random() }),
+      patch: () => ({ name: random() }),
+    },
+    article_votes: {
+      make: () => superuserOnly("article_votes"),
+      body: async () => ({ article: textOf((await product.find("articles"))[0], "id"), day: someDay(), yes: 1, no: 0 }),
+      patch: () => ({ yes: Math.floor(Math.random() * 1000) }),
+    },
+    article_voters: {
+      make: () => superuserOnly("article_voters"),
+      body: () => ({ day: someDay(), mark: random() }),
+      patch: () => ({ mark: random() }),
+    },
     coupons: {
       make: () => superuserOnly("coupons"),
       body: () => ({ code: random().toUpperCase(), kind: "percent", percent: 10, duration: "once", public: true }),
-      patch: () => ({ percent: Math.floor(Math.random() * 100) }),
+      patch: () => ({ percent: 1 + Math.floor(Math.random() * 100) }),
     },
     orders: {
       make: () => superuserOnly("orders"),
@@ -125,6 +156,31 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("billing_events"),
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
+    },
+    referrals: {
+      make: () => superuserOnly("referrals"),
+      body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),
+      patch: () => ({ code: random() }),
+    },
+    rewards: {
+      make: () => superuserOnly("rewards"),
+      body: () => ({ referrer: owner.id, state: "pending", confirm_at: "2100-01-01 00:00:00.000Z", cents: 99 }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
+    referral_clicks: {
+      make: () => superuserOnly("referral_clicks"),
+      body: () => ({ day: someDay(), owner: owner.id, count: 1 }),
+      patch: () => ({ day: someDay() }),
+    },
+    cron_runs: {
+      make: () => superuserOnly("cron_runs"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
+    trial_claims: {
+      make: () => superuserOnly("trial_claims"),
+      body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ hash: someHash() }),
     },
     audit_log: {
       make: () => superuserOnly("audit_log"),

@@ -53,6 +53,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   "subscription-plans": plans,
   subscription: plans,
+  coupons: {
+    title: msg`Coupons · {brand}`,
+    description: msg`The coupons of {brand} that anybody may use: what each one gives, for which plans and until when.`,
+  },
+  discount: {
+    title: msg`Check a code · {brand}`,
+    description: msg`Type a code and see what you would pay for each plan of {brand}, and for how long.`,
+  },
   referral: {
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
@@ -65,6 +73,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Terms of use · {brand}`,
     description: msg`The contract between you and {brand}, in plain words: account, trial, prices, withdrawal, guarantees.`,
   },
+  sales: {
+    title: msg`Terms of sale · {brand}`,
+    description: msg`Subscriptions of {brand}: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
+  },
   notice: {
     title: msg`Legal notice · {brand}`,
     description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
@@ -73,7 +85,11 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "privacy-policy": privacy,
   "wp-admin": nothing,
   "wp-login": nothing,
+  checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
+  receipt: { title: msg`Receipt · {brand}`, description: msg`A payment of yours, to print.` },
+  success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
+  "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };
 

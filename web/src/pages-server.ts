@@ -4,12 +4,14 @@ import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
 import { DiscordPage, RedditPage } from "./pages/community.tsx";
+import { CouponsPage } from "./pages/coupons.tsx";
+import { DiscountPage } from "./pages/discount.tsx";
 import { ForgotPage } from "./pages/forgot.tsx";
 import { HomePage } from "./pages/home.tsx";
 import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { InvitePage } from "./pages/invite.tsx";
 import { InviteStartPage } from "./pages/invite-start.tsx";
-import { NoticePage, PrivacyPage, TermsPage } from "./pages/legal.tsx";
+import { NoticePage, PrivacyPage, SalesPage, TermsPage } from "./pages/legal.tsx";
 import { LoginPage } from "./pages/login.tsx";
 import { MorePage } from "./pages/more.tsx";
 import { NothingHerePage } from "./pages/nothing-here.tsx";
@@ -34,12 +36,15 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   "how-it-works": HowItWorksPage,
   "subscription-plans": SubscriptionPlansPage,
   subscription: SubscriptionPlansPage,
+  coupons: CouponsPage,
+  discount: DiscountPage,
   referral: ReferralPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,
   discord: DiscordPage,
   reddit: RedditPage,
   terms: TermsPage,
+  sales: SalesPage,
   notice: NoticePage,
   privacy: PrivacyPage,
   "privacy-policy": PrivacyPage,

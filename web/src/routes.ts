@@ -75,6 +75,26 @@ export const routes = [
     canonical: "/subscription-plans",
   },
   {
+    id: "coupons",
+    path: "/coupons",
+    layout: "default",
+    render: "page",
+    loader: "coupons",
+    // A use of a coupon is a redemption: the last one takes it off the list.
+    tags: ["coupons", "redemptions", "plans", "site"],
+    sitemap: true,
+  },
+  {
+    id: "discount",
+    path: "/discount",
+    layout: "default",
+    render: "page",
+    loader: "discount",
+    tags: ["coupons", "redemptions", "plans", "site"],
+    query: ["code"],
+    sitemap: true,
+  },
+  {
     id: "referral",
     path: "/referral",
     layout: "default",
@@ -114,6 +134,15 @@ export const routes = [
     sitemap: false,
   },
   { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
+  {
+    id: "sales",
+    path: "/cgv",
+    layout: "default",
+    render: "page",
+    loader: "sales",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
   {
     id: "notice",
     path: "/mentions",
@@ -185,6 +214,9 @@ export const routes = [
       en: "/base-de-connaissances/install-on-a-tv",
     },
   },
+  { id: "checkout", path: "/checkout", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "receipt", path: "/receipt", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "success", path: "/success", layout: "default", render: "shell", guard: "auth", sitemap: false },
   {
     id: "dashboard",
     path: "/UserDashboard",
@@ -194,6 +226,7 @@ export const routes = [
     sitemap: false,
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
 ] as const satisfies readonly Route[];
 
 export type RouteId = (typeof routes)[number]["id"];

@@ -25,6 +25,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
       links: [
         { to: "/comment-ca-marche", label: t`How it works` },
         { to: "/subscription-plans", label: t`Plans` },
+        { to: "/coupons", label: t`Coupons` },
         { to: "/more", label: t`About the service` },
         { section: "faq", label: t`Questions` },
       ],
@@ -51,6 +52,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
       title: t`Legal`,
       links: [
         { to: "/cgu", label: t`Terms of use` },
+        { to: "/cgv", label: t`Terms of sale` },
         { to: "/politique-de-confidentialite", label: t`Privacy policy` },
         { to: "/mentions", label: t`Legal notice` },
       ],

@@ -13,6 +13,12 @@ export function TermsPage() {
   return <Legal path="/cgu" title={t`Terms of use`} page={usePageData("terms")} />;
 }
 
+/** /cgv */
+export function SalesPage() {
+  const { t } = useLingui();
+  return <Legal path="/cgv" title={t`General terms of sale`} page={usePageData("sales")} />;
+}
+
 /** /mentions */
 export function NoticePage() {
   const { t } = useLingui();

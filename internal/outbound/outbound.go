@@ -1,0 +1,80 @@
+// Package outbound gives the hooks an HTTP client that PocketBase's own is not: it follows no redirect, reads no more
+// than it was told to, and says why a call failed. On the stock build pb_hooks/lib/http.ts makes do with $http.
+package outbound
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/dop251/goja"
+)
+
+// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the address.
+type Request struct {
+	URL       string
+	Method    string
+	Headers   map[string]string
+	Body      string
+	TimeoutMS int64
+	MaxBytes  int64
+}
+
+// Answer holds either a status or a failure: "timeout", "network" or "too_large".
+type Answer struct {
+	Status  int
+	Headers map[string]string
+	Body    string
+	Failure string
+}
+
+var client = &http.Client{
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
+// Bind makes `$outbound.send(request)` known to a runtime of the hooks.
+func Bind(vm *goja.Runtime) {
+	_ = vm.Set("$outbound", map[string]any{"send": Send}) // fails only for a runtime that is being torn down
+}
+
+// Send makes one call. Header names of the answer are lower case; of a repeated header the first value counts.
+func Send(request Request) Answer {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(request.TimeoutMS)*time.Millisecond)
+	defer cancel()
+	call, err := http.NewRequestWithContext(ctx, request.Method, request.URL, strings.NewReader(request.Body))
+	if err != nil {
+		return Answer{Failure: "network"}
+	}
+	for name, value := range request.Headers {
+		call.Header.Set(name, value)
+	}
+	response, err := client.Do(call)
+	if err != nil {
+		return Answer{Failure: reason(err)}
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(response.Body, request.MaxBytes+1))
+	if err != nil {
+		return Answer{Failure: reason(err)}
+	}
+	if int64(len(body)) > request.MaxBytes {
+		return Answer{Failure: "too_large"}
+	}
+	headers := make(map[string]string, len(response.Header))
+	for name, values := range response.Header {
+		headers[strings.ToLower(name)] = values[0]
+	}
+	return Answer{Status: response.StatusCode, Headers: headers, Body: string(body)}
+}
+
+func reason(err error) string {
+	var timeout net.Error
+	if errors.Is(err, context.DeadlineExceeded) || errors.As(err, &timeout) && timeout.Timeout() {
+		return "timeout"
+	}
+	return "network"
+}

@@ -1,0 +1,68 @@
+package outbound
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+func server(t *testing.T) string {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.HandleFunc("/echo", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("X-Seen", r.Method+" "+r.Header.Get("X-Key"))
+		w.WriteHeader(http.StatusTeapot)
+		_, _ = w.Write([]byte("é"))
+	})
+	mux.HandleFunc("/away", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/echo", http.StatusFound) })
+	mux.HandleFunc("/large", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(strings.Repeat("x", 101))) })
+	mux.HandleFunc("/slow", func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-r.Context().Done():
+		case <-time.After(5 * time.Second):
+		}
+	})
+	s := httptest.NewServer(mux)
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+func TestSend(t *testing.T) {
+	base := server(t)
+	send := func(path string, timeout int64) Answer {
+		return Send(Request{
+			URL: base + path, Method: "POST", Headers: map[string]string{"X-Key": "k"}, TimeoutMS: timeout, MaxBytes: 100,
+		})
+	}
+	if a := send("/echo", 2000); a.Status != http.StatusTeapot || a.Body != "é" || a.Headers["x-seen"] != "POST k" || a.Failure != "" {
+		t.Errorf("echo: %+v", a)
+	}
+	if a := send("/away", 2000); a.Status != http.StatusFound {
+		t.Errorf("a redirect must not be followed: %+v", a)
+	}
+	if a := send("/large", 2000); a.Failure != "too_large" {
+		t.Errorf("large: %+v", a)
+	}
+	if a := send("/slow", 50); a.Failure != "timeout" {
+		t.Errorf("slow: %+v", a)
+	}
+	if a := Send(Request{URL: "http://127.0.0.1:1/", Method: "GET", TimeoutMS: 1000, MaxBytes: 1}); a.Failure != "network" {
+		t.Errorf("nobody there: %+v", a)
+	}
+}
+
+func TestBind(t *testing.T) {
+	vm := goja.New()
+	vm.SetFieldNameMapper(jsvm.FieldMapper{})
+	Bind(vm)
+	_ = vm.Set("base", server(t))
+	value, err := vm.RunString(`const a = $outbound.send({ url: base + "/echo", method: "GET", headers: {}, body: "", timeoutMS: 2000, maxBytes: 9 }); a.status + a.body`)
+	if err != nil || value.String() != "418é" {
+		t.Errorf("got %v, %v", value, err)
+	}
+}

@@ -1,0 +1,62 @@
+import type { CheckoutAnswer } from "../../types/billing.ts";
+import { SYSTEM } from "../audit/public.ts";
+import { legalVersion } from "../legal/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { now } from "../lib/time.ts";
+import { instructionsFor } from "./instructions.ts";
+import { tellOrdered } from "./notices.ts";
+import { placeOrder, sameOrder } from "./place-order.ts";
+import { providerNamed } from "./provider.ts";
+import { confirmOrder } from "./public.ts";
+import { type Purchase, readPurchase } from "./purchase.ts";
+import { localeOf, providerOf } from "./store.ts";
+import { supersede } from "./supersede.ts";
+
+/**
+ * `POST /api/app/billing/checkout` CheckoutRequest, member: the order itself. A double click gets the same order. An
+ * order with nothing to pay is confirmed at once.
+ */
+export function checkout(e: core.RequestEvent): void {
+  const user = member(e);
+  const body: unknown = e.requestInfo().body;
+  if (!isObject(body) || body.accept_terms !== true) throw fail(400, "terms_required", "accept_terms");
+  if (body.start_now !== true) throw fail(400, "start_now_required", "start_now");
+  const termsVersion = legalVersion("sales");
+  if (textOf(body, "terms_version") !== termsVersion) throw fail(409, "terms_changed", "terms_version");
+
+  let placed: core.Record | undefined;
+  e.app.runInTransaction((tx) => {
+    const purchase = readPurchase(tx, user, textOf(body, "plan"), textOf(body, "period"), now());
+    placed = order(tx, user, purchase, termsVersion);
+  });
+  const record = must(placed, "order");
+  const url = providerNamed(providerOf(record)).start(e.app, record);
+  const answer: CheckoutAnswer = { order: record.id, url };
+  e.json(200, answer);
+}
+
+function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion: string): core.Record {
+  const time = now();
+  const { plan, period, provider, regularCents, terms } = purchase;
+  const wanted = {
+    user: user.id,
+    plan: plan.id,
+    period,
+    provider,
+    regularCents,
+    dueCents: terms.dueNowCents,
+    coupon: "",
+    termsVersion,
+  };
+  const same = sameOrder(tx, wanted, time);
+  if (same) return same;
+  supersede(tx, user.id);
+  const record = placeOrder(tx, wanted, time);
+  if (provider === "manual") {
+    if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);
+    else tellOrdered(tx, user, record, instructionsFor(tx, localeOf(user)));
+  }
+  return record;
+}

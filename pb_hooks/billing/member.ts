@@ -1,0 +1,53 @@
+import { rows } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { paidUntil, priceText } from "./rules.ts";
+import { dateOf, findLive, periodOf, providerOf, setDate, statusOf } from "./store.ts";
+
+/**
+ * Brings a member's record in step with the subscriptions: plan, price and until when access is paid. The streaming
+ * record follows in the same transaction (pb_hooks/accounts/update.ts). Running it twice changes nothing more.
+ * @param customer Stripe's customer id, when it has just become known
+ */
+export function followBilling(tx: CoreApp, userId: string, now: Date, customer = ""): void {
+  const user = tx.findRecordById("users", userId);
+  const all = tx.findRecordsByFilter("subscriptions", "user = {:user}", "-created", 200, 0, { user: userId });
+  let until: Date | null = null;
+  for (const subscription of all) {
+    const end = subscription && untilOf(tx, subscription, now);
+    if (end && (!until || end > until)) until = end;
+  }
+  const had = dateOf(user, "paid_until");
+  // What is over stays over at the time when it ended; without a right from a subscription nothing was promised.
+  if (until && (until > now || !had || had > now)) setDate(user, "paid_until", until);
+  const shown = findLive(tx, userId);
+  if (shown) {
+    user.set("plan", "paid");
+    user.set("is_monthly", periodOf(shown) === "month");
+    user.set("price", priceText(shown.getInt("price_cents")));
+  }
+  if (customer) user.set("stripe", customer);
+  tx.save(user);
+}
+
+function untilOf(tx: CoreApp, subscription: core.Record, now: Date): Date | null {
+  return paidUntil(
+    {
+      status: statusOf(subscription),
+      renews: providerOf(subscription) === "stripe" && !subscription.getBool("cancel_at_period_end"),
+      periodStart: dateOf(subscription, "current_period_start"),
+      periodEnd: dateOf(subscription, "current_period_end"),
+      pastDueSince: dateOf(subscription, "past_due_since"),
+      endedAt: dateOf(subscription, "ended_at"),
+      reversed: isReversed(tx, subscription.id, now),
+    },
+    now,
+  );
+}
+
+/** Whether the latest payment for a running or coming period was given back, or is disputed. */
+function isReversed(tx: CoreApp, subscription: string, now: Date): boolean {
+  const sql = `SELECT status FROM payments WHERE subscription = {:subscription} AND status != 'failed'
+               AND period_end > {:now} ORDER BY period_end DESC, created DESC LIMIT 1`;
+  const [latest] = rows(tx, sql, { subscription, now: dbTime(now) }, { status: "" });
+  return latest?.status === "refunded" || latest?.status === "disputed";
+}

@@ -1,0 +1,90 @@
+import type { Notice, NoticeText } from "../lib/notices.ts";
+
+/** The operator is written to in French; the English text is there because every notice has both. */
+function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
+  return { path, fr, en };
+}
+
+/** Mails to the operator: what a person has to look at. */
+export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
+  "billing.operator-order": notice(
+    "/admin/orders",
+    {
+      subject: "Commande {reference} à confirmer – {brand}",
+      title: "Une commande attend son paiement",
+      intro: ["{email} a commandé {plan} pour {amount}.", "Référence à retrouver sur le paiement\u00a0: {reference}"],
+      action: "Voir les commandes",
+      notes: ["Confirmez-la quand l’argent est arrivé, ou refusez-la en donnant le motif."],
+    },
+    {
+      subject: "Order {reference} to confirm – {brand}",
+      title: "An order waits for its payment",
+      intro: ["{email} has ordered {plan} for {amount}.", "Reference to look for on the payment: {reference}"],
+      action: "See the orders",
+      notes: ["Confirm it when the money has arrived, or refuse it with a reason."],
+    },
+  ),
+  "billing.operator-duplicate": notice(
+    "/admin/orders",
+    {
+      subject: "Double abonnement annulé chez Stripe – {brand}",
+      title: "Un double abonnement a été annulé",
+      intro: [
+        "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier court encore.",
+        "Le second a été résilié et remboursé automatiquement.",
+      ],
+      action: "",
+      notes: ["Vérifiez le remboursement dans le tableau de bord de Stripe."],
+    },
+    {
+      subject: "Duplicate subscription cancelled at Stripe – {brand}",
+      title: "A duplicate subscription was cancelled",
+      intro: [
+        "{email} took out a second Stripe subscription ({subscription}) while the first one still runs.",
+        "The second one was cancelled and refunded automatically.",
+      ],
+      action: "",
+      notes: ["Check the refund in Stripe’s dashboard."],
+    },
+  ),
+  "billing.operator-dispute": notice(
+    "/admin/orders",
+    {
+      subject: "Paiement contesté\u00a0: {amount} – {brand}",
+      title: "Un paiement est contesté",
+      intro: [
+        "{email} conteste auprès de sa banque le paiement {number} de {amount}.",
+        "L’accès payé et les récompenses liées sont suspendus jusqu’à la décision de la banque.",
+      ],
+      action: "",
+      notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
+    },
+    {
+      subject: "Payment disputed: {amount} – {brand}",
+      title: "A payment is disputed",
+      intro: [
+        "{email} disputes the payment {number} of {amount} with their bank.",
+        "The access it paid for and its rewards are suspended until the bank decides.",
+      ],
+      action: "",
+      notes: ["Answer in Stripe’s dashboard before the deadline given there."],
+    },
+  ),
+  "billing.operator-fraud": notice(
+    "/admin/orders",
+    {
+      subject: "Alerte de fraude de Stripe – {brand}",
+      title: "Stripe signale un paiement suspect",
+      intro: ["Stripe signale le paiement {charge} comme probablement frauduleux."],
+      action: "",
+      notes: ["Le rembourser avant qu’il soit contesté évite les frais de litige."],
+    },
+    {
+      subject: "Fraud warning from Stripe – {brand}",
+      title: "Stripe reports a suspicious payment",
+      intro: ["Stripe reports the payment {charge} as probably fraudulent."],
+      action: "",
+      notes: ["Refunding it before it is disputed saves the dispute fee."],
+    },
+  ),
+};

@@ -1,0 +1,64 @@
+import type { Locale } from "../../types/api.ts";
+import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
+import { queueNotice, queueOperatorNotice } from "../mail/public.ts";
+import { dateOf, findById, localeOf, planName } from "./store.ts";
+
+/** A mail to the member and one to the operator about a manual order that waits for its money. */
+export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
+  const locale = localeOf(user);
+  const facts = {
+    order: order.id,
+    reference: order.getString("reference"),
+    plan: planOf(tx, order, locale),
+    amount: formatMoney(order.getInt("due_cents"), locale),
+  };
+  const expires = day(order, "expires", locale);
+  queueNotice(tx, {
+    notice: "billing.order",
+    user: user.id,
+    once: order.id,
+    facts: { ...facts, expires, instructions },
+  });
+  const { reference } = facts;
+  const plan = planOf(tx, order, "fr");
+  const amount = formatMoney(order.getInt("due_cents"), "fr");
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-order",
+    once: order.id,
+    facts: { reference, plan, amount, email: user.email() },
+  });
+}
+
+/** The receipt of a payment. */
+export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): void {
+  const locale = localeOf(user);
+  queueNotice(tx, {
+    notice: "billing.receipt",
+    user: user.id,
+    once: payment.id,
+    facts: {
+      amount: formatMoney(payment.getInt("amount_cents"), locale),
+      plan: planOf(tx, payment, locale),
+      start: day(payment, "period_start", locale),
+      end: day(payment, "period_end", locale),
+      number: payment.getString("number"),
+    },
+  });
+}
+
+/** A manual order was refused. */
+export function tellRefused(tx: CoreApp, user: core.Record, order: core.Record): void {
+  const facts = { reference: order.getString("reference"), reason: order.getString("reason") };
+  queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
+}
+
+/** A record's plan by its name. */
+export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
+  return planName(findById(app, "plans", record.getString("plan")), locale).name;
+}
+
+/** A stored date in words; "" when the field is empty. */
+export function day(record: core.Record, field: string, locale: Locale): string {
+  const date = dateOf(record, field);
+  return date ? formatDate(date.toISOString(), locale) : "";
+}

@@ -1,0 +1,35 @@
+import type { Quote } from "../../types/billing.ts";
+import { legalVersion } from "../legal/public.ts";
+import { member } from "../lib/guards.ts";
+import { now } from "../lib/time.ts";
+import { readPurchase } from "./purchase.ts";
+import { planName, planTexts, requestLocale } from "./store.ts";
+
+/** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the recap before an order. */
+export function quote(e: core.RequestEvent): void {
+  const user = member(e);
+  const { query } = e.requestInfo();
+  const locale = requestLocale(e, user);
+  const purchase = readPurchase(e.app, user, query.plan ?? "", query.period ?? "", now());
+  const { plan, terms } = purchase;
+  const { description, features } = planTexts(plan, locale);
+  const body: Quote = {
+    plan: { ...planName(plan, locale), description, features },
+    period: purchase.period,
+    provider: purchase.provider,
+    regularCents: purchase.regularCents,
+    dueNowCents: terms.dueNowCents,
+    firstCents: terms.firstCents,
+    firstDate: terms.firstDate.toISOString(),
+    nextCents: terms.nextCents,
+    nextDate: terms.periodEnd.toISOString(),
+    trialEnds: terms.trialEnds?.toISOString() ?? null,
+    trialGivenUp: terms.trialGivenUp,
+    renewal: purchase.renewal,
+    startsAt: terms.startsAt.toISOString(),
+    coupon: null,
+    couponProblem: null,
+    termsVersion: legalVersion("sales"),
+  };
+  e.json(200, body);
+}

@@ -1,0 +1,118 @@
+import type { Period, SubscriptionStatus } from "../../types/billing.ts";
+
+/** Days that a member keeps access after a payment failed. */
+export const GRACE_DAYS = 7;
+/** Days that a manual order waits for its money. */
+export const ORDER_DAYS = 14;
+/** Days to withdraw (art. L221-18 of the French consumer code). */
+export const WITHDRAWAL_DAYS = 14;
+/** Renewals are charged at the end of a period: access waits a day for them. */
+const SLACK_DAYS = 1;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** States in which a subscription is alive; a member has at most one such row (its unique index). */
+export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
+
+/** `date` moved by days of 24 hours. */
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY_MS);
+}
+
+/** Started days until `end`; 0 when it has passed. */
+export function daysUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** The same day and time a month or a year later; a day that the month lacks becomes its last one (January 31 → February 28). */
+export function addPeriod(start: Date, period: Period): Date {
+  const months = start.getUTCMonth() + (period === "year" ? 12 : 1);
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return end;
+}
+
+/** The price as the member's record holds it (spec §3): "4.99". */
+export function priceText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** What decides how long a subscription gives access. */
+export type SubscriptionFacts = {
+  status: SubscriptionStatus;
+  /** Whether it renews by itself: access then waits for the renewal. */
+  renews: boolean;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  pastDueSince: Date | null;
+  endedAt: Date | null;
+  /** The payment of the running period was given back or is disputed. */
+  reversed: boolean;
+};
+
+/** Until when a subscription gives access; null when it gives none. */
+export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
+  const until = untilStatus(facts);
+  if (!until) return null;
+  return facts.reversed && until > now ? now : until;
+}
+
+function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt }: SubscriptionFacts) {
+  switch (status) {
+    case "trialing":
+    case "active":
+      return periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd;
+    case "past_due":
+    case "unpaid":
+      return graceEnd(pastDueSince ?? periodStart);
+    case "paused":
+      return periodStart;
+    case "canceled":
+      // One that ends with its period was paid to its end; one that was ended before counts until then.
+      return endedAt;
+    case "incomplete":
+    case "incomplete_expired":
+      return null;
+  }
+}
+
+/** When access ends for want of a payment that is missing since then. */
+export function graceEnd(pastDueSince: Date | null): Date | null {
+  return pastDueSince && addDays(pastDueSince, GRACE_DAYS);
+}
+
+/** What changing a manual subscription costs: the price of the new period less what is left of the running one. */
+export type ManualChange = { creditCents: number; dueCents: number; end: Date };
+
+/**
+ * A manual change that takes effect at `now`. Credit beyond the new price buys time at the new price, so that nothing
+ * is lost.
+ */
+export function manualChange(
+  running: { cents: number; start: Date; end: Date },
+  target: { cents: number; period: Period },
+  now: Date,
+): ManualChange {
+  const length = running.end.getTime() - running.start.getTime();
+  const left = Math.min(length, Math.max(0, running.end.getTime() - now.getTime()));
+  const creditCents = length > 0 ? Math.floor((running.cents * left) / length) : 0;
+  const end = addPeriod(now, target.period);
+  const excess = Math.max(0, creditCents - target.cents);
+  const bonus = target.cents > 0 ? Math.floor(((end.getTime() - now.getTime()) * excess) / target.cents) : 0;
+  return {
+    creditCents,
+    dueCents: Math.max(0, target.cents - creditCents),
+    end: new Date(end.getTime() + bonus),
+  };
+}
+
+/**
+ * When to tell a yearly subscriber of the tacit renewal: between three months and one month before the term
+ * (art. L215-1 of the French consumer code). We aim at the first weeks of that window.
+ */
+export function renewalNoticeDue(term: Date, now: Date): boolean {
+  const left = term.getTime() - now.getTime();
+  return left <= 80 * DAY_MS && left > 31 * DAY_MS;
+}

@@ -1,0 +1,116 @@
+import type { Locale } from "../../types/api.ts";
+import type {
+  BillingProvider,
+  OrderState,
+  PaymentStatus,
+  Period,
+  PlanName,
+  SubscriptionStatus,
+} from "../../types/billing.ts";
+import { PERIODS } from "../../types/billing.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { dbTime } from "../lib/time.ts";
+import { LIVE } from "./rules.ts";
+
+const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
+const ORDER_STATES: readonly OrderState[] = ["pending", "paid", "refused", "expired", "canceled"];
+const PAYMENT_STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
+const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
+
+/** The one subscription of a member that is alive, whatever its provider. */
+export function findLive(app: CoreApp, user: string): core.Record | undefined {
+  const filter = `user = {:user} && (${IS_LIVE})`;
+  return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user })[0] ?? undefined;
+}
+
+/** A record by its id, or undefined. */
+export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
+  return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
+}
+
+/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
+export function findOne(
+  app: CoreApp,
+  collection: string,
+  filter: string,
+  params: { [name: string]: string },
+  sort = "",
+): core.Record | undefined {
+  return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
+}
+
+/** A stored date, or null when the field is empty. */
+export function dateOf(record: core.Record, field: string): Date | null {
+  const text = record.getString(field);
+  return text === "" ? null : new Date(text.replace(" ", "T"));
+}
+
+/** Sets a date field; null empties it. */
+export function setDate(record: core.Record, field: string, date: Date | null): void {
+  record.set(field, date ? dbTime(date) : "");
+}
+
+/** The period of an order or a subscription. */
+export function periodOf(record: core.Record): Period {
+  return record.getString("period") === "year" ? "year" : "month";
+}
+
+/** A period as it was asked for, or undefined. */
+export function parsePeriod(text: string): Period | undefined {
+  return PERIODS.find((period) => period === text);
+}
+
+/** The provider of an order or a subscription. */
+export function providerOf(record: core.Record): BillingProvider {
+  return record.getString("provider") === "stripe" ? "stripe" : "manual";
+}
+
+/** A subscription's state; an unknown one is no right to anything. */
+export function statusOf(record: core.Record): SubscriptionStatus {
+  return STATUSES.find((status) => status === record.getString("status")) ?? "incomplete";
+}
+
+/** Whether a state of Stripe's is one that we know. */
+export function parseStatus(text: string): SubscriptionStatus | undefined {
+  return STATUSES.find((status) => status === text);
+}
+
+/** What a plan costs for a period, in cents; 0 when it is not sold that way. */
+export function priceOf(plan: core.Record, period: Period): number {
+  return plan.getInt(period === "year" ? "yearly_cents" : "monthly_cents");
+}
+
+/** A plan's texts in one language. */
+export function planTexts(plan: core.Record | undefined, locale: Locale) {
+  const all: unknown = plan ? JSON.parse(toString(plan.get("texts")) || "{}") : {};
+  const texts = isObject(all) ? all[locale] : undefined;
+  const features = isObject(texts) && Array.isArray(texts.features) ? texts.features.map(String) : [];
+  return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
+}
+
+/** A plan's slug and name in one language. */
+export function planName(plan: core.Record | undefined, locale: Locale): PlanName {
+  const slug = plan?.getString("slug") ?? "";
+  return { slug, name: planTexts(plan, locale).name || slug };
+}
+
+/** The language of a member's mails. */
+export function localeOf(user: core.Record): Locale {
+  return parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE;
+}
+
+/** The language that a request asks for with `?locale=`, else the member's. */
+export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
+  return parseLocale(e.requestInfo().query.locale ?? "") ?? localeOf(user);
+}
+
+/** An order's state; an unknown one is over. */
+export function parseOrderState(text: string): OrderState {
+  return ORDER_STATES.find((state) => state === text) ?? "canceled";
+}
+
+/** A payment's state; an unknown one was not paid. */
+export function parsePaymentStatus(text: string): PaymentStatus {
+  return PAYMENT_STATUSES.find((status) => status === text) ?? "failed";
+}

@@ -1,0 +1,126 @@
+import type { Locale } from "../../types/api.ts";
+import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../types/billing.ts";
+import { fail, must } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { instructionsFor } from "./instructions.ts";
+import { orderTimes } from "./place-order.ts";
+import { addDays, graceEnd, WITHDRAWAL_DAYS } from "./rules.ts";
+import { providerName } from "./settings.ts";
+import {
+  dateOf,
+  findById,
+  findLive,
+  findOne,
+  parseOrderState,
+  parsePaymentStatus,
+  periodOf,
+  planName,
+  providerOf,
+  requestLocale,
+  statusOf,
+} from "./store.ts";
+
+const PAYMENTS = 24;
+
+/** `GET /api/app/billing?locale=`, member. */
+export function billing(e: core.RequestEvent): void {
+  const user = member(e);
+  e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
+}
+
+/** `GET /api/app/billing/orders/{id}?locale=`, member: an order of their own; 404 `not_found` for any other. */
+export function orderStatus(e: core.RequestEvent): void {
+  const user = member(e);
+  const id = must(e.request, "request").pathValue("id");
+  const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
+  if (!order) throw fail(404, "not_found");
+  e.json(200, statusOfOrder(e.app, order, requestLocale(e, user)));
+}
+
+/** Everything that a member sees about payments. */
+export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): BillingSummary {
+  const own = { user: user.id };
+  const shown =
+    findLive(app, user.id) ??
+    findOne(app, "subscriptions", "user = {:user} && status = 'canceled'", own, "-ended_at,-created");
+  const pending = findOne(app, "orders", "user = {:user} && state = 'pending'", own, "-created");
+  const payments = app.findRecordsByFilter("payments", "user = {:user}", "-created,-id", PAYMENTS, 0, own);
+  return {
+    provider: providerName(),
+    subscription: shown ? subscriptionSummary(app, shown, locale) : null,
+    pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
+    payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
+    withdrawalEnds: withdrawalEnds(app, user.id),
+    portal: providerName() === "stripe" && user.getString("stripe") !== "",
+  };
+}
+
+function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale): OrderStatus {
+  const state = parseOrderState(order.getString("state"));
+  const waits = state === "pending" && providerOf(order) === "manual";
+  return {
+    id: order.id,
+    reference: order.getString("reference"),
+    state,
+    provider: providerOf(order),
+    plan: planName(findById(app, "plans", order.getString("plan")), locale),
+    period: periodOf(order),
+    dueCents: order.getInt("due_cents"),
+    regularCents: order.getInt("regular_cents"),
+    ...orderTimes(order),
+    reason: order.getString("reason"),
+    instructions: waits ? instructionsFor(app, locale) : null,
+  };
+}
+
+function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
+  const status = statusOf(subscription);
+  const cancels = subscription.getBool("cancel_at_period_end");
+  const provider = providerOf(subscription);
+  const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
+  const trialEnd = dateOf(subscription, "trial_end");
+  const renews = provider === "stripe" && !cancels && status !== "canceled";
+  const priceCents = subscription.getInt("price_cents");
+  const ends = isoOrNull(subscription.getString(status === "canceled" ? "ended_at" : "current_period_end"));
+  return {
+    plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
+    period: periodOf(subscription),
+    provider,
+    status,
+    priceCents,
+    nextCents: renews ? priceCents : null,
+    nextDate: ends,
+    started: isoOrNull(subscription.getString("started")),
+    trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
+    cancelAtPeriodEnd: cancels,
+    pastDueSince: pastDueSince?.toISOString() ?? null,
+    graceEnds: graceEnd(pastDueSince)?.toISOString() ?? null,
+  };
+}
+
+function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): PaymentSummary {
+  const plan = findById(app, "plans", payment.getString("plan"));
+  return {
+    id: payment.id,
+    status: parsePaymentStatus(payment.getString("status")),
+    amountCents: payment.getInt("amount_cents"),
+    refundedCents: payment.getInt("refunded_cents"),
+    discountCents: payment.getInt("discount_cents"),
+    plan: plan ? planName(plan, locale) : null,
+    periodStart: isoOrNull(payment.getString("period_start")),
+    periodEnd: isoOrNull(payment.getString("period_end")),
+    paidAt: isoOrNull(payment.getString("paid_at")),
+    created: must(isoOrNull(payment.getString("created")), "creation time"),
+    number: payment.getString("number"),
+    invoiceUrl: payment.getString("invoice_url"),
+  };
+}
+
+/** End of the time to withdraw, from the first payment; null when it is over or nothing was paid. */
+function withdrawalEnds(app: CoreApp, user: string): string | null {
+  const first = findOne(app, "payments", "user = {:user} && status != 'failed' && paid_at != ''", { user }, "paid_at");
+  const paidAt = first && dateOf(first, "paid_at");
+  const end = paidAt && addDays(paidAt, WITHDRAWAL_DAYS);
+  return end && end > now() ? end.toISOString() : null;
+}

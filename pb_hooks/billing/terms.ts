@@ -1,0 +1,71 @@
+import type { BillingProvider, Period } from "../../types/billing.ts";
+import { addDays, addPeriod, daysUntil } from "./rules.ts";
+
+/** What a coupon changes about an order, in the words of pb_hooks/coupons. */
+export type CouponEffect = {
+  firstCents: number;
+  nextCents: number;
+  /** Days before the first charge, from those left of the trial. */
+  freeDays: number;
+};
+
+export type TermsInput = {
+  provider: BillingProvider;
+  period: Period;
+  /** Price of a period. */
+  regularCents: number;
+  /** End of the app trial, past or not; null when there was none. */
+  trialEnd: Date | null;
+  /** End of the manual subscription that this order extends; null for a new one. */
+  extendsEnd: Date | null;
+  /** null without a coupon. */
+  coupon: CouponEffect | null;
+};
+
+/** What is agreed to with an order; see Quote in types/billing.ts. */
+export type OrderTerms = {
+  dueNowCents: number;
+  firstCents: number;
+  nextCents: number | null;
+  savedCents: number;
+  /** Days before the paid period starts. */
+  freeDays: number;
+  trialEnds: Date | null;
+  trialGivenUp: boolean;
+  startsAt: Date;
+  firstDate: Date;
+  periodEnd: Date;
+};
+
+/**
+ * The terms of an order placed or confirmed at `now`. What is left of the app trial is kept, unless the coupon gives it
+ * up. Manual orders are paid when they are placed, Stripe's when the free days are over.
+ */
+export function orderTerms(input: TermsInput, now: Date): OrderTerms {
+  const { provider, period, regularCents, coupon } = input;
+  const trialDays = input.extendsEnd || !input.trialEnd ? 0 : daysUntil(input.trialEnd, now);
+  const freeDays = coupon ? coupon.freeDays : trialDays;
+  const startsAt = startOf(input, freeDays, trialDays, now);
+  const firstCents = coupon ? coupon.firstCents : regularCents;
+  const laterCents = coupon ? coupon.nextCents : regularCents;
+  const waits = provider === "stripe" && freeDays > 0;
+  return {
+    dueNowCents: waits ? 0 : firstCents,
+    firstCents,
+    nextCents: provider === "stripe" ? laterCents : null,
+    savedCents: regularCents - firstCents,
+    freeDays,
+    trialEnds: trialDays > 0 && freeDays >= trialDays ? input.trialEnd : null,
+    trialGivenUp: trialDays > 0 && freeDays < trialDays,
+    startsAt,
+    firstDate: waits ? startsAt : now,
+    periodEnd: addPeriod(startsAt, period),
+  };
+}
+
+function startOf({ extendsEnd, trialEnd }: TermsInput, freeDays: number, trialDays: number, now: Date): Date {
+  if (extendsEnd) return addDays(extendsEnd > now ? extendsEnd : now, freeDays);
+  // The trial ends at its own minute, not at the end of a started day.
+  if (trialEnd && trialDays > 0 && freeDays >= trialDays) return addDays(trialEnd, freeDays - trialDays);
+  return addDays(now, freeDays);
+}

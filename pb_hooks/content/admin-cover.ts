@@ -1,0 +1,54 @@
+import type { ContentKind } from "../../types/content.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { documentOf, storedVersions } from "./admin-document.ts";
+import { parseKind } from "./admin-input.ts";
+
+/**
+ * `POST /api/app/admin/content/cover`, admin: form data `kind`, `key` and the file `cover`; without a file the cover is
+ * taken away. All versions of a document share one. Answers the document.
+ */
+export function serveCover(e: core.RequestEvent): void {
+  const body = e.requestInfo().body;
+  const kind = parseKind(textOf(body, "kind"));
+  const key = textOf(body, "key");
+  const stored = Object.values(storedVersions(e.app, kind, key));
+  if (stored.length === 0) throw fail(404, "not_found");
+  const file = uploaded(e, "cover");
+  inTransaction(e, () => {
+    for (const record of stored) {
+      const before = { cover: record.getString("cover") };
+      record.set("cover", file ?? null);
+      e.app.save(record);
+      const after = { cover: record.getString("cover") };
+      audit(e.app, actorOf(e), { action: "content.cover", target: { collection: kind, id: record.id }, before, after });
+    }
+  });
+  e.json(200, documentOf(e.app, kind, key));
+}
+
+/** The uploaded file of a field; undefined when none was sent. */
+export function uploaded(e: core.RequestEvent, field: string): filesystem.File | undefined {
+  try {
+    return e.findUploadedFiles(field)[0];
+  } catch {
+    return undefined; // no form data, or no such file in it
+  }
+}
+
+/** Gives a version that was added later the cover of the other one. */
+export function copyCover(app: CoreApp, kind: ContentKind, key: string): void {
+  const { fr, en } = storedVersions(app, kind, key);
+  if (!fr || !en) return;
+  const [from, to] = fr.getString("cover") ? [fr, en] : [en, fr];
+  if (from.getString("cover") === "" || to.getString("cover") !== "") return;
+  const files = must(app.newFilesystem(), "file system");
+  try {
+    to.set("cover", files.getReuploadableFile(`${from.baseFilesPath()}/${from.getString("cover")}`, false));
+    app.save(to);
+  } finally {
+    files.close();
+  }
+}

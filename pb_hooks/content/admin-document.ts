@@ -1,0 +1,57 @@
+import type { Locale } from "../../types/api.ts";
+import type { ContentDocument, ContentKind, ContentVersion } from "../../types/content.ts";
+import { fail } from "../lib/errors.ts";
+import { parseLocale } from "../lib/locale.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { parseKind } from "./admin-input.ts";
+import { parseTags } from "./rules.ts";
+
+/** `GET /api/app/admin/content/document?kind=&key=`, admin: one document whole; 404 when there is none. */
+export function serveDocument(e: core.RequestEvent): void {
+  const { kind = "", key = "" } = e.requestInfo().query;
+  e.json(200, documentOf(e.app, parseKind(kind), key));
+}
+
+/** The stored versions of a document by language; empty for an unknown key. */
+export function storedVersions(app: CoreApp, kind: ContentKind, key: string): Partial<Record<Locale, core.Record>> {
+  const versions: Partial<Record<Locale, core.Record>> = {};
+  for (const record of app.findRecordsByFilter(kind, "translation_key = {:key}", "", 2, 0, { key })) {
+    const locale = parseLocale(record?.getString("locale") ?? "");
+    if (record && locale) versions[locale] = record;
+  }
+  return versions;
+}
+
+/** A document as its editor reads it. @throws 404 `not_found` */
+export function documentOf(app: CoreApp, kind: ContentKind, key: string): ContentDocument {
+  const { fr, en } = storedVersions(app, kind, key);
+  const first = fr ?? en;
+  if (!first) throw fail(404, "not_found");
+  const covered = [fr, en].find((record) => record && record.getString("cover") !== "");
+  const file = covered?.getString("cover") ?? "";
+  return {
+    kind,
+    key,
+    shared: {
+      tags: kind === "posts" ? parseTags(toString(first.get("tags"))) : [],
+      category: kind === "articles" ? first.getString("category") : "",
+      position: first.getInt("position"),
+      author: first.getString("author"),
+    },
+    cover: covered ? `/api/files/${kind}/${covered.id}/${encodeURIComponent(file)}?thumb=640x360` : "",
+    versions: { fr: fr ? versionOf(fr) : null, en: en ? versionOf(en) : null },
+  };
+}
+
+function versionOf(record: core.Record): ContentVersion {
+  return {
+    title: record.getString("title"),
+    slug: record.getString("slug"),
+    excerpt: record.getString("excerpt"),
+    body: record.getString("body"),
+    coverAlt: record.getString("cover_alt"),
+    published: record.getBool("published"),
+    publishedAt: isoOrNull(record.getString("published_at")),
+    updated: isoOrNull(record.getString("updated")),
+  };
+}

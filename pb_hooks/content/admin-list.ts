@@ -1,0 +1,98 @@
+import { LOCALES } from "../../types/api.ts";
+import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../types/content.ts";
+import { parseLocale } from "../lib/locale.ts";
+import { type Params, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { cursorOf, likePattern, parseCursor } from "./rules.ts";
+
+const PAGE = 30;
+
+const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} THEN 'scheduled' ELSE 'published' END`;
+
+const versionsOf = (kind: ContentKind) =>
+  `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
+
+/** `GET /api/app/admin/content`, admin: a page of documents, those changed last first (types/content.ts). */
+export function serveList(e: core.RequestEvent): void {
+  const { kind = "", language = "", state = "", q = "", after = "" } = e.requestInfo().query;
+  const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];
+  const missing = parseLocale(language.replace(/^-/, "")) ?? "";
+  const there = language.startsWith("-") ? "" : missing;
+  const at = parseCursor(after);
+  // A document is there when one of its versions fits all that was asked for.
+  const fits = [
+    "1",
+    there && "locale = {:there}",
+    state && `${STATE} = {:state}`,
+    q && "(title LIKE {:q} ESCAPE '\\' OR slug LIKE {:q} ESCAPE '\\')",
+  ];
+  const having = [
+    `SUM(${fits.filter(Boolean).join(" AND ")}) > 0`,
+    missing && !there && "SUM(locale = {:missing}) = 0",
+    at && "(MAX(updated) < {:updated} OR (MAX(updated) = {:updated} AND kind || key > {:key}))",
+  ];
+  const sql = `SELECT kind, key, MAX(updated) AS updated FROM (${kinds.map(versionsOf).join(" UNION ALL ")})
+    GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
+    ORDER BY MAX(updated) DESC, kind || key LIMIT ${PAGE + 1}`;
+  const params = {
+    now: dbTime(now()),
+    there,
+    missing,
+    state,
+    q: likePattern(q),
+    updated: at?.[0] ?? "",
+    key: at?.[1] ?? "",
+  };
+  const found = rows(e.app, sql, used(sql, params), { kind: "", key: "", updated: "" });
+  const shown = found.slice(0, PAGE);
+  const last = shown.at(-1);
+  const items = kinds.flatMap((one) =>
+    details(
+      e.app,
+      one,
+      shown.filter((item) => item.kind === one),
+    ),
+  );
+  const order = new Map(shown.map(({ kind: one, key }, index) => [one + key, index]));
+  items.sort((a, b) => (order.get(a.kind + a.key) ?? 0) - (order.get(b.kind + b.key) ?? 0));
+  const next = found.length > PAGE && last ? cursorOf(last.updated, last.kind + last.key) : null;
+  const page: ContentPage = { items, next };
+  e.json(200, page);
+}
+
+/** Only the parameters that a statement names: the database refuses others. */
+function used(sql: string, params: Params): Params {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{:${name}}`)));
+}
+
+/** The documents of one kind with their versions and votes. */
+function details(app: CoreApp, kind: ContentKind, found: readonly { key: string; updated: string }[]): ContentItem[] {
+  if (found.length === 0) return [];
+  const keys = JSON.stringify(found.map(({ key }) => key));
+  const sql = `SELECT key, locale, title, slug, published_at, ${STATE} AS state FROM (${versionsOf(kind)})
+    WHERE key IN (SELECT value FROM json_each({:keys}))`;
+  const shape = { key: "", locale: "", title: "", slug: "", published_at: "", state: "" };
+  const versions = rows(app, sql, { keys, now: dbTime(now()) }, shape);
+  const votes = kind === "articles" ? votesOf(app, keys) : undefined;
+  return found.map(({ key, updated }) => {
+    const [fr = null, en = null] = LOCALES.map((locale): VersionSummary | null => {
+      const version = versions.find((one) => one.key === key && one.locale === locale);
+      if (!version) return null;
+      const { title, slug, published_at, state } = version;
+      // STATE gives no other word.
+      return { title, slug, state: state as VersionState, publishedAt: isoOrNull(published_at) };
+    });
+    return {
+      ...{ kind, key, updated: isoOrNull(updated) ?? "", versions: { fr, en } },
+      votes: votes ? (votes.get(key) ?? { yes: 0, no: 0 }) : null,
+    };
+  });
+}
+
+function votesOf(app: CoreApp, keys: string): Map<string, { yes: number; no: number }> {
+  const sql = `SELECT a.translation_key AS key, SUM(v.yes) AS yes, SUM(v.no) AS no
+    FROM articles a JOIN article_votes v ON v.article = a.id
+    WHERE a.translation_key IN (SELECT value FROM json_each({:keys})) GROUP BY a.translation_key`;
+  const found = rows(app, sql, { keys }, { key: "", yes: 0, no: 0 });
+  return new Map(found.map(({ key, yes, no }) => [key, { yes, no }]));
+}

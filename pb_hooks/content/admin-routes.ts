@@ -1,0 +1,107 @@
+import type { ContentPreview, SearchMissPage } from "../../types/content.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { uploaded } from "./admin-cover.ts";
+import { storedVersions } from "./admin-document.ts";
+import { parseKind } from "./admin-input.ts";
+import { cleanBody } from "./clean.ts";
+import { cursorOf, parseCursor } from "./rules.ts";
+import { outline, readingMinutes } from "./text.ts";
+
+/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will get it; nothing is kept. */
+export function servePreview(e: core.RequestEvent): void {
+  const body = cleanBody(textOf(e.requestInfo().body, "body"));
+  const preview: ContentPreview = { ...outline(body), minutes: readingMinutes(body) };
+  e.json(200, preview);
+}
+
+/** `POST /api/app/admin/content/delete` {kind, key, locale?, reason}, admin: a document, or one language of it. */
+export function serveDelete(e: core.RequestEvent): void {
+  const body = e.requestInfo().body;
+  const [kind, key, reason] = [parseKind(textOf(body, "kind")), textOf(body, "key"), textOf(body, "reason").trim()];
+  const only = parseLocale(textOf(body, "locale"));
+  if (reason === "") throw fail(400, "validation_required", "reason");
+  const stored = storedVersions(e.app, kind, key);
+  const records = only ? [stored[only]] : [stored.fr, stored.en];
+  const found = records.filter((record) => record !== undefined);
+  if (found.length === 0) throw fail(404, "not_found");
+  inTransaction(e, () => {
+    for (const record of found) {
+      const before = {
+        locale: record.getString("locale"),
+        title: record.getString("title"),
+        slug: record.getString("slug"),
+      };
+      e.app.delete(record);
+      audit(e.app, actorOf(e), {
+        action: "content.delete",
+        target: { collection: kind, id: record.id },
+        before,
+        reason,
+      });
+    }
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/content/images`, admin: form data with the file `image`; answers {src} for a body. */
+export function serveImage(e: core.RequestEvent): void {
+  const file = uploaded(e, "image");
+  if (!file) throw fail(400, "validation_required", "image");
+  const record = new Record(e.app.findCachedCollectionByNameOrId("images"), {
+    image: file,
+    name: file.originalName.slice(0, 200),
+  });
+  inTransaction(e, () => {
+    e.app.save(record);
+    const target = { collection: "images", id: record.id };
+    audit(e.app, actorOf(e), { action: "content.image", target, after: { image: record.getString("image") } });
+  });
+  e.json(200, { src: `/api/files/images/${record.id}/${encodeURIComponent(record.getString("image"))}` });
+}
+
+const MISSES = 30;
+
+/** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, the most frequent first. */
+export function serveMisses(e: core.RequestEvent): void {
+  const at = parseCursor(e.requestInfo().query.after ?? "");
+  const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
+  const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${MISSES + 1}`;
+  const params = at ? { count: Number(at[0]), id: at[1] } : {};
+  const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
+  const items = found.slice(0, MISSES).map(({ id, query, locale, count, updated }) => ({
+    ...{ id, query, count, locale: parseLocale(locale) ?? DEFAULT_LOCALE, last: isoOrNull(updated) ?? "" },
+  }));
+  const last = items.at(-1);
+  const page: SearchMissPage = {
+    items,
+    next: found.length > MISSES && last ? cursorOf(String(last.count), last.id) : null,
+  };
+  e.json(200, page);
+}
+
+/** `POST /api/app/admin/content/searches/done` {id}, admin: takes a search off the list; it comes back when it is made again. */
+export function serveMissDone(e: core.RequestEvent): void {
+  const id = textOf(e.requestInfo().body, "id");
+  const found = row(
+    e.app,
+    "SELECT query, locale FROM search_misses WHERE id = {:id}",
+    { id },
+    { query: "", locale: "" },
+  );
+  if (!found) throw fail(404, "not_found");
+  inTransaction(e, () => {
+    e.app.delete(must(e.app.findRecordById("search_misses", id), "search"));
+    audit(e.app, actorOf(e), {
+      action: "content.search_done",
+      target: { collection: "search_misses", id },
+      before: found,
+    });
+  });
+  e.noContent(204);
+}

@@ -1,0 +1,101 @@
+import { LOCALES, type Locale } from "../../types/api.ts";
+import type { ContentSave, ContentSaved, ContentVersion } from "../../types/content.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { randomText } from "../lib/random.ts";
+import { row } from "../lib/sql.ts";
+import { dbTime, isoOrNull } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { copyCover } from "./admin-cover.ts";
+import { documentOf, storedVersions } from "./admin-document.ts";
+import { parseSave } from "./admin-input.ts";
+import { cleanBody } from "./clean.ts";
+import { CLEANED } from "./cleaned.ts";
+
+/**
+ * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither (types/content.ts).
+ * 409 `content_changed` at the language that somebody else saved since it was read; 400 by field, `fr.slug` for example.
+ */
+export function serveSave(e: core.RequestEvent): void {
+  const input = parseSave(JSON.parse(JSON.stringify(e.requestInfo().body)));
+  const key = input.key ?? newKey(e.app, input);
+  const cleaned: Locale[] = [];
+  inTransaction(e, () => {
+    const stored = storedVersions(e.app, input.kind, key);
+    if (input.key && !stored.fr && !stored.en) throw fail(404, "not_found");
+    for (const locale of LOCALES) {
+      const version = input.versions[locale];
+      if (!version) continue;
+      const record = stored[locale];
+      const known = record ? isoOrNull(record.getString("updated")) : null;
+      if (!input.force && known !== version.updated) throw fail(409, "content_changed", locale);
+      if (saveVersion(e, input, key, locale, version, record)) cleaned.push(locale);
+    }
+    copyCover(e.app, input.kind, key);
+  });
+  const saved: ContentSaved = { document: documentOf(e.app, input.kind, key), cleaned };
+  e.json(200, saved);
+}
+
+/** Saves one version when it differs from what is stored; tells whether its body lost something on the way. */
+function saveVersion(
+  e: core.RequestEvent,
+  { kind, shared }: ContentSave,
+  key: string,
+  locale: Locale,
+  version: ContentVersion,
+  stored: core.Record | undefined,
+): boolean {
+  const record = stored ?? new Record(e.app.findCachedCollectionByNameOrId(kind), { locale, translation_key: key });
+  refuseTaken(e.app, kind, locale, version.slug, record.id);
+  const before = stored ? factsOf(record) : {};
+  const oldBody = record.getString("body");
+  const { title, slug, excerpt, coverAlt, published, publishedAt } = version;
+  const body = version.body === oldBody ? oldBody : cleanBody(version.body, `${locale}.body`);
+  record.set(CLEANED, true);
+  record.load({
+    ...{ title, slug, excerpt, body, published, cover_alt: coverAlt, author: shared.author, position: shared.position },
+    published_at: publishedAt ? dbTime(new Date(publishedAt)) : "",
+    ...(kind === "posts" ? { tags: shared.tags } : { category: shared.category }),
+  });
+  const after = factsOf(record);
+  const changed = changes(before, { ...after, body: body === oldBody ? "" : `${body.length} characters` });
+  if (stored && body === oldBody && JSON.stringify(before) === JSON.stringify(after)) return false;
+  e.app.save(record);
+  const action = stored ? "content.update" : "content.create";
+  audit(e.app, actorOf(e), { action, target: { collection: kind, id: record.id }, ...changed });
+  return lostMarkup(version.body, body);
+}
+
+/** The small fields of a version, for the log and to see whether anything changed. */
+function factsOf(record: core.Record) {
+  const names = ["locale", "title", "slug", "excerpt", "cover_alt", "author", "category", "published_at"] as const;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, record.getString(name)])),
+    tags: toString(record.get("tags") ?? ""),
+    position: record.getInt("position"),
+    published: record.getBool("published"),
+  };
+}
+
+/** @throws 400 `slug_taken` when another document of this language has the address */
+function refuseTaken(app: CoreApp, kind: string, locale: Locale, slug: string, own: string): void {
+  const sql = `SELECT id FROM ${kind} WHERE locale = {:locale} AND slug = {:slug} AND id != {:own}`;
+  if (row(app, sql, { locale, slug, own }, { id: "" })) throw fail(400, "slug_taken", `${locale}.slug`);
+}
+
+/** Whether cleaning took a tag or an attribute away; other spellings of the same are no loss. */
+function lostMarkup(sent: string, saved: string): boolean {
+  const weight = (html: string) => (html.match(/<[a-z]|\s[a-z-]+=/gi) ?? []).length;
+  return weight(saved) < weight(sent);
+}
+
+/** A key for a new document: the last part of its first slug, with a number of its own where that is taken. */
+function newKey(app: CoreApp, { kind, versions }: ContentSave): string {
+  const slug = (versions.en ?? versions.fr)?.slug ?? "";
+  const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);
+  const taken = (key: string) =>
+    row(app, `SELECT id FROM ${kind} WHERE translation_key = {:key}`, { key }, { id: "" }) !== undefined;
+  // "new" is the address of the empty editor.
+  return wanted === "new" || taken(wanted) ? `${wanted}-${randomText(6, "abcdefghijkmnpqrstuvwxyz23456789")}` : wanted;
+}

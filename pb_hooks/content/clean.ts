@@ -1,0 +1,20 @@
+import { fail } from "../lib/errors.ts";
+import { nestsTooDeep } from "./nesting.ts";
+
+/** Longest body in characters; the field itself counts bytes. A longer one is refused before anything reads it. */
+const MAX_BODY = 200_000;
+
+type Sanitizer = typeof import("./sanitize.ts");
+
+/**
+ * A body as it may be stored and shown (sanitize.ts): a third bundle, loaded by the few VMs that save documents.
+ * @throws 400 at `field`: `validation_max_text_constraint`, `body_too_deep`, `validation_invalid_format`
+ */
+export function cleanBody(html: string, field = "body"): string {
+  if (html.length > MAX_BODY) throw fail(400, "validation_max_text_constraint", field);
+  if (nestsTooDeep(html)) throw fail(400, "body_too_deep", field);
+  const { cleanHtml } = require(`${__hooks}/sanitize.js`) as Sanitizer; // bundled from that very file
+  const clean = cleanHtml(html);
+  if (clean === null) throw fail(400, "validation_invalid_format", field);
+  return clean;
+}

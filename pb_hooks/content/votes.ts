@@ -1,0 +1,45 @@
+import { visitorOf } from "../analytics/public.ts";
+import { isCrawler } from "../lib/crawler.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { parseLocale } from "../lib/locale.ts";
+import { row, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+
+/**
+ * `POST /api/app/articles/vote` {locale, slug, useful}, anybody, limited a minute: whether an article helped. One vote a
+ * visitor, article and day counts; the answer is 204 either way. Who votes is a hash that dies with its day's salt.
+ */
+export function serveVote(e: core.RequestEvent): void {
+  const body = e.requestInfo().body;
+  const locale = parseLocale(textOf(body, "locale"));
+  const useful = isObject(body) ? body.useful : undefined;
+  if (!locale || typeof useful !== "boolean") throw fail(400, "validation_invalid_value", locale ? "useful" : "locale");
+  const time = now();
+  const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND published = TRUE AND published_at <= {:now}`;
+  const article = row(e.app, sql, { locale, slug: textOf(body, "slug"), now: dbTime(time) }, { id: "" })?.id;
+  if (!article) throw fail(404, "not_found");
+  if (!isCrawler(must(e.request, "request").header.get("User-Agent"))) count(e, article, useful, time);
+  e.noContent(204);
+}
+
+function count(e: core.RequestEvent, article: string, useful: boolean, time: Date): void {
+  const { day, visitor } = visitorOf(e, time);
+  const mark = $security.sha256(`${visitor}\n${article}`).slice(0, 32);
+  e.app.runInTransaction((tx) => {
+    const first = run(tx, "INSERT OR IGNORE INTO article_voters (day, mark) VALUES ({:day}, {:mark})", { day, mark });
+    if (first === 0) return;
+    const column = useful ? "yes" : "no";
+    run(
+      tx,
+      `INSERT INTO article_votes (article, day, yes, no) VALUES ({:article}, {:day}, {:yes}, {:no})
+       ON CONFLICT (article, day) DO UPDATE SET ${column} = ${column} + 1`,
+      { article, day, yes: useful ? 1 : 0, no: useful ? 0 : 1 },
+    );
+  });
+}
+
+/** Forgets who voted on earlier days: only the sums stay. */
+export function forgetVoters(): void {
+  run($app, "DELETE FROM article_voters WHERE day < {:day}", { day: now().toISOString().slice(0, 10) });
+}

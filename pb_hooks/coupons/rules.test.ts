@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../types/coupons.ts";
+import {
+  couponState,
+  discountedPrice,
+  firstInvoice,
+  freeDays,
+  invoiceAt,
+  nextInvoice,
+  reducedInvoices,
+  stripeCoupon,
+  tidyCode,
+  unfitField,
+} from "./rules.ts";
+
+const NONE: CouponTerms = { kind: "percent", percent: 0, amountCents: 0, days: 0, duration: "once", months: 0 };
+const terms = (given: Partial<CouponTerms>): CouponTerms => ({ ...NONE, ...given });
+
+const anyTerms = fc.record<CouponTerms>({
+  kind: fc.constantFrom(...COUPON_KINDS),
+  percent: fc.integer({ min: 1, max: 100 }),
+  amountCents: fc.integer({ min: 1, max: 50_000 }),
+  days: fc.integer({ min: 1, max: 3650 }),
+  duration: fc.constantFrom(...COUPON_DURATIONS),
+  months: fc.integer({ min: 1, max: 36 }),
+});
+const anyCents = fc.integer({ min: 0, max: 1_000_000 });
+const anyPeriod = fc.constantFrom("month" as const, "year" as const);
+
+describe("invoices under any coupon", () => {
+  it("are whole cents between nothing and the full price, and what is saved is the rest", () => {
+    fc.assert(
+      fc.property(anyTerms, anyCents, anyPeriod, fc.nat(60), (coupon, cents, period, index) => {
+        const { dueCents, savedCents } = invoiceAt(coupon, cents, period, index);
+        expect(Number.isInteger(dueCents)).toBe(true);
+        expect(dueCents).toBeGreaterThanOrEqual(0);
+        expect(dueCents + savedCents).toBe(cents);
+      }),
+    );
+  });
+
+  it("never fall as time goes on, and a coupon once over stays over", () => {
+    fc.assert(
+      fc.property(anyTerms, anyCents, anyPeriod, fc.nat(60), (coupon, cents, period, index) => {
+        const now = invoiceAt(coupon, cents, period, index).dueCents;
+        expect(invoiceAt(coupon, cents, period, index + 1).dueCents).toBeGreaterThanOrEqual(now);
+      }),
+    );
+  });
+
+  it("cost the same as long as the coupon lasts and the full price afterwards", () => {
+    fc.assert(
+      fc.property(anyTerms, anyCents, anyPeriod, fc.nat(60), (coupon, cents, period, index) => {
+        const first = firstInvoice(coupon, cents, period).dueCents;
+        const expected = index < reducedInvoices(coupon, period) ? first : cents;
+        expect(invoiceAt(coupon, cents, period, index).dueCents).toBe(expected);
+      }),
+    );
+  });
+
+  it("take off a percentage to within half a cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), anyCents, (percent, cents) => {
+        const { savedCents } = firstInvoice(terms({ percent }), cents, "month");
+        expect(Math.abs(savedCents - (cents * percent) / 100)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  it("say to visitors what they will cost", () => {
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 1, max: 1_000_000 }), anyPeriod, (coupon, cents, period) => {
+        const price = discountedPrice(coupon, cents, period);
+        const last = price?.reduced ?? 100;
+        for (const index of [0, Math.max(0, last - 1)])
+          expect(price?.firstCents).toBe(invoiceAt(coupon, cents, period, index).dueCents);
+        if (price?.reduced !== null) expect(invoiceAt(coupon, cents, period, last).dueCents).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe("examples", () => {
+  it.each([
+    ["half, half a cent to the member", terms({ percent: 50 }), 499, "month", 249, 499],
+    ["fifteen per cent", terms({ percent: 15 }), 499, "month", 424, 499],
+    ["all of it", terms({ percent: 100, duration: "forever" }), 499, "month", 0, 0],
+    [
+      "two euros for three months",
+      terms({ kind: "amount", amountCents: 200, duration: "repeating", months: 3 }),
+      499,
+      "month",
+      299,
+      299,
+    ],
+    [
+      "the same on a year",
+      terms({ kind: "amount", amountCents: 200, duration: "repeating", months: 3 }),
+      4990,
+      "year",
+      4790,
+      4990,
+    ],
+    ["more than the price", terms({ kind: "amount", amountCents: 600 }), 499, "month", 0, 499],
+    ["days", terms({ kind: "days", days: 30 }), 499, "month", 499, 499],
+  ] as const)("%s", (_, coupon, cents, period, first, next) => {
+    expect(firstInvoice(coupon, cents, period).dueCents).toBe(first);
+    expect(nextInvoice(coupon, cents, period).dueCents).toBe(next);
+  });
+
+  it.each([
+    ["once", 0, 1, 1],
+    ["repeating", 3, 3, 1],
+    ["repeating", 12, 12, 1],
+    ["repeating", 13, 13, 2],
+    ["forever", 0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  ] as const)("%s, %i months: invoices that are reduced", (duration, months, month, year) => {
+    expect(reducedInvoices(terms({ duration, months }), "month")).toBe(month);
+    expect(reducedInvoices(terms({ duration, months }), "year")).toBe(year);
+  });
+});
+
+describe("free days", () => {
+  const coupon = (given: Partial<CouponTerms>, withTrial: boolean) => ({ ...terms(given), withTrial });
+  it.each([
+    ["a reduction gives it up", coupon({ percent: 50 }, false), 3, 0],
+    ["unless it says otherwise", coupon({ percent: 50 }, true), 3, 3],
+    ["days count instead of the trial", coupon({ kind: "days", days: 7 }, false), 3, 7],
+    ["but never shorten it", coupon({ kind: "days", days: 2 }, false), 3, 3],
+    ["or on top of it", coupon({ kind: "days", days: 7 }, true), 3, 10],
+  ])("%s", (_, given, left, days) => expect(freeDays(given, left)).toBe(days));
+});
+
+describe("the state of a coupon", () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  const facts = { active: true, ends: "", maxUses: 0, uses: 0 };
+  it.each([
+    ["active", {}],
+    ["inactive", { active: false, ends: "2020-01-01 00:00:00.000Z" }],
+    ["ended", { ends: "2026-11-21 10:00:00.000Z" }],
+    ["active", { ends: "2026-11-21 10:00:00.001Z" }],
+    ["active", { maxUses: 2, uses: 1 }],
+    ["used_up", { maxUses: 2, uses: 2 }],
+    ["active", { maxUses: 0, uses: 200 }],
+  ])("%s with %j", (state, given) => expect(couponState({ ...facts, ...given }, now)).toBe(state));
+});
+
+describe("a coupon without what its kind needs", () => {
+  it.each([
+    ["percent", {}],
+    ["amount_cents", { kind: "amount", percent: 10 }],
+    ["days", { kind: "days", percent: 10 }],
+    ["months", { percent: 10, duration: "repeating" }],
+    [null, { percent: 100 }],
+    [null, { kind: "days", days: 1, duration: "repeating" }],
+  ] as const)("lacks %s", (field, given) => expect(unfitField(terms(given))).toBe(field));
+
+  it("is the only one that is refused", () => {
+    fc.assert(
+      fc.property(anyTerms, (coupon) => {
+        expect(unfitField(coupon)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("a typed code", () => {
+  it.each([
+    [" printemps-26 ", "PRINTEMPS-26"],
+    ["AB", ""],
+    ["É1234", ""],
+    ["A'B OR 1=1", ""],
+    ["", ""],
+    ["A".repeat(41), ""],
+  ])("%j is %j", (typed, code) => expect(tidyCode(typed)).toBe(code));
+});
+
+describe("the coupon at Stripe", () => {
+  const NOW = new Date("2026-11-21T10:00:00Z");
+  const own = { id: "abc", code: "SPRING" };
+  it("takes off what ours does", () => {
+    expect(stripeCoupon({ ...own, ...terms({ percent: 20, duration: "forever" }) }, 3, NOW)).toEqual({
+      id: "abc-p20-forever",
+      params: { id: "abc-p20-forever", name: "SPRING", duration: "forever", percent_off: "20" },
+    });
+    expect(
+      stripeCoupon({ ...own, ...terms({ kind: "amount", amountCents: 150, duration: "repeating", months: 3 }) }, 0, NOW)
+        ?.params,
+    ).toMatchObject({ amount_off: "150", currency: "eur", duration: "repeating", duration_in_months: "3" });
+  });
+
+  it("is another one for other terms, and none for days", () => {
+    const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, 0, NOW)?.id;
+    expect(new Set([id({ percent: 20 }), id({ percent: 21 }), id({ percent: 20, duration: "forever" })]).size).toBe(3);
+    expect(id({ kind: "days", days: 7 })).toBeUndefined();
+  });
+
+  it("lasts past the free days that come before the first charge", () => {
+    const repeating = { ...own, ...terms({ percent: 20, duration: "repeating", months: 2 }) };
+    expect(stripeCoupon(repeating, 3, NOW)?.params.duration_in_months).toBe("2");
+    expect(stripeCoupon(repeating, 61, NOW)?.params.duration_in_months).toBe("4");
+    const once = { ...own, ...terms({ percent: 20 }) };
+    expect(stripeCoupon(once, 3, NOW)?.params).toMatchObject({ duration: "repeating", duration_in_months: "1" });
+    expect(stripeCoupon(once, 0, NOW)?.params).not.toHaveProperty("duration_in_months");
+  });
+});

@@ -1,0 +1,135 @@
+import type { Period } from "../../types/billing.ts";
+import type { CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
+
+/** What one invoice costs, and what the coupon took off it. */
+export type Invoice = { dueCents: number; savedCents: number };
+
+/** The fields that decide whether a coupon may be used at all; `ends` as stored, "" for no end. */
+export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type CouponState = "active" | "inactive" | "ended" | "used_up";
+
+/** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
+export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
+  if (terms.kind === "percent" && (terms.percent < 1 || terms.percent > 100)) return "percent";
+  if (terms.kind === "amount" && terms.amountCents < 1) return "amount_cents";
+  if (terms.kind === "days") return terms.days < 1 ? "days" : null;
+  return terms.duration === "repeating" && terms.months < 1 ? "months" : null;
+}
+
+/** The form of a code; what is typed is tidied first. "" when it cannot be one. */
+export function tidyCode(typed: string): string {
+  const code = typed.trim().toUpperCase();
+  return /^[A-Z0-9-]{3,40}$/.test(code) ? code : "";
+}
+
+/** Whether a coupon may be used now, and if not, why. */
+export function couponState(coupon: CouponFacts, now: Date): CouponState {
+  if (!coupon.active) return "inactive";
+  if (coupon.ends !== "" && new Date(coupon.ends.replace(" ", "T")) <= now) return "ended";
+  return coupon.maxUses > 0 && coupon.uses >= coupon.maxUses ? "used_up" : "active";
+}
+
+/**
+ * How many invoices of a period are reduced: Infinity for `forever`, 0 for a coupon that gives days. Months of
+ * `repeating` count from the first charge, so that a year that begins within them is reduced as a whole.
+ */
+export function reducedInvoices(terms: CouponTerms, period: Period): number {
+  if (terms.kind === "days") return 0;
+  if (terms.duration === "forever") return Number.POSITIVE_INFINITY;
+  if (terms.duration === "once") return 1;
+  return Math.max(1, period === "month" ? terms.months : Math.ceil(terms.months / 12));
+}
+
+/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period. */
+export function invoiceAt(terms: CouponTerms, cents: number, period: Period, index: number): Invoice {
+  const savedCents = index < reducedInvoices(terms, period) ? discount(terms, cents) : 0;
+  return { dueCents: cents - savedCents, savedCents };
+}
+
+/** The first charge, whenever it falls due. */
+export function firstInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
+  return invoiceAt(terms, cents, period, 0);
+}
+
+/** The charge after the first one. */
+export function nextInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
+  return invoiceAt(terms, cents, period, 1);
+}
+
+/** What visitors read of a price; null when the plan is not sold at it. */
+export function discountedPrice(terms: CouponTerms, cents: number, period: Period): DiscountedPrice | null {
+  if (cents <= 0) return null;
+  const reduced = reducedInvoices(terms, period);
+  return {
+    regularCents: cents,
+    firstCents: firstInvoice(terms, cents, period).dueCents,
+    reduced: Number.isFinite(reduced) ? reduced : null,
+  };
+}
+
+/**
+ * Days before the first charge, from those left of the member's trial. A coupon does not add to the trial unless it
+ * says so: one that gives days counts instead of the trial where it is longer, any other gives the rest of it up.
+ */
+export function freeDays(coupon: CouponTerms & { withTrial: boolean }, trialDaysLeft: number): number {
+  const days = coupon.kind === "days" ? coupon.days : 0;
+  if (coupon.withTrial) return trialDaysLeft + days;
+  return coupon.kind === "days" ? Math.max(trialDaysLeft, days) : 0;
+}
+
+/** Half a cent goes to the member. */
+function discount(terms: CouponTerms, cents: number): number {
+  if (terms.kind === "amount") return Math.min(cents, terms.amountCents);
+  return Math.min(cents, Math.floor((cents * terms.percent + 50) / 100));
+}
+
+/**
+ * The coupon at Stripe that takes the same off, as parameters of `POST /v1/coupons`; null for days, which are
+ * `trial_period_days`. Its id follows from what it takes off, so that making it twice finds the first one and changed
+ * terms make another. Stripe counts months from the start of the subscription, so whole months of free days before the
+ * first charge are added; with free days, `once` is a month from there, because the free period has an invoice of its
+ * own. The customer has a day from `now` to pay: where that day decides, the coupon lasts the longer time.
+ */
+export function stripeCoupon(
+  coupon: CouponTerms & { id: string; code: string },
+  daysBefore: number,
+  now: Date,
+): { id: string; params: Record<string, string> } | null {
+  if (coupon.kind === "days") return null;
+  const once = coupon.duration === "once";
+  const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
+  const later = new Date(now.getTime() + DAY_MS);
+  const before = Math.max(wholeMonths(now, daysBefore), wholeMonths(later, daysBefore));
+  const months = (once ? 1 : coupon.months) + before;
+  const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;
+  const id = `${coupon.id}-${off}-${duration === "repeating" ? `m${months}` : duration}`;
+  return {
+    id,
+    params: {
+      id,
+      name: coupon.code,
+      duration,
+      ...(duration === "repeating" && { duration_in_months: String(months) }),
+      ...(coupon.kind === "percent"
+        ? { percent_off: String(coupon.percent) }
+        : { amount_off: String(coupon.amountCents), currency: "eur" }),
+    },
+  };
+}
+
+/** Calendar months that are over when so many days have passed; the 31st falls on a shorter month's last day. */
+function wholeMonths(start: Date, days: number): number {
+  const end = start.getTime() + days * DAY_MS;
+  let months = 0;
+  while (monthsLater(start, months + 1) <= end) months += 1;
+  return months;
+}
+
+function monthsLater(start: Date, months: number): number {
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) + (start.getTime() % DAY_MS);
+}

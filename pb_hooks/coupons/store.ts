@@ -1,0 +1,75 @@
+import type { Locale } from "../../types/api.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../types/coupons.ts";
+import { textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
+import { couponState, tidyCode } from "./rules.ts";
+
+/** Columns of a coupon and the type of each. */
+export const COUPON = {
+  id: "",
+  code: "",
+  texts: "",
+  kind: "",
+  percent: 0,
+  amount_cents: 0,
+  days: 0,
+  duration: "",
+  months: 0,
+  plans: "",
+  new_customers: false,
+  with_trial: false,
+  ends: "",
+  max_uses: 0,
+  uses: 0,
+  active: false,
+};
+/** A coupon as SQL reads it; `texts` and `plans` are JSON. */
+export type CouponRow = typeof COUPON;
+export const COUPON_COLUMNS = Object.keys(COUPON).join(", ");
+
+/** What a row gives. */
+export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cents" | "days" | "duration" | "months">) {
+  return {
+    kind: COUPON_KINDS.find((kind) => kind === found.kind) ?? "percent",
+    percent: found.percent,
+    amountCents: found.amount_cents,
+    days: found.days,
+    duration: COUPON_DURATIONS.find((duration) => duration === found.duration) ?? "once",
+    months: found.months,
+  } satisfies CouponTerms;
+}
+
+/** What a record gives. */
+export function recordTerms(record: core.Record): CouponTerms {
+  return termsOf({
+    kind: record.getString("kind"),
+    percent: record.getInt("percent"),
+    amount_cents: record.getInt("amount_cents"),
+    days: record.getInt("days"),
+    duration: record.getString("duration"),
+    months: record.getInt("months"),
+  });
+}
+
+/** The coupon of a code that may be used now, whoever asks; undefined for one that is unknown, over or used up. */
+export function usableCoupon(app: CoreApp, code: string, now: Date): CouponRow | undefined {
+  const sql = `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = {:code}`;
+  const found = row(app, sql, { code: tidyCode(code) }, COUPON);
+  return found && couponState(factsOf(found), now) === "active" ? found : undefined;
+}
+
+/** The operator's sentence in each language. */
+export function textsOf({ texts }: Pick<CouponRow, "texts">): Record<Locale, string> {
+  const parsed: unknown = JSON.parse(texts || "{}");
+  return { fr: textOf(parsed, "fr"), en: textOf(parsed, "en") };
+}
+
+/** The fields of a row that `couponState` reads. */
+export function factsOf({ active, ends, max_uses, uses }: CouponRow) {
+  return { active, ends, maxUses: max_uses, uses };
+}
+
+/** The plans that a row is for, by id; empty for every plan. */
+export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
+  return JSON.parse(plans || "[]") as string[]; // a relation field of many holds a list of ids
+}

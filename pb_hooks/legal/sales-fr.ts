@@ -1,0 +1,179 @@
+import type { LegalFacts, Section } from "./facts.ts";
+import { CONFORMITY_FR, priceFacts, RENEWAL_LAW_FR } from "./sales-parts.ts";
+
+/** Conditions générales de vente : ce que l’on achète, à quel prix, et comment on en sort. */
+export function salesFr(facts: LegalFacts): Section[] {
+  const { brand, of } = facts;
+  return [
+    {
+      id: "objet",
+      title: "1. Objet",
+      blocks: [
+        {
+          text: `Ces conditions régissent la vente d’abonnements à ${brand} par ${of("company")} à toute personne qui agit pour ses besoins privés. Elles complètent les [conditions d’utilisation](/cgu), qui décrivent le service et son usage.`,
+        },
+        {
+          text: "La version qui s’applique à une commande est celle que vous avez acceptée en la passant ; sa date et l’heure de votre accord sont conservées avec la commande. Vous pouvez enregistrer ou imprimer cette page à tout moment.",
+        },
+        {
+          facts: [
+            { term: "Vendeur", value: [of("company"), of("legal_form")].join(", ") },
+            { term: "Adresse", value: of("address") },
+            { term: "Immatriculation", value: of("register_number") },
+            { term: "E-mail", value: of("email") },
+            { term: "Téléphone", value: of("phone") },
+          ],
+        },
+      ],
+    },
+    {
+      id: "formules-et-prix",
+      title: "2. Formules et prix",
+      blocks: [
+        {
+          text: "L’abonnement donne accès, pour un mois ou pour un an, au compte d’extension de streaming et aux fonctions de la formule choisie. Le contenu de chaque formule est détaillé sur la page [Formules](/subscription-plans). Les prix sont en euros, toutes taxes comprises ; aucun frais ne s’y ajoute. À ce jour :",
+        },
+        ...priceFacts(facts, "fr"),
+        {
+          text: "Le prix dû est celui que la page de commande affiche au moment où vous commandez. Un code de réduction s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont au prix de la formule.",
+        },
+        {
+          text: "Si le prix de votre formule change, nous vous l’écrivons au moins trente jours avant. Le nouveau prix ne vaut qu’à partir de l’échéance suivante, et vous pouvez arrêter l’abonnement avant celle-ci.",
+        },
+      ],
+    },
+    {
+      id: "commande",
+      title: "3. Passer commande",
+      blocks: [
+        {
+          list: [
+            "Vous choisissez une formule et une période, puis vous vous connectez à votre compte ou vous en créez un.",
+            "Une page récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix, ajouter ou retirer un code de réduction.",
+            "Vous acceptez ces conditions et, si vous souhaitez l’accès sans attendre, vous demandez expressément que le service commence pendant le délai de rétractation.",
+            "Vous validez par le bouton « Commande avec obligation de paiement ». La commande est conclue à cet instant.",
+            "Nous la confirmons par e-mail. Elle reste visible, avec ses factures, dans votre espace personnel.",
+          ],
+        },
+        {
+          text: "La commande peut être passée en français ou en anglais. Nous la conservons pendant dix ans et vous la communiquons sur demande.",
+        },
+      ],
+    },
+    {
+      id: "paiement",
+      title: "4. Paiement",
+      blocks: [
+        {
+          text: "Le moyen de paiement est indiqué avant la commande. Le paiement par carte passe par la page sécurisée de notre prestataire Stripe : nous ne voyons ni ne conservons votre numéro de carte. Quand le paiement se fait par un autre moyen, la page de commande donne la référence à rappeler, et l’accès s’ouvre dès que nous avons constaté le règlement.",
+        },
+        {
+          text: "Si une échéance n’est pas payée, nous vous prévenons par e-mail et votre accès reste ouvert pendant sept jours, le temps de régulariser. Passé ce délai, il est suspendu, sans frais ni pénalité, et il reprend dès le paiement.",
+        },
+      ],
+    },
+    {
+      id: "duree",
+      title: "5. Début et durée",
+      blocks: [
+        {
+          text: "L’abonnement commence dès le paiement, ou à la fin de l’essai gratuit s’il vous reste des jours d’essai et que le récapitulatif les maintient. Il est conclu pour la période choisie, un mois ou un an, sans engagement au-delà.",
+        },
+      ],
+    },
+    {
+      id: "reconduction",
+      title: "6. Reconduction",
+      blocks: [
+        {
+          text: "À la fin de chaque période, un abonnement payé par carte est reconduit pour une période de même durée, au prix alors en vigueur, sauf si vous l’avez arrêté. Un abonnement réglé par un autre moyen n’est pas reconduit : il prend fin avec la période payée.",
+        },
+        {
+          text: "Pour un abonnement annuel, nous vous rappelons par un e-mail dédié, au plus tôt trois mois et au plus tard un mois avant l’échéance, que vous pouvez ne pas le reconduire, et jusqu’à quelle date. Les textes qui vous protègent sont les suivants.",
+        },
+        ...RENEWAL_LAW_FR,
+      ],
+    },
+    {
+      id: "retractation",
+      title: "7. Droit de rétractation",
+      blocks: [
+        {
+          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir de votre premier paiement, quand il vient plus tard. La date limite est affichée dans votre espace personnel.",
+        },
+        {
+          text: `Pour vous rétracter, envoyez-nous, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}. Vous pouvez reprendre le modèle ci-dessous, sans y être obligé. Nous accusons réception par e-mail.`,
+        },
+        {
+          text: "Nous vous remboursons au plus tard quatorze jours après avoir reçu votre décision, par le moyen de paiement d’origine, sans frais. Si vous avez expressément demandé que le service commence pendant le délai, vous devez seulement la part du prix qui correspond aux jours écoulés jusqu’à votre décision (article L. 221-25) ; sans cette demande, vous ne devez rien.",
+        },
+        {
+          facts: [
+            {
+              term: "Modèle de rétractation",
+              value: `À l’attention de ${of("company")}, ${of("address")}, ${of("email")} :\nJe vous notifie par la présente ma rétractation du contrat portant sur l’abonnement ci-dessous.\nCommandé le :\nRéférence de la commande :\nNom et e-mail du compte :\nAdresse :\nDate, et signature si ce modèle est envoyé sur papier :`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "arret",
+      title: "8. Arrêter ou changer d’abonnement",
+      blocks: [
+        {
+          text: "Vous arrêtez votre abonnement quand vous voulez, depuis votre [espace personnel](/UserDashboard), sans motif ni frais. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
+        },
+        {
+          text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante.",
+        },
+      ],
+    },
+    {
+      id: "remboursements",
+      title: "9. Remboursements",
+      blocks: [
+        {
+          text: "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, la part non consommée vous est rendue sous quatorze jours.",
+        },
+      ],
+    },
+    { id: "garanties", title: "10. Garanties légales", blocks: CONFORMITY_FR },
+    {
+      id: "responsabilite",
+      title: "11. Responsabilité",
+      blocks: [
+        {
+          text: "Nous répondons de la bonne exécution de l’abonnement, sauf si l’inexécution vous est imputable, ou vient du fait imprévisible et insurmontable d’un tiers ou d’un cas de force majeure (article L. 221-15 du Code de la consommation). Les applications, extensions et réseaux édités par d’autres relèvent de leurs propres conditions.",
+        },
+      ],
+    },
+    {
+      id: "donnees",
+      title: "12. Données personnelles",
+      blocks: [
+        {
+          text: "Les données de la commande et du paiement servent à exécuter le contrat et à tenir notre comptabilité. La [politique de confidentialité](/politique-de-confidentialite) en donne le détail et vos droits.",
+        },
+      ],
+    },
+    {
+      id: "mediation",
+      title: "13. Réclamations et médiation",
+      blocks: [
+        {
+          text: `Adressez d’abord votre réclamation à ${of("email")}. Si notre réponse ne vous satisfait pas, ou à défaut de réponse sous deux mois, vous pouvez saisir gratuitement le médiateur de la consommation (articles L. 612-1 et suivants du Code de la consommation), dans l’année qui suit votre réclamation : ${of("mediator")}.`,
+        },
+      ],
+    },
+    {
+      id: "droit",
+      title: "14. Droit applicable",
+      blocks: [
+        {
+          text: "Le contrat est soumis au droit français, sans vous priver des dispositions impératives plus protectrices du pays où vous vivez. Vous pouvez saisir le juge de votre domicile ou celui de notre siège. En cas d’écart entre les langues, la version française fait foi.",
+        },
+      ],
+    },
+  ];
+}

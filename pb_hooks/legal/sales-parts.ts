@@ -1,0 +1,116 @@
+import type { LegalBlock, Locale, PublicPlan } from "../../types/api.ts";
+import { formatMoney } from "../../web/src/lib/format.ts";
+import type { LegalFacts } from "./facts.ts";
+
+/** The price list, one line a plan; nothing when nothing is on sale. */
+export function priceFacts({ plans }: LegalFacts, locale: Locale): LegalBlock[] {
+  if (plans.length === 0) return [];
+  const [month, or, year] = locale === "fr" ? [" par mois", ", ou ", " par an"] : [" per month", ", or ", " per year"];
+  const price = ({ monthlyCents, yearlyCents }: PublicPlan) =>
+    [
+      [monthlyCents, month],
+      [yearlyCents, year],
+    ]
+      .filter(([cents]) => Number(cents) > 0)
+      .map(([cents, unit]) => formatMoney(Number(cents), locale) + unit)
+      .join(or);
+  return [{ facts: plans.map((plan) => ({ term: plan.name, value: price(plan) })) }];
+}
+
+/** Articles L. 215-1 (first two paragraphs) and L. 241-3 of the Consumer Code, which contracts have to quote. */
+export const RENEWAL_LAW_FR: LegalBlock[] = [
+  {
+    facts: [
+      {
+        term: "Article L. 215-1",
+        value:
+          "Pour les contrats de prestations de services conclus pour une durée déterminée avec une clause de reconduction tacite, le professionnel prestataire de services informe le consommateur par écrit, par lettre nominative ou courrier électronique dédiés, au plus tôt trois mois et au plus tard un mois avant le terme de la période autorisant le rejet de la reconduction, de la possibilité de ne pas reconduire le contrat qu’il a conclu avec une clause de reconduction tacite. Cette information, délivrée dans des termes clairs et compréhensibles, mentionne, dans un encadré apparent, la date limite de non-reconduction.\nLorsque cette information ne lui a pas été adressée conformément aux dispositions du premier alinéa, le consommateur peut mettre gratuitement un terme au contrat, à tout moment à compter de la date de reconduction. Les avances effectuées après la dernière date de reconduction ou, s’agissant des contrats à durée indéterminée, après la date de transformation du contrat initial à durée déterminée, sont dans ce cas remboursées dans un délai de trente jours à compter de la date de résiliation, déduction faite des sommes correspondant, jusqu’à celle-ci, à l’exécution du contrat.",
+      },
+      {
+        term: "Article L. 241-3",
+        value:
+          "Lorsque le professionnel n’a pas procédé au remboursement dans les conditions prévues à l’article L. 215-1, les sommes dues sont productives d’intérêts au taux légal.",
+      },
+    ],
+  },
+];
+
+/** The same in English; only the French text is law. */
+export const RENEWAL_LAW_EN: LegalBlock[] = [
+  {
+    facts: [
+      {
+        term: "Article L. 215-1",
+        value:
+          "For service contracts concluded for a fixed term with a clause of tacit renewal, the professional informs the consumer in writing, by a dedicated letter in his or her name or a dedicated e-mail, at the earliest three months and at the latest one month before the end of the period in which renewal may be declined, that he or she may decline to renew the contract. This information, given in clear and understandable terms, states in a visible box the last day for declining.\nWhere this information was not sent in accordance with the first paragraph, the consumer may end the contract free of charge, at any time from the date of renewal. Advances paid after the last date of renewal are then refunded within thirty days of the end of the contract, less the sums that correspond to its performance until then.",
+      },
+      {
+        term: "Article L. 241-3",
+        value:
+          "Where the professional has not made the refund under the conditions of article L. 215-1, the sums due bear interest at the legal rate.",
+      },
+    ],
+  },
+];
+
+/** The box of the annex to article D. 211-3 on digital services that are supplied for a period. */
+export const CONFORMITY_FR: LegalBlock[] = [
+  {
+    text: "Le consommateur a droit à la mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité durant toute la période de fourniture du service numérique. Durant ce délai, il n’est tenu d’établir que l’existence du défaut de conformité, et non la date d’apparition de celui-ci.",
+  },
+  {
+    text: "La garantie légale de conformité emporte obligation de fournir toutes les mises à jour nécessaires au maintien de la conformité du service numérique durant cette période. Elle donne droit à la mise en conformité du service sans retard injustifié suivant la demande, sans frais et sans inconvénient majeur pour le consommateur.",
+  },
+  {
+    text: "Le consommateur peut obtenir une réduction du prix en conservant le service numérique, ou mettre fin au contrat en se faisant rembourser intégralement contre renoncement au service, si :",
+  },
+  {
+    list: [
+      "le professionnel refuse de mettre le service numérique en conformité ;",
+      "la mise en conformité est retardée de manière injustifiée ;",
+      "la mise en conformité ne peut intervenir sans frais imposés au consommateur ;",
+      "la mise en conformité occasionne un inconvénient majeur pour le consommateur ;",
+      "la non-conformité persiste en dépit de la tentative de mise en conformité du professionnel restée infructueuse.",
+    ],
+  },
+  {
+    text: "Il y a aussi droit, sans demander d’abord la mise en conformité, lorsque le défaut est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Lorsque le défaut est mineur, le consommateur n’a droit à l’annulation du contrat que si celui-ci ne prévoit pas le paiement d’un prix. Toute période d’indisponibilité du service en vue de sa remise en conformité suspend la garantie qui restait à courir.",
+  },
+  {
+    text: "Ces droits résultent des articles L. 224-25-1 à L. 224-25-31 du Code de la consommation. Le professionnel qui fait obstacle de mauvaise foi à la mise en œuvre de la garantie légale de conformité encourt une amende civile d’un montant maximal de 300 000 euros, qui peut être porté jusqu’à 10 % du chiffre d’affaires moyen annuel (article L. 242-18-1).",
+  },
+  {
+    text: "Le consommateur bénéficie également de la garantie légale des vices cachés (articles 1641 à 1649 du Code civil) pendant deux ans à compter de la découverte du défaut. Elle donne droit à une réduction de prix si le service est conservé, ou à un remboursement intégral contre renoncement au service.",
+  },
+];
+
+/** The same in English; only the French text is law. */
+export const CONFORMITY_EN: LegalBlock[] = [
+  {
+    text: "The consumer is entitled to the legal guarantee of conformity if a lack of conformity appears during the period in which the digital service is supplied. During that time, he or she only has to prove that the lack of conformity exists, not when it appeared.",
+  },
+  {
+    text: "The legal guarantee of conformity includes the duty to supply all updates that are needed to keep the digital service in conformity during that period. It entitles the consumer to have the service brought into conformity without undue delay after asking for it, free of charge and without major inconvenience.",
+  },
+  {
+    text: "The consumer may obtain a lower price and keep the digital service, or end the contract and be fully refunded in return for giving the service up, if:",
+  },
+  {
+    list: [
+      "the professional refuses to bring the digital service into conformity;",
+      "bringing it into conformity is unduly delayed;",
+      "it cannot be brought into conformity without costs for the consumer;",
+      "bringing it into conformity causes major inconvenience to the consumer;",
+      "the lack of conformity persists although the professional tried to put it right.",
+    ],
+  },
+  {
+    text: "The same applies, without first asking for conformity, where the defect is so serious that it justifies a lower price or the end of the contract at once. Where the defect is minor, the consumer may only end the contract if no price is paid under it. Any time in which the service is unavailable so that it can be put right suspends the rest of the guarantee.",
+  },
+  {
+    text: "These rights result from articles L. 224-25-1 to L. 224-25-31 of the French Consumer Code. A professional who obstructs the legal guarantee of conformity in bad faith is liable to a civil fine of up to 300,000 euros, which may be raised to 10% of the average annual turnover (article L. 242-18-1).",
+  },
+  {
+    text: "The consumer also has the legal guarantee against hidden defects (articles 1641 to 1649 of the French Civil Code) for two years from the discovery of the defect. It entitles to a lower price if the service is kept, or to a full refund in return for giving it up.",
+  },
+];

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rules.ts";
+
+it("reads the host, and nothing that hides one", () => {
+  expect(hostOf("https://API.stripe.com/v1/events?x=1")).toBe("api.stripe.com");
+  expect(hostOf("http://127.0.0.1:8090")).toBe("127.0.0.1:8090");
+  for (const url of ["https://api.stripe.com@evil.example/", "ftp://x.example/", "//x.example", "https:/x", ""])
+    expect(hostOf(url), url).toBe("");
+});
+
+it("lets named hosts through, by https or on this machine", () => {
+  const hosts = ["api.stripe.com", "127.0.0.1:1234", "plain.example"];
+  expect(blockedReason("https://api.stripe.com/v1", hosts)).toBe("");
+  expect(blockedReason("http://127.0.0.1:1234/v1", hosts)).toBe("");
+  expect(blockedReason("http://plain.example/", hosts)).toBe("scheme");
+  expect(blockedReason("http://127.0.0.1:9999/", hosts)).toBe("host");
+  expect(blockedReason("https://api.stripe.com.evil.example/", hosts)).toBe("host");
+  expect(blockedReason("https://api.stripe.com\\@evil.example/", hosts)).toBe("address");
+});
+
+it("repeats what may be repeated, later each time", () => {
+  expect([attempts(true), attempts(false)]).toEqual([3, 1]);
+  expect([200, 400, 404, 429, 500, 503].filter(isTransient)).toEqual([429, 500, 503]);
+  expect([waitMs(1, 0), waitMs(1, 0.5), waitMs(2, 0.5)]).toEqual([200, 300, 900]);
+});

@@ -1,0 +1,90 @@
+import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rules.ts";
+
+export type HttpCall = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** https, or http to this very machine. Never with a secret in it. */
+  url: string;
+  /** The hosts (with port, when it is not the usual one) that this caller may talk to. */
+  hosts: readonly string[];
+  headers?: { readonly [name: string]: string };
+  body?: string;
+  /** 10 when left out. */
+  timeoutSeconds?: number;
+  /** 1 MiB when left out. */
+  maxBytes?: number;
+  /** May run twice without harm (a read, or a write with an idempotency key): it is tried up to three times. */
+  idempotent?: boolean;
+};
+
+/** Header names are lower case. */
+export type HttpAnswer = { status: number; body: string; headers: { readonly [name: string]: string } };
+
+/** Why there is no answer. "refused": the address is not one that this caller may use. Holds no secret. */
+export class HttpFailure extends Error {
+  readonly kind: "timeout" | "network" | "too_large" | "refused";
+
+  constructor(kind: HttpFailure["kind"], method: string, url: string) {
+    super(`${method} ${hostOf(url)}: ${kind}`);
+    this.name = "HttpFailure";
+    this.kind = kind;
+  }
+}
+
+/**
+ * One call to a partner: named hosts only, no redirect, bounded in time and size. An idempotent call is repeated up to
+ * two times after 429, 5xx, a time-out or a lost connection, with waits of about 0.3 and 0.9 s.
+ * Call it from jobs, or from a route outside any transaction.
+ * @throws HttpFailure when there is no answer; an answer of any status is returned
+ */
+export function request(call: HttpCall): HttpAnswer {
+  if (blockedReason(call.url, call.hosts)) throw new HttpFailure("refused", call.method, call.url);
+  const tries = attempts(call.idempotent === true || call.method === "GET");
+  for (let turn = 1; ; turn++) {
+    const answer = once(call);
+    const again = turn < tries && (answer.failure ? answer.failure !== "too_large" : isTransient(answer.status));
+    if (!again) {
+      if (answer.failure) throw new HttpFailure(answer.failure, call.method, call.url);
+      return { status: answer.status, body: answer.body, headers: answer.headers };
+    }
+    sleep(waitMs(turn, Math.random()));
+  }
+}
+
+type Outcome = HttpAnswer & { failure: "" | "timeout" | "network" | "too_large" };
+
+function once(call: HttpCall): Outcome {
+  const timeout = call.timeoutSeconds ?? 10;
+  const maxBytes = call.maxBytes ?? 1 << 20;
+  const { method, url, headers = {}, body = "" } = call;
+  if (typeof $outbound !== "undefined") {
+    const answer = $outbound.send({ url, method, headers, body, timeoutMS: timeout * 1000, maxBytes });
+    const { status, body: text, failure } = answer;
+    return { status, body: text, headers: { ...answer.headers }, failure };
+  }
+  return withStock(url, method, headers, body, timeout, maxBytes);
+}
+
+/** On the stock PocketBase build. It follows redirects, so that an answer from elsewhere can't be told apart. */
+function withStock(
+  url: string,
+  method: string,
+  headers: { readonly [name: string]: string },
+  body: string,
+  timeout: number,
+  maxBytes: number,
+): Outcome {
+  const none = { status: 0, body: "", headers: {} };
+  try {
+    const answer = $http.send({ url, method, headers: { ...headers }, body, timeout });
+    if (answer.body.length > maxBytes) return { ...none, failure: "too_large" };
+    const names = Object.entries(answer.headers).map(([name, values]) => [name.toLowerCase(), String(values)]);
+    return {
+      status: answer.statusCode,
+      body: toString(answer.body),
+      headers: Object.fromEntries(names),
+      failure: "",
+    };
+  } catch (error) {
+    return { ...none, failure: /timeout|deadline/i.test(String(error)) ? "timeout" : "network" };
+  }
+}

@@ -1,0 +1,27 @@
+import { must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { claimForMembers, followAddress, purgeClaims } from "./claims.ts";
+import { ENDING_NOTICE, remindAll } from "./reminders.ts";
+
+/** Free trials: one for each person, with reminders before the end. */
+export default feature({
+  hooks: {
+    "onRecordUpdate users": (e) => {
+      const user = must(e.record, "record");
+      const [before, after] = [user.original().email(), user.email()];
+      if (before === after) return e.next();
+      return inTransaction(e, () => {
+        e.next();
+        followAddress(e.app, before, after, now());
+      });
+    },
+  },
+  crons: {
+    "trial-reminders": ["23 * * * *", () => remindAll($app, now())],
+    "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now())],
+  },
+  jobs: { "trials.claim-members": claimForMembers },
+  notices: { "trials.ending": ENDING_NOTICE },
+});

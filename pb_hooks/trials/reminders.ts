@@ -1,0 +1,71 @@
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import type { Notice } from "../lib/notices.ts";
+import { rows } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { queueNotice } from "../mail/public.ts";
+import { endText, FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
+
+const PAGE = 500;
+const MEMBER = { id: "", locale: "", created: "", trial_ends: "" };
+
+/** Trials that end soon and lead nowhere yet: no paid time, and no subscription that starts when they are over. */
+const ENDING = `SELECT id, locale, created, trial_ends FROM users
+  WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND id > {:after}
+    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
+                    AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))
+  ORDER BY id LIMIT ${PAGE}`;
+
+/**
+ * Queues the reminders that are due at `time`. One mail for each reminder and end of a trial, however often this runs;
+ * an end that is moved is another one.
+ */
+export function remindAll(app: CoreApp, time: Date): void {
+  const soon = dbTime(new Date(time.getTime() + FIRST_REMINDER_MS));
+  for (let after = ""; ; ) {
+    const page = rows(app, ENDING, { now: dbTime(time), soon, after }, MEMBER);
+    for (const member of page) remind(app, member, time);
+    if (page.length < PAGE) return;
+    after = page[page.length - 1]?.id ?? "";
+  }
+}
+
+function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
+  const [created, ends] = [dateOf(member.created), dateOf(member.trial_ends)];
+  const days = reminderDue({ created, ends }, time);
+  if (days === undefined) return;
+  const end = endText(ends, parseLocale(member.locale) ?? DEFAULT_LOCALE);
+  queueNotice(app, {
+    notice: "trials.ending",
+    user: member.id,
+    once: `${days}d:${ends.toISOString()}`,
+    facts: { end },
+  });
+}
+
+function dateOf(stored: string): Date {
+  return new Date(stored.replace(" ", "T"));
+}
+
+export const ENDING_NOTICE: Notice = {
+  path: "/subscription-plans",
+  fr: {
+    subject: "Votre essai gratuit se termine bientôt – {brand}",
+    title: "Votre essai gratuit se termine bientôt",
+    intro: [
+      "Votre essai de {brand} prend fin le {end}.",
+      "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: les jours d’essai qui restent ne sont pas perdus.",
+    ],
+    action: "Voir les formules",
+    notes: ["Sans action de votre part, l’accès s’arrête de lui-même et rien n’est prélevé."],
+  },
+  en: {
+    subject: "Your free trial ends soon – {brand}",
+    title: "Your free trial ends soon",
+    intro: [
+      "Your trial of {brand} ends on {end}.",
+      "To keep watching without a break, choose a plan before then: the days of trial that are left are not lost.",
+    ],
+    action: "See the plans",
+    notes: ["If you do nothing, your access simply stops, and you are not charged."],
+  },
+};

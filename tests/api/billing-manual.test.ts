@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+async function order(member: Member, changes: Json = {}) {
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
+  const termsVersion = quote.status === 200 ? textOf(quote.json, "termsVersion") : "";
+  const body = { plan: "essential", period: "month", terms_version: termsVersion, accept_terms: true, start_now: true };
+  return product.call("POST", "/api/app/billing/checkout", { token: member.token, body: { ...body, ...changes } });
+}
+
+const billing = async (member: Member) => (await product.call("GET", "/api/app/billing?locale=en", member)).json;
+
+describe("an order", () => {
+  it("is quoted, placed once for a double click, and shown with how to pay", async () => {
+    const member = await signUp(product);
+    const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month&locale=en", member);
+    expect(quote.json).toMatchObject({
+      plan: { slug: "essential", name: "Essential" },
+      provider: "manual",
+      regularCents: 499,
+      dueNowCents: 499,
+      nextCents: null,
+      trialGivenUp: false,
+      renewal: false,
+      coupon: null,
+    });
+    expect(quote.json.startsAt).toBe(quote.json.trialEnds);
+
+    const [first, second] = await Promise.all([order(member), order(member)]);
+    expect(first.status).toBe(200);
+    expect(second.json).toEqual(first.json);
+    const id = textOf(first.json, "order");
+    expect(first.json.url).toBe(`/success?order=${id}`);
+
+    const status = await product.call("GET", `/api/app/billing/orders/${id}?locale=en`, member);
+    expect(status.json).toMatchObject({ id, state: "pending", dueCents: 499, plan: { name: "Essential" } });
+    expect(status.json.instructions).toContain("Write to us");
+    const summary = await billing(member);
+    expect(summary).toMatchObject({ provider: "manual", subscription: null, payments: [], withdrawalEnds: null });
+    expect(objectOf(summary, "pendingOrder").reference).toMatch(/^PS-[A-Z2-9]{6}$/);
+
+    const mail = await sink.waitFor(member.email, /PS-/);
+    expect(mail.text).toContain("4,99\u00a0€");
+    expect(sink.to(member.email).filter((m) => m.subject.includes("PS-"))).toHaveLength(1);
+    expect((await sink.waitFor("hello@passerelle.example", new RegExp(member.email))).text).toContain("PS-");
+
+    const [stored] = await product.find("orders", `id = "${id}"`);
+    expect(stored).toMatchObject({ terms_version: expect.stringMatching(/^20\d\d-/), provider: "manual" });
+    for (const proof of ["terms_accepted", "start_now_accepted"]) expect(stored?.[proof]).toMatch(/^20/);
+  });
+
+  it("is nobody else's", async () => {
+    const [member, stranger] = [await signUp(product), await signUp(product)];
+    const id = textOf((await order(member)).json, "order");
+    const answer = await product.call("GET", `/api/app/billing/orders/${id}`, stranger);
+    expect([answer.status, codes(answer)]).toEqual([404, { form: "not_found" }]);
+  });
+
+  it.each([
+    [{ accept_terms: false }, 400, { accept_terms: "terms_required" }],
+    [{ accept_terms: "yes" }, 400, { accept_terms: "terms_required" }],
+    [{ start_now: false }, 400, { start_now: "start_now_required" }],
+    [{ terms_version: "2020-01-01" }, 409, { terms_version: "terms_changed" }],
+    [{ plan: "nothing" }, 400, { plan: "plan_unknown" }],
+    [{ plan: { id: 1 } }, 400, { plan: "plan_unknown" }],
+    [{ period: "week" }, 400, { period: "period_unknown" }],
+  ])("with %j is refused", async (changes, status, refusal) => {
+    const member = await signUp(product);
+    const answer = await order(member, changes);
+    expect([answer.status, codes(answer)]).toEqual([status, refusal]);
+    expect(await product.find("orders", `user = "${member.id}"`)).toEqual([]);
+  });
+
+  it("takes the place of the one that waited before", async () => {
+    const member = await signUp(product);
+    const first = textOf((await order(member)).json, "order");
+    const second = textOf((await order(member, { period: "year" })).json, "order");
+    expect(second).not.toBe(first);
+    expect(objectOf(await billing(member), "pendingOrder").id).toBe(second);
+    expect((await product.find("orders", `id = "${first}"`))[0]?.state).toBe("canceled");
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
+import { textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users/records";
+
+let product: Product;
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+const trialOf = async (id: string) => textOf((await product.find("users", `id = "${id}"`))[0], "trial_ends");
+const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);
+const leave = (token: string) =>
+  product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } });
+
+describe("the free trial", () => {
+  it("comes once for each mailbox, however the address is written, and sign-up goes on without it", async () => {
+    const email = newEmail();
+    expect(await trialOf((await signUp(product, { email })).id)).not.toBe("");
+    const again = await signUp(product, { email: tagged(email.toUpperCase(), "two") });
+    expect(await trialOf(again.id)).toBe("");
+    const me = await product.call("GET", "/api/app/me", { token: again.token });
+    expect(me.json).toMatchObject({
+      access: { state: "expired", active: false, until: null },
+      streaming: { state: "suspended" },
+    });
+  });
+
+  it("is remembered when the account is deleted, without the address", async () => {
+    const email = newEmail();
+    const first = await signUp(product, { email });
+    expect((await leave(first.token)).status).toBe(204);
+    expect(await trialOf((await signUp(product, { email })).id)).toBe("");
+    const claims = await product.find("trial_claims");
+    expect(JSON.stringify(claims)).not.toContain(email.split("@")[0]);
+    expect(claims.every(({ hash }) => /^[0-9a-f]{64}$/.test(String(hash)))).toBe(true);
+  });
+
+  it("goes with the member to another address: neither the old nor the new one has another trial", async () => {
+    const [before, after] = [newEmail(), newEmail()];
+    const member = await signUp(product, { email: before });
+    await product.manage("PATCH", `${USERS}/${member.id}`, { email: after });
+    expect(await trialOf((await signUp(product, { email: before })).id)).toBe("");
+    expect(await trialOf((await signUp(product, { email: tagged(after, "x") })).id)).toBe("");
+  });
+
+  it("is not used up by a paid plan, by a sign-up that fails, or where none is offered", async () => {
+    const [paid, failed, none] = [newEmail(), newEmail(), newEmail()];
+    await signUp(product, { email: paid, plan: "paid" });
+    expect(await trialOf((await signUp(product, { email: tagged(paid, "x") })).id)).not.toBe("");
+
+    await expect(signUp(product, { email: failed, passwordConfirm: "something else 42" })).rejects.toThrow("400");
+    expect(await trialOf((await signUp(product, { email: failed })).id)).not.toBe("");
+
+    const { trial_days } = await product.manage("GET", "/api/collections/site/records/site");
+    await product.manage("PATCH", "/api/collections/site/records/site", { trial_days: 0 });
+    expect(await trialOf((await signUp(product, { email: none })).id)).toBe("");
+    await product.manage("PATCH", "/api/collections/site/records/site", { trial_days });
+    expect(await trialOf((await signUp(product, { email: tagged(none, "x") })).id)).not.toBe("");
+  });
+
+  it("is given once to sign-ups that come at the same time", async () => {
+    const email = newEmail();
+    const both = await Promise.all(["a", "b", "c"].map((tag) => signUp(product, { email: tagged(email, tag) })));
+    const trials = await Promise.all(both.map(({ id }) => trialOf(id)));
+    expect(trials.filter((end) => end !== "")).toHaveLength(1);
+  });
+
+  it("is forgotten after three years", async () => {
+    const claims = () => product.find("trial_claims", `hash ~ "0000000000"`);
+    const claim = (hash: string, claimed: Date) =>
+      product.manage("POST", "/api/collections/trial_claims/records", { hash: hash.padEnd(64, "0"), claimed });
+    const yearsAgo = (years: number, days: number) => new Date(Date.now() - (years * 365.25 + days) * 86_400_000);
+    await claim("a", yearsAgo(3, 2));
+    await claim("b", yearsAgo(3, -2));
+    await product.cron("trial-claims-purge", "the old claim goes", async () => (await claims()).length === 1);
+    expect((await claims())[0]?.hash).toMatch(/^b/);
+  });
+});
+
+describe("reminders", () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString().replace("T", " ");
+  const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
+  const remind = () => product.manage("POST", "/api/crons/trial-reminders");
+  /** A member whose trial ends in so many hours, with an account of a month. */
+  async function member(left: number, changes = {}) {
+    const joined = await signUp(product, changes);
+    await product.manage("PATCH", `${USERS}/${joined.id}`, { trial_ends: hours(left) });
+    change(product.dir, `UPDATE users SET created = '${hours(-720)}' WHERE id = '${joined.id}'`);
+    return joined;
+  }
+  /** Runs the cron; a member for whom a mail is due shows that it has run. */
+  async function run() {
+    const { id } = await member(20);
+    await remind();
+    await until("the reminders", async () => (await notices(id)).length > 0);
+  }
+
+  it.each([
+    ["fr", 70, "Votre essai gratuit se termine bientôt", "/subscription-plans"],
+    ["en", 20, "Your free trial ends soon", "/en/subscription-plans"],
+  ])("go out once, in %s, with %i hours left", async (locale, left, subject, path) => {
+    const { id, email } = await member(left, { locale });
+    await run();
+    await run();
+    expect(await notices(id)).toHaveLength(1);
+    await product.cron("jobs", "the mail", () => sink.to(email).some((mail) => mail.subject.includes(subject)));
+    const mails = sink.to(email).filter((mail) => mail.subject.includes(subject));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`${product.url}${path}`);
+    expect(mails[0]?.text).toMatch(/\d\d:\d\d \(UTC\)/);
+  });
+
+  it("leave out new accounts, members with paid time or a subscription, and trials that are over", async () => {
+    const fresh = await signUp(product);
+    const [paid, subscribed, over] = [await member(20), await member(20), await member(-1)];
+    await product.manage("PATCH", `${USERS}/${paid.id}`, { paid_until: hours(1000) });
+    await product.manage("POST", "/api/collections/subscriptions/records", {
+      user: subscribed.id,
+      period: "month",
+      provider: "manual",
+      status: "trialing",
+    });
+    await run();
+    for (const { id } of [fresh, paid, subscribed, over]) expect(await notices(id)).toEqual([]);
+  });
+
+  it("come again for an end that was moved", async () => {
+    const { id } = await member(20);
+    await run();
+    await product.manage("PATCH", `${USERS}/${id}`, { trial_ends: hours(71) });
+    await run();
+    await product.manage("PATCH", `${USERS}/${id}`, { trial_ends: hours(23) });
+    await run();
+    const keys = (await notices(id)).map(({ key }) => String(key).split(":")[3]);
+    expect(keys.sort()).toEqual(["1d", "1d", "3d"]);
+  });
+});

@@ -1,0 +1,57 @@
+/** Shapes of coupons that cross the wire. Times are ISO 8601 in UTC; money is integers in cents, tax included. */
+
+export const COUPON_KINDS = ["percent", "amount", "days"] as const;
+export type CouponKind = (typeof COUPON_KINDS)[number];
+export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
+export type CouponDuration = (typeof COUPON_DURATIONS)[number];
+
+/** What a coupon gives: only the figure of its kind counts. */
+export type CouponTerms = {
+  kind: CouponKind;
+  /** 1 to 100. */
+  percent: number;
+  /** Off each reduced invoice. */
+  amountCents: number;
+  /** Free days before the first charge. */
+  days: number;
+  /** Which invoices are reduced; without meaning for `days`. */
+  duration: CouponDuration;
+  /** Months of `repeating`. */
+  months: number;
+};
+
+/** A coupon as visitors see it, in one language. */
+export type PublicCoupon = CouponTerms & {
+  code: string;
+  /** The operator's sentence about it; "" for none. */
+  text: string;
+  /** Names of the plans that it is for; empty for every plan. */
+  plans: string[];
+  newCustomers: boolean;
+  /** Whether it is given on top of the free trial. */
+  withTrial: boolean;
+  ends: string | null;
+};
+
+/** What a coupon makes of one price. */
+export type DiscountedPrice = {
+  regularCents: number;
+  /** The first charge, and every one that is reduced like it. */
+  firstCents: number;
+  /** How many periods cost `firstCents`; null for all of them, 0 for a coupon that gives days. */
+  reduced: number | null;
+};
+
+/** A plan under a coupon; a period is null when the plan is not sold for it. */
+export type DiscountedPlan = {
+  slug: string;
+  name: string;
+  month: DiscountedPrice | null;
+  year: DiscountedPrice | null;
+};
+
+/** Data of `/coupons`: the newest first. */
+export type CouponsPage = { coupons: PublicCoupon[] };
+
+/** Data of `/discount?code=`: `coupon` is null when there is no code or it is not valid (any more). */
+export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans: DiscountedPlan[] };

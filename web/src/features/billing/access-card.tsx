@@ -1,0 +1,95 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Access, AccessState } from "../../../../types/api.ts";
+import type { OrderStatus } from "../../../../types/billing.ts";
+import { Badge } from "../../components/badge.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { accessTone, daysLeft, hadNoTrial } from "./access-rules.ts";
+import { PendingOrder } from "./pending-order.tsx";
+
+const BADGES: Record<AccessState, ReactNode> = {
+  trial: <Trans>Free trial</Trans>,
+  paid: <Trans>Paid</Trans>,
+  expired: <Trans>Expired</Trans>,
+  unpaid: <Trans>Awaiting payment</Trans>,
+  blocked: <Trans>Blocked</Trans>,
+};
+
+type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
+
+/** The right to stream without a subscription: state, end, days left, and what to do next. `now` is in ms. */
+export function AccessCard({ access, now, pendingOrder }: Props) {
+  const days = daysLeft(access.until, now);
+  return (
+    <Card
+      id="access"
+      title={<Trans>My access</Trans>}
+      aside={
+        <Badge tone={accessTone(access, now)}>
+          {hadNoTrial(access) ? <Trans>No plan</Trans> : BADGES[access.state]}
+        </Badge>
+      }
+      footer={pendingOrder ? undefined : <NextStep access={access} />}
+    >
+      {pendingOrder && <PendingOrder order={pendingOrder} />}
+      <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:items-center">
+        {access.active && (
+          <p className="shrink-0 text-title font-semibold tracking-tight tabular-nums">
+            <Plural value={days} one="Last day" other="# days left" />
+          </p>
+        )}
+        <p className={access.active ? "sm:border-l sm:border-line sm:pl-8" : ""}>
+          <Sentence access={access} />
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Sentence({ access }: { access: Access }) {
+  const locale = useLocale();
+  const end = access.until === null ? "" : formatDateTime(access.until, locale);
+  const date = <time dateTime={access.until ?? ""}>{end}</time>;
+  if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
+  if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;
+  if (access.state === "unpaid") {
+    return <Trans>Your plan has not been paid yet. You can stream as soon as it is.</Trans>;
+  }
+  if (access.state === "blocked") {
+    return <Trans>Our team has blocked your access. Write to us if you think that this is a mistake.</Trans>;
+  }
+  if (hadNoTrial(access)) {
+    return (
+      <Trans>Your account is ready. The free trial comes once for each person, and you have already had yours.</Trans>
+    );
+  }
+  return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;
+}
+
+function NextStep({ access }: { access: Access }) {
+  const { state } = access;
+  if (state === "blocked") {
+    return <Trans>Your account and your data stay yours: you can still export or delete them.</Trans>;
+  }
+  if (state === "paid") return <Trans>There is nothing to do for now.</Trans>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-1 basis-60">
+        {state === "trial" && <Trans>To keep streaming after the trial, choose a plan before it ends.</Trans>}
+        {state === "expired" &&
+          (hadNoTrial(access) ? (
+            <Trans>Choose a plan to start streaming.</Trans>
+          ) : (
+            <Trans>Choose a plan to stream again with the same devices.</Trans>
+          ))}
+        {state === "unpaid" && <Trans>Compare the plans and their prices before you pay.</Trans>}
+      </p>
+      <ButtonLink to="/subscription-plans" size="sm" variant={state === "trial" ? "secondary" : "primary"}>
+        <Trans>See the plans</Trans>
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Access } from "../../../../types/api.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Whole days until a time, a begun one counted as one; 0 when it has passed or is unknown. */
+export function daysLeft(until: string | null, now: number): number {
+  const end = until === null ? Number.NaN : Date.parse(until);
+  return end > now ? Math.ceil((end - now) / DAY_MS) : 0;
+}
+
+/** Whether this account never had the right to stream: its person has had the free trial with another account. */
+export function hadNoTrial(access: Access): boolean {
+  return access.state === "expired" && access.until === null;
+}
+
+/** Colour of the state: a right that ends within two days asks for attention. */
+export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
+  if (access.state === "unpaid" || hadNoTrial(access)) return "warning";
+  if (access.state === "expired" || access.state === "blocked") return "danger";
+  if (daysLeft(access.until, now) <= 2) return "warning";
+  return access.state === "paid" ? "success" : "accent";
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FormEvent } from "react";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { localePath } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { discountPath } from "./paths.ts";
+
+const LONGEST = 40;
+
+/** Asks for a code. A plain form whose answer is a page: it works before and without any script. */
+export function CodeForm({ code, refused }: { code: string; refused: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("code");
+    if (typeof typed === "string" && typed.trim()) navigate(localePath(discountPath(typed.trim()), locale));
+  }
+
+  return (
+    <form
+      action={localePath("/discount", locale)}
+      method="get"
+      onSubmit={check}
+      className="flex max-w-xl flex-col gap-4 sm:flex-row sm:items-start"
+    >
+      <TextField
+        name="code"
+        label={<Trans>Code</Trans>}
+        defaultValue={code}
+        maxLength={LONGEST}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="sm:flex-1"
+        {...(refused && { error: t`This code is not valid, or not any more.` })}
+      />
+      {/* In line with the input, under a label of the same height. */}
+      <Button type="submit" variant={refused || !code ? "primary" : "secondary"} className="sm:mt-7.5">
+        <Trans>Check the code</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PublicCoupon } from "../../../../types/coupons.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useSite } from "../../lib/page-data.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** For which plans, for whom, until when, and what becomes of the free trial. */
+export function Conditions({ coupon }: { coupon: PublicCoupon }) {
+  const locale = useLocale();
+  const { trialDays } = useSite();
+  const plans = coupon.plans.join(", ");
+  const until = coupon.ends && formatDate(coupon.ends, locale);
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted marker:text-accent">
+      <li>{plans ? <Trans>For: {plans}</Trans> : <Trans>For every plan</Trans>}</li>
+      {coupon.newCustomers && (
+        <li>
+          <Trans>For a first subscription only</Trans>
+        </li>
+      )}
+      {until && (
+        <li>
+          <Trans>Until {until}</Trans>
+        </li>
+      )}
+      {trialDays > 0 && <li>{trialRule(coupon)}</li>}
+    </ul>
+  );
+}
+
+function trialRule({ withTrial, kind }: PublicCoupon): ReactNode {
+  if (withTrial) return <Trans>Comes on top of the free trial</Trans>;
+  if (kind === "days") return <Trans>Not added to the free trial: the longer of the two counts</Trans>;
+  return <Trans>Not added to the free trial: with this code, the paid period starts at once</Trans>;
+}

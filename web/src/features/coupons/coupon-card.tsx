@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import type { PublicCoupon } from "../../../../types/coupons.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Link } from "../../lib/link.tsx";
+import { Conditions } from "./conditions.tsx";
+import { Gift } from "./gift.tsx";
+import { discountPath, plansPath } from "./paths.ts";
+
+/** A public coupon: what it gives, its code to copy, and the way to the plans with it. */
+export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { code } = coupon;
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-heading">
+        <Gift terms={coupon} />
+      </h2>
+      {coupon.text && <p className="mt-2 text-muted">{coupon.text}</p>}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed border-edge bg-sunken px-4 py-2.5">
+        <code className="min-w-0 font-mono text-lg font-semibold tracking-wide break-all">{code}</code>
+        <CopyButton text={code} label={t`Copy the code ${code}`} />
+      </div>
+      <div className="mt-4 mb-6">
+        <Conditions coupon={coupon} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink to={plansPath(code)} aria-describedby={id}>
+          <Trans>Choose a plan</Trans>
+        </ButtonLink>
+        <Link to={discountPath(code)} className="link" aria-describedby={id}>
+          <Trans>See the prices</Trans>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { ButtonLink } from "../components/button-link.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { PageIntro } from "../components/page-intro.tsx";
+import { CouponCard } from "../features/coupons/coupon-card.tsx";
+import { Link } from "../lib/link.tsx";
+import { usePageData } from "../lib/page-data.tsx";
+
+/** /coupons: the coupons that anybody may use. */
+export function CouponsPage() {
+  const { coupons } = usePageData("coupons");
+  return (
+    <>
+      <PageIntro
+        title={<Trans>Coupons</Trans>}
+        lead={
+          <Trans>
+            Copy a code, or go straight to the plans with it: the price that you will pay is shown before you order.
+          </Trans>
+        }
+      />
+      <div className="wrap py-12 lg:py-16">
+        {coupons.length > 0 ? (
+          <ul className="grid gap-4 md:grid-cols-2 lg:gap-6">
+            {coupons.map((coupon) => (
+              <CouponCard key={coupon.code} coupon={coupon} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={<Trans>No coupon at the moment</Trans>}
+            action={
+              <ButtonLink to="/subscription-plans" variant="secondary">
+                <Trans>See the plans</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>When there is one for everybody, it will be on this page.</Trans>
+          </EmptyState>
+        )}
+        <p className="mt-10 text-center text-muted">
+          <Trans>
+            You have received a code?{" "}
+            <Link to="/discount" className="link">
+              See what it gives
+            </Link>
+            .
+          </Trans>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import type { PublicCoupon } from "../../../types/coupons.ts";
+import { ButtonLink } from "../components/button-link.tsx";
+import { PageIntro } from "../components/page-intro.tsx";
+import { CodeForm } from "../features/coupons/code-form.tsx";
+import { Conditions } from "../features/coupons/conditions.tsx";
+import { DiscountedPlans } from "../features/coupons/discounted-plans.tsx";
+import { Gift } from "../features/coupons/gift.tsx";
+import { plansPath } from "../features/coupons/paths.ts";
+import { usePageData } from "../lib/page-data.tsx";
+
+/** /discount?code=: what a code gives, before anybody commits to anything. */
+export function DiscountPage() {
+  const { code, coupon } = usePageData("discount");
+  return (
+    <>
+      <PageIntro
+        title={<Trans>Check a code</Trans>}
+        lead={<Trans>Type it as you received it. You see what you would pay for each plan, now and afterwards.</Trans>}
+      />
+      <div className="wrap py-12 lg:py-16">
+        {/* Another answer is another form: its field shows the code that was checked. */}
+        <CodeForm key={code} code={code} refused={code !== "" && coupon === null} />
+        {coupon && <Answer coupon={coupon} />}
+      </div>
+    </>
+  );
+}
+
+function Answer({ coupon }: { coupon: PublicCoupon }) {
+  const { plans } = usePageData("discount");
+  return (
+    <section aria-labelledby="discount-answer" className="mt-10 border-t border-line pt-10">
+      <h2 id="discount-answer" className="text-title">
+        <Gift terms={coupon} />
+      </h2>
+      {coupon.text && <p className="mt-3 max-w-xl text-muted">{coupon.text}</p>}
+      <div className="mt-4">
+        <Conditions coupon={coupon} />
+      </div>
+      <div className="mt-8">
+        <DiscountedPlans coupon={coupon} plans={plans} />
+      </div>
+      <p className="mt-4 text-sm text-faint">
+        <Trans>Prices include tax.</Trans>
+      </p>
+      <ButtonLink to={plansPath(coupon.code)} size="lg" className="mt-6 max-sm:w-full">
+        <Trans>Choose a plan with this code</Trans>
+      </ButtonLink>
+    </section>
+  );
+}
