@@ -85,6 +85,9 @@ export type PublicPlan = {
   features: string[];
   monthlyCents: number;
   yearlyCents: number;
+  /** The lowest price of the 30 days before a cut that is no older than that; null when there was none. */
+  monthlyBeforeCents: number | null;
+  yearlyBeforeCents: number | null;
   trialDays: number;
   /** Name of a drawing (web/src/components/plan-icons.tsx); an unknown one shows none. */
   icon: string;

@@ -1,7 +1,8 @@
 import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
-import { publicFaqs, publicPlans, publicSite, referralTerms } from "../site/public.ts";
+import { publicPlans } from "../plans/public.ts";
+import { publicFaqs, publicSite, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
 

@@ -1,11 +1,4 @@
-import {
-  LEGAL_FIELDS,
-  type LegalField,
-  type Locale,
-  type PublicFaq,
-  type PublicPlan,
-  type PublicSite,
-} from "../../types/api.ts";
+import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../types/api.ts";
 import type { RewardAs } from "../../types/referrals.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -68,29 +61,6 @@ export function detectsLocale(app: CoreApp): boolean {
 function parse(json: string): { [key: string]: unknown } {
   const value: unknown = JSON.parse(json || "{}");
   return isObject(value) ? value : {};
-}
-
-const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
-
-/** The plans on sale, in the operator's order and one language. */
-export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
-               FROM plans WHERE public = TRUE ORDER BY position, id`;
-  return rows(app, sql, {}, PLAN).map((plan) => {
-    const texts = parse(plan.texts)[locale];
-    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features : [];
-    return {
-      id: plan.id,
-      slug: plan.slug,
-      name: textOf(texts, "name"),
-      description: textOf(texts, "description"),
-      features: features.map(String),
-      monthlyCents: plan.monthly_cents,
-      yearlyCents: plan.yearly_cents,
-      trialDays: plan.trial_days,
-      icon: plan.icon,
-    };
-  });
 }
 
 const FAQ = { translation_key: "", question: "", answer: "" };

@@ -31,6 +31,18 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/system/backups/ticket": 400,
   "POST /api/app/admin/users/lookup": 404,
   "POST /api/app/admin/users/search": 200,
+  "GET /api/app/admin/plans": 200,
+  "POST /api/app/admin/plans": 400,
+  "PATCH /api/app/admin/plans/{id}": 400,
+  "GET /api/app/admin/stremio": 200,
+  "POST /api/app/admin/stremio/resume": 204,
+  "GET /api/app/admin/stremio/accounts": 200,
+  "POST /api/app/admin/stremio/accounts/retry": 400,
+  "POST /api/app/admin/stremio/accounts/regenerate": 400,
+  "GET /api/app/admin/stremio/addons": 200,
+  "POST /api/app/admin/stremio/addons/save": 400,
+  "POST /api/app/admin/stremio/addons/delete": 404,
+  "POST /api/app/admin/stremio/addons/order": 400,
 };
 
 /** Under the same path, but guarded in another way: the test that holds each one is named. */

@@ -75,6 +75,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ slug: random(), texts: { fr: {}, en: {} }, public: true }),
       patch: () => ({ monthly_cents: Math.floor(Math.random() * 1000) }),
     },
+    plan_prices: {
+      make: () => superuserOnly("plan_prices"),
+      body: async () => ({
+        plan: textOf((await product.find("plans"))[0], "id"),
+        period: "month",
+        cents: 499,
+        since: "2020-01-01 00:00:00.000Z",
+      }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
     faqs: {
       make: async () => textOf((await product.find("faqs"))[0], "id"),
       body: () => ({ locale: "fr", translation_key: random(), question: "?", answer: "!", published: true }),

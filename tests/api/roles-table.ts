@@ -36,6 +36,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   // The one site record exists already: a second one is refused even to superusers.
   site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
   plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  plan_prices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   faqs: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   event_salts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
