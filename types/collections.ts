@@ -23,6 +23,7 @@ export const Collections = {
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
+	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
 	Provisioners: "provisioners",
@@ -375,6 +376,21 @@ export type PaymentsRecord = {
 	user?: RecordIdString
 }
 
+export const PlanPricesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PlanPricesPeriodOptions = typeof PlanPricesPeriodOptions[keyof typeof PlanPricesPeriodOptions]
+export type PlanPricesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	period: PlanPricesPeriodOptions
+	plan: RecordIdString
+	since: IsoDateString
+	updated: IsoAutoDateString
+}
+
 export type PlansRecord<Ttexts = unknown> = {
 	created: IsoAutoDateString
 	icon?: string
@@ -703,6 +719,7 @@ export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsR
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
@@ -739,6 +756,7 @@ export type CollectionRecords = {
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
+	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
 	provisioners: ProvisionersRecord
@@ -774,6 +792,7 @@ export type CollectionResponses = {
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
+	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
 	provisioners: ProvisionersResponse
