@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ANY_USER } from "../../types/admin.ts";
-import { conditionsOf, dayLimits, orderOf, readUserQuery } from "./user-query.ts";
-import { searchWords } from "./user-search.ts";
+import { conditionsOf, dayLimits, orderOf, readUserQuery, searchWords } from "./user-query.ts";
 
 describe("readUserQuery", () => {
   it("takes what is missing as any", () => expect(readUserQuery({})).toEqual(ANY_USER));

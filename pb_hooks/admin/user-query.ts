@@ -100,3 +100,13 @@ export function orderOf(sort: UserSort): Order {
   if (name === "email") return { column: "u.email", descending, collate: " COLLATE NOCASE" };
   return { column: name === "paid" ? "u.paid_until" : "u.created", descending, collate: "" };
 }
+
+const MAX_WORDS = 6;
+
+/** The words of a search as the index cuts them: letters and digits of any script. */
+export function searchWords(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+}

@@ -1,4 +1,5 @@
 import { row, rows, run } from "../lib/sql.ts";
+import { searchWords } from "./user-query.ts";
 
 /**
  * Finding members by words: the only file of the admin area with SQL that no other database understands. A row of
@@ -11,7 +12,6 @@ const TABLES = [
      tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4')`,
 ];
 
-const MAX_WORDS = 6;
 const MAX_LETTERS = 100;
 
 /** The texts by which a member is found. Of the streaming name, what is before the @: the rest is the same for all. */
@@ -88,14 +88,6 @@ function match(app: CoreApp, query: string, limit: number): string[] {
   const sql = `SELECT (SELECT user FROM user_docs WHERE id = n) AS id FROM (
       SELECT rowid AS n FROM user_words WHERE user_words MATCH {:query} ORDER BY rowid DESC LIMIT ${limit})`;
   return rows(app, sql, { query }, { id: "" }).map(({ id }) => id);
-}
-
-/** The words of a search as the index cuts them: letters and digits of any script. */
-export function searchWords(text: string): string[] {
-  return text
-    .split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
 }
 
 function quoted(word: string): string {
