@@ -192,6 +192,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
     },
+    providers: {
+      make: () => superuserOnly("providers"),
+      body: () => ({ service: "torbox", label: random(), key: random(), status: "unknown" }),
+      patch: () => ({ label: random() }),
+    },
+    provider_checks: {
+      make: () => superuserOnly("provider_checks"),
+      body: async () => ({ provider: await superuserOnly("providers"), status: "ok" }),
+      patch: () => ({ code: random() }),
+    },
     audit_log: {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
