@@ -26,6 +26,8 @@ export const Collections = {
 	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	ProviderChecks: "provider_checks",
+	Providers: "providers",
 	Provisioners: "provisioners",
 	Redemptions: "redemptions",
 	ReferralClicks: "referral_clicks",
@@ -429,6 +431,64 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const ProviderChecksStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProviderChecksStatusOptions = typeof ProviderChecksStatusOptions[keyof typeof ProviderChecksStatusOptions]
+export type ProviderChecksRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	latency_ms?: number
+	provider: RecordIdString
+	status: ProviderChecksStatusOptions
+}
+
+export const ProvidersServiceOptions = {
+	"real-debrid": "real-debrid",
+	"alldebrid": "alldebrid",
+	"premiumize": "premiumize",
+	"torbox": "torbox",
+	"debrid-link": "debrid-link",
+} as const
+export type ProvidersServiceOptions = typeof ProvidersServiceOptions[keyof typeof ProvidersServiceOptions]
+
+export const ProvidersStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProvidersStatusOptions = typeof ProvidersStatusOptions[keyof typeof ProvidersStatusOptions]
+export type ProvidersRecord = {
+	active?: boolean
+	checked?: IsoDateString
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	label: string
+	last4?: string
+	latency_ms?: number
+	plan?: string
+	position?: number
+	premium_until?: IsoDateString
+	quota_used?: number
+	service: ProvidersServiceOptions
+	status: ProvidersStatusOptions
+	updated: IsoAutoDateString
+}
+
 export type ProvisionersRecord = {
 	blocked_until?: IsoDateString
 	created: IsoAutoDateString
@@ -722,6 +782,8 @@ export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & Bas
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
+export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
@@ -759,6 +821,8 @@ export type CollectionRecords = {
 	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provider_checks: ProviderChecksRecord
+	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
 	referral_clicks: ReferralClicksRecord
@@ -795,6 +859,8 @@ export type CollectionResponses = {
 	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provider_checks: ProviderChecksResponse
+	providers: ProvidersResponse
 	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
 	referral_clicks: ReferralClicksResponse
