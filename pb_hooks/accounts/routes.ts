@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { run } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { referralFigures } from "../referrals/public.ts";
 import { followAccess, streamingOf, streamingRecord } from "../stremio/public.ts";
 import { accessOf } from "./public.ts";
 
@@ -37,6 +38,7 @@ export function exportData(e: core.RequestEvent): void {
       trialEnds: isoOrNull(user.getString("trial_ends")),
       paidUntil: isoOrNull(user.getString("paid_until")),
     },
+    referral: referralFigures(e.app, user),
     streaming: record && {
       username: user.getString("stremio_username"),
       state: record.getString("field"),

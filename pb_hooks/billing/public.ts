@@ -3,6 +3,7 @@ import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { addCredit, findCredit } from "./credit.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
@@ -164,4 +165,17 @@ function savePayment(
   });
   tx.save(payment);
   return payment;
+}
+
+/**
+ * Gives credit on a customer's balance at Stripe, which lowers the coming invoices: once for a reference, however often
+ * and late this is called. Talks to the network: jobs only. @param cents above 0 @throws StripeError, HttpFailure
+ */
+export function creditCustomer(customer: string, cents: number, reference: string): void {
+  addCredit(customer, cents, reference);
+}
+
+/** Whether a customer has got the credit of a reference. Talks to the network: jobs only. */
+export function hasCredit(customer: string, reference: string): boolean {
+  return findCredit(customer, reference);
 }

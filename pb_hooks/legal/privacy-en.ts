@@ -56,7 +56,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Referral",
               value:
-                "The link between an account and the member whose code was used to sign up. To attribute the sign-up (legitimate interest in recognising recommendations). As long as both accounts exist. Neither sees the other’s data.",
+                "The link between an account and the member whose code was used to sign up, and the reward for the first payment. To attribute and reward the sign-up (legitimate interest in recognising recommendations). The link, as long as both accounts exist; then only numbers without a name. Rewards that were given, ten years, as accounting records. Neither sees the other’s data.",
             },
             {
               term: "Newsletter",

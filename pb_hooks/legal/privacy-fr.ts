@@ -56,7 +56,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Parrainage",
               value:
-                "Le lien entre un compte et le membre dont le code a servi à l’inscription. Pour attribuer l’inscription (intérêt légitime à reconnaître les recommandations). Tant que les deux comptes existent. Ni l’un ni l’autre ne voit les données de l’autre.",
+                "Le lien entre un compte et le membre dont le code a servi à l’inscription, et la récompense du premier paiement. Pour attribuer et récompenser l’inscription (intérêt légitime à reconnaître les recommandations). Le lien, tant que les deux comptes existent ; ensuite, des nombres sans nom. Les récompenses accordées, dix ans, comme pièces comptables. Ni l’un ni l’autre ne voit les données de l’autre.",
             },
             {
               term: "Lettre d’information",

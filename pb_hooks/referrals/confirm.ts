@@ -13,9 +13,9 @@ const PAGE = 200;
 export function confirmRewards(app: CoreApp, time: Date): void {
   const due = "state = 'pending' AND confirm_at <= {:now}";
   eachId(app, due, time, (id) => app.runInTransaction((tx) => confirm(tx, id)));
-  if (referralTerms(app).rewardAs !== "credit") return;
   // Without a running plan there is nothing to give credit on: the reward waits for one.
-  const payable = `state = 'confirmed'
+  const allowed = referralTerms(app).rewardAs === "credit" ? "TRUE" : "settled_cents > 0";
+  const payable = `state = 'confirmed' AND ${allowed}
     AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = rewards.referrer AND s.status IN ${RUNNING})
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${CREDIT}:' || rewards.id AND j.state IN ('queued', 'running'))`;
   eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, key: `${CREDIT}:${id}`, payload: { reward: id } }));

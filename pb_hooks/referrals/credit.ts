@@ -1,4 +1,5 @@
 import { audit, SYSTEM } from "../audit/public.ts";
+import { creditCustomer, hasCredit } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
@@ -17,15 +18,68 @@ const DAY_MS = 24 * 3600 * 1000;
 /**
  * Job {reward}: gives a confirmed reward as credit on the referrer's plan. Does nothing when there is nothing to do any
  * more, or no plan yet: the reward then waits for the next run of the cron.
+ * @throws what the Stripe client throws; the job is tried again
  */
 export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void {
-  if (referralTerms(app).rewardAs !== "credit") return;
+  let promise: Promised | undefined;
   app.runInTransaction((tx) => {
     const reward = findById(tx, "rewards", id);
-    if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0) return;
+    if (!reward) return;
+    promise = openPromise(tx, reward);
+    if (promise || reward.getString("state") !== "confirmed" || referralTerms(tx).rewardAs !== "credit") return;
     const filter = `user = {:user} && (${IS_RUNNING})`;
     const subscription = findOne(tx, "subscriptions", filter, { user: reward.getString("referrer") });
     if (subscription?.getString("provider") === "manual") giveDays(tx, reward, subscription);
+    else if (subscription) promise = promiseCredit(tx, reward);
+  });
+  if (!promise) return;
+  const { customer, cents, wanted } = promise;
+  const reference = `reward:${id}`;
+  if (wanted) creditCustomer(customer, cents, reference);
+  const given = wanted || hasCredit(customer, reference);
+  app.runInTransaction((tx) => closePromise(tx, id, given));
+}
+
+/** What Stripe is asked for; `wanted` is false once the payment was given back. */
+type Promised = { customer: string; cents: number; wanted: boolean };
+
+/** A promise of an earlier run that did not get as far as its end. */
+function openPromise(tx: CoreApp, reward: core.Record): Promised | undefined {
+  const cents = reward.getInt("settled_cents");
+  if (cents === 0 || reward.getString("paid_at") !== "") return undefined;
+  const customer = findById(tx, "users", reward.getString("referrer"))?.getString("stripe");
+  return customer ? { customer, cents, wanted: reward.getString("state") === "confirmed" } : undefined;
+}
+
+/**
+ * Fixes what Stripe will be asked for before it is asked: a refund in between, or a run that ends between Stripe's answer
+ * and ours, must not change it. From here on nobody can pay the reward out another way.
+ */
+function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
+  if (!findById(tx, "users", reward.getString("referrer"))?.getString("stripe")) return undefined;
+  reward.set("settled_as", "credit");
+  reward.set("settled_cents", reward.getInt("cents"));
+  tx.save(reward);
+  return openPromise(tx, reward);
+}
+
+/** Notes that Stripe has it, or takes the promise back because the payment was. */
+function closePromise(tx: CoreApp, id: string, given: boolean): void {
+  const reward = findById(tx, "rewards", id);
+  if (reward?.getString("paid_at") !== "") return;
+  const cents = reward.getInt("settled_cents");
+  if (!given) {
+    reward.set("settled_as", "");
+    reward.set("settled_cents", 0);
+    tx.save(reward);
+    return;
+  }
+  settle(tx, reward, "credit", cents);
+  audit(tx, SYSTEM, {
+    action: "reward.credit",
+    target: { collection: "rewards", id },
+    member: reward.getString("referrer"),
+    after: { cents },
   });
 }
 
@@ -53,9 +107,9 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   });
 }
 
-/** Marks a reward as given, with what was given. */
+/** Marks a reward as given, with what was given; one whose payment was given back meanwhile was given too much. */
 export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
-  reward.set("state", "paid");
+  if (reward.getString("state") === "confirmed") reward.set("state", "paid");
   reward.set("settled_as", as);
   reward.set("settled_cents", cents);
   reward.set("paid_at", dbTime(now()));

@@ -28,13 +28,17 @@ const REWARD = {
   paid_at: "",
 };
 
-/** `GET /api/app/referral`, member: the own code, and what it has brought; never whose accounts or payments. */
+/** `GET /api/app/referral`, member: the own code, and what it has brought. */
 export function figures(e: core.RequestEvent): void {
-  const user = member(e);
-  const sums = row(e.app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE;
+  e.json(200, figuresOf(e.app, member(e)));
+}
+
+/** What a member's code has brought; never whose accounts or payments. */
+export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
+  const sums = row(app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE;
   const latest = `SELECT ${Object.keys(REWARD).join(", ")} FROM rewards
                   WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT ${LATEST}`;
-  const body: ReferralFigures = {
+  return {
     code: user.getString("affiliate_code"),
     clicks: sums.clicks,
     signUps: sums.sign_ups,
@@ -42,9 +46,8 @@ export function figures(e: core.RequestEvent): void {
     pendingCents: sums.pending_cents,
     confirmedCents: sums.confirmed_cents,
     paidCents: sums.paid_cents,
-    rewards: rows(e.app, latest, { id: user.id }, REWARD).map(ownReward),
+    rewards: rows(app, latest, { id: user.id }, REWARD).map(ownReward),
   };
-  e.json(200, body);
 }
 
 function ownReward(found: typeof REWARD): OwnReward {

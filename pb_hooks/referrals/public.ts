@@ -1,5 +1,12 @@
+import type { ReferralFigures } from "../../types/referrals.ts";
 import { parseReferralCode } from "../../web/src/lib/referral.ts";
 import { run } from "../lib/sql.ts";
+import { figuresOf } from "./figures.ts";
+
+/** What a member's code has brought, for the member. */
+export function referralFigures(app: CoreApp, user: core.Record): ReferralFigures {
+  return figuresOf(app, user);
+}
 
 const INVITATION = /^\/u\/([^/]+)$/;
 

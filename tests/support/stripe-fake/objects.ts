@@ -233,8 +233,24 @@ export type StripeEvent = Base<"event"> & {
   request: { id: string | null; idempotency_key: string | null };
 };
 
+/** A change of a customer's balance that no invoice made. */
+export type BalanceTransaction = {
+  id: string;
+  object: "customer_balance_transaction";
+  created: number;
+  livemode: boolean;
+  amount: number;
+  currency: string;
+  customer: string;
+  description: string | null;
+  ending_balance: number;
+  metadata: Record<string, string>;
+  type: "adjustment";
+};
+
 export type StripeObject =
   | Customer
+  | BalanceTransaction
   | Product
   | Price
   | Coupon

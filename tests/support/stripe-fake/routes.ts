@@ -1,3 +1,4 @@
+import { changeBalance, listBalance } from "./balance.ts";
 import * as catalog from "./catalog.ts";
 import { createSession, expireSession } from "./checkout.ts";
 import { invalid, StripeError } from "./errors.ts";
@@ -146,6 +147,10 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/customers/:id": one("customer"),
   "POST /v1/customers/:id": (world, params, id) => catalog.updateCustomer(world, world.get("customer", id), params),
   "DELETE /v1/customers/:id": (world, _, id) => catalog.deleteCustomer(world, world.get("customer", id)),
+  "POST /v1/customers/:id/balance_transactions": (world, params, id) =>
+    changeBalance(world, world.get("customer", id), params),
+  "GET /v1/customers/:id/balance_transactions": (world, params, id) =>
+    listBalance(world, world.get("customer", id), params),
   "POST /v1/products": catalog.createProduct,
   "GET /v1/products": list("product", "/v1/products", "active"),
   "GET /v1/products/:id": one("product"),

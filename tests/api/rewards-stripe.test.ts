@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, signUp } from "../support/product.ts";
+import { daysAgo, rewardKit } from "../support/rewards.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 120_000);
+afterAll(() => shop.stop());
+
+const { pay, alter, rewardOf, confirm } = rewardKit(() => shop.product);
+const customerOf = async (member: Member) => textOf(await shop.stored(member), "stripe");
+const credits = (customer: string) =>
+  shop.stripe.world.all("customer_balance_transaction").filter((each) => each.customer === customer);
+
+/** A subscriber whose guest has paid a while ago. */
+async function earned(): Promise<{ guide: Member; payment: string }> {
+  const guide = await shop.subscribe();
+  const guest = await signUp(shop.product, { referral: guide.record.affiliate_code });
+  return { guide, payment: await pay(guest.id, { paid_at: daysAgo(15) }) };
+}
+const given = (payment: string) => until("the credit", async () => (await rewardOf(payment))?.state === "paid");
+
+describe("a confirmed reward of a subscriber at Stripe", () => {
+  it("is credit on the customer's balance, once, and lowers the next invoice", async () => {
+    const { guide, payment } = await earned();
+    const customer = await customerOf(guide);
+    await confirm();
+    await shop.product.manage("POST", "/api/crons/jobs");
+    await given(payment);
+    await confirm();
+    await shop.product.manage("POST", "/api/crons/jobs");
+    expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
+    expect(await rewardOf(payment)).toMatchObject({ settled_as: "credit", settled_cents: 99 });
+    const log = await shop.product.find("audit_log", `action = "reward.credit" && member = "${guide.id}"`);
+    expect(log).toHaveLength(1);
+    shop.stripe.advance(32);
+    await until("the renewal", async () => {
+      const { json } = await shop.get(guide);
+      return listOf(json, "payments")[0]?.amountCents === 400;
+    });
+  });
+
+  it("is given once also when Stripe's answer is lost, and cannot be paid out another way meanwhile", async () => {
+    const { guide, payment } = await earned();
+    const customer = await customerOf(guide);
+    shop.stripe.fault({ kind: "reset", match: /^POST .*balance_transactions/, times: 12, done: true });
+    await confirm();
+    await shop.product.manage("POST", "/api/crons/jobs");
+    const id = textOf(await rewardOf(payment), "id");
+    const job = async () => (await shop.product.find("jobs", `key = "referrals.credit:${id}"`))[0];
+    await until("the failed try", async () => Number((await job())?.attempts) > 0 && (await job())?.state === "queued");
+    expect(await rewardOf(payment)).toMatchObject({ state: "confirmed", settled_as: "credit", settled_cents: 99 });
+    const answer = await shop.product.call("POST", "/api/app/admin/rewards/paid", {
+      token: shop.product.superuser,
+      body: { ids: [id], reason: "twice?" },
+    });
+    expect(answer.status).toBe(409);
+    shop.stripe.clearFaults();
+    await alter(payment, { refunded_cents: 250 });
+    const soon = { run_at: daysAgo(0), attempts: 0 };
+    await shop.product.manage("PATCH", `/api/collections/jobs/records/${textOf(await job(), "id")}`, soon);
+    await shop.product.manage("POST", "/api/crons/jobs");
+    await given(payment);
+    expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
+    expect(await rewardOf(payment)).toMatchObject({ cents: 49, settled_cents: 99 });
+  });
+});
