@@ -10,6 +10,7 @@ import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
 import pages from "./pages/feature.ts";
+import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
@@ -23,6 +24,7 @@ export const features = {
   trials,
   stremio,
   billing,
+  plans,
   coupons,
   referrals,
   mail,

@@ -6,6 +6,7 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	Addons: "addons",
 	ArticleVoters: "article_voters",
 	ArticleVotes: "article_votes",
 	Articles: "articles",
@@ -20,12 +21,18 @@ export const Collections = {
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
+	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	Provisioners: "provisioners",
 	Redemptions: "redemptions",
+	ReferralClicks: "referral_clicks",
+	Referrals: "referrals",
+	Rewards: "rewards",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
+	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
 	TrialClaims: "trial_claims",
 	Users: "users",
@@ -60,6 +67,17 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export type AddonsRecord = {
+	active?: boolean
+	created: IsoAutoDateString
+	id: string
+	locked?: boolean
+	name: string
+	position?: number
+	updated: IsoAutoDateString
+	url: string
+}
 
 export type ArticleVotersRecord = {
 	day: string
@@ -325,6 +343,21 @@ export type PaymentsRecord = {
 	user?: RecordIdString
 }
 
+export const PlanPricesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PlanPricesPeriodOptions = typeof PlanPricesPeriodOptions[keyof typeof PlanPricesPeriodOptions]
+export type PlanPricesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	period: PlanPricesPeriodOptions
+	plan: RecordIdString
+	since: IsoDateString
+	updated: IsoAutoDateString
+}
+
 export type PlansRecord<Ttexts = unknown> = {
 	created: IsoAutoDateString
 	icon?: string
@@ -363,6 +396,24 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export type ProvisionersRecord = {
+	blocked_until?: IsoDateString
+	created: IsoAutoDateString
+	day?: string
+	failures?: number
+	id: string
+	last_error?: string
+	last_failure?: IsoDateString
+	last_success?: IsoDateString
+	name: string
+	next_slot?: number
+	sign_ups?: number
+	stopped?: IsoDateString
+	updated: IsoAutoDateString
+	worker?: string
+	worker_until?: IsoDateString
+}
+
 export const RedemptionsStateOptions = {
 	"reserved": "reserved",
 	"used": "used",
@@ -380,6 +431,73 @@ export type RedemptionsRecord = {
 	user?: RecordIdString
 }
 
+export type ReferralClicksRecord = {
+	count?: number
+	day: string
+	id: string
+	owner: RecordIdString
+}
+
+export const ReferralsViaOptions = {
+	"link": "link",
+	"form": "form",
+} as const
+export type ReferralsViaOptions = typeof ReferralsViaOptions[keyof typeof ReferralsViaOptions]
+
+export const ReferralsStateOptions = {
+	"signed_up": "signed_up",
+	"paid": "paid",
+	"reversed": "reversed",
+} as const
+export type ReferralsStateOptions = typeof ReferralsStateOptions[keyof typeof ReferralsStateOptions]
+export type ReferralsRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	referred?: RecordIdString
+	referrer: RecordIdString
+	state: ReferralsStateOptions
+	updated: IsoAutoDateString
+	via: ReferralsViaOptions
+}
+
+export const RewardsStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"reversed": "reversed",
+	"paid": "paid",
+} as const
+export type RewardsStateOptions = typeof RewardsStateOptions[keyof typeof RewardsStateOptions]
+
+export const RewardsRefusedOptions = {
+	"same_person": "same_person",
+	"account_closed": "account_closed",
+} as const
+export type RewardsRefusedOptions = typeof RewardsRefusedOptions[keyof typeof RewardsRefusedOptions]
+
+export const RewardsSettledAsOptions = {
+	"credit": "credit",
+	"days": "days",
+	"payout": "payout",
+} as const
+export type RewardsSettledAsOptions = typeof RewardsSettledAsOptions[keyof typeof RewardsSettledAsOptions]
+export type RewardsRecord = {
+	cents?: number
+	confirm_at: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	paid_at?: IsoDateString
+	payment?: RecordIdString
+	rate?: number
+	referral?: RecordIdString
+	referrer?: RecordIdString
+	refused?: RewardsRefusedOptions
+	settled_as?: RewardsSettledAsOptions
+	settled_cents?: number
+	state: RewardsStateOptions
+	updated: IsoAutoDateString
+}
+
 export const SearchMissesLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -394,6 +512,11 @@ export type SearchMissesRecord = {
 	updated: IsoAutoDateString
 }
 
+export const SiteRewardAsOptions = {
+	"credit": "credit",
+	"payout": "payout",
+} as const
+export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
 	brand: string
 	commission?: number
@@ -401,6 +524,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -414,6 +538,8 @@ export const StremioFieldOptions = {
 } as const
 export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
 export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
 	created: IsoAutoDateString
 	email: string
 	field: StremioFieldOptions
@@ -421,6 +547,35 @@ export type StremioRecord = {
 	last_synced?: IsoDateString
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const StremioAccountsProvisionerOptions = {
+	"webhook": "webhook",
+	"stremio": "stremio",
+} as const
+export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisionerOptions[keyof typeof StremioAccountsProvisionerOptions]
+
+export const StremioAccountsStateOptions = {
+	"intended": "intended",
+	"live": "live",
+	"leaving": "leaving",
+	"gone": "gone",
+	"lost": "lost",
+} as const
+export type StremioAccountsStateOptions = typeof StremioAccountsStateOptions[keyof typeof StremioAccountsStateOptions]
+export type StremioAccountsRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	email?: string
+	email_hash: string
+	id: string
+	last_error?: string
+	next_try?: IsoDateString
+	provisioner: StremioAccountsProvisionerOptions
+	serial?: number
+	state: StremioAccountsStateOptions
+	updated: IsoAutoDateString
+	user?: string
 }
 
 export const SubscriptionsPeriodOptions = {
@@ -505,6 +660,7 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
 export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
@@ -519,12 +675,18 @@ export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSys
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
+export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -532,6 +694,7 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	addons: AddonsRecord
 	article_voters: ArticleVotersRecord
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
@@ -546,18 +709,25 @@ export type CollectionRecords = {
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
+	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
+	referral_clicks: ReferralClicksRecord
+	referrals: ReferralsRecord
+	rewards: RewardsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
+	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
+	addons: AddonsResponse
 	article_voters: ArticleVotersResponse
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
@@ -572,12 +742,18 @@ export type CollectionResponses = {
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
+	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
+	referral_clicks: ReferralClicksResponse
+	referrals: ReferralsResponse
+	rewards: RewardsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
+	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse

@@ -45,6 +45,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    addons: {
+      make: () => superuserOnly("addons"),
+      body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),
+      patch: () => ({ name: random() }),
+    },
+    stremio_accounts: {
+      make: () => superuserOnly("stremio_accounts"),
+      body: () => ({ provisioner: "webhook", email_hash: random(), state: "gone" }),
+      patch: () => ({ last_error: random() }),
+    },
+    provisioners: {
+      make: () => superuserOnly("provisioners"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
     jobs: {
       make: async () => textOf((await product.find("jobs", `key ~ "${owner.id}"`))[0], "id"),
       body: () => ({ kind: "none", key: random(), state: "done", run_at: "2026-01-01 00:00:00.000Z" }),
@@ -59,6 +74,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: async () => textOf((await product.find("plans"))[0], "id"),
       body: () => ({ slug: random(), texts: { fr: {}, en: {} }, public: true }),
       patch: () => ({ monthly_cents: Math.floor(Math.random() * 1000) }),
+    },
+    plan_prices: {
+      make: () => superuserOnly("plan_prices"),
+      body: async () => ({
+        plan: textOf((await product.find("plans"))[0], "id"),
+        period: "month",
+        cents: 499,
+        since: "2020-01-01 00:00:00.000Z",
+      }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
     },
     faqs: {
       make: async () => textOf((await product.find("faqs"))[0], "id"),
@@ -141,6 +166,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("billing_events"),
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
+    },
+    referrals: {
+      make: () => superuserOnly("referrals"),
+      body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),
+      patch: () => ({ code: random() }),
+    },
+    rewards: {
+      make: () => superuserOnly("rewards"),
+      body: () => ({ referrer: owner.id, state: "pending", confirm_at: "2100-01-01 00:00:00.000Z", cents: 99 }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
+    referral_clicks: {
+      make: () => superuserOnly("referral_clicks"),
+      body: () => ({ day: someDay(), owner: owner.id, count: 1 }),
+      patch: () => ({ day: someDay() }),
     },
     cron_runs: {
       make: () => superuserOnly("cron_runs"),

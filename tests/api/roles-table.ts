@@ -36,6 +36,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   // The one site record exists already: a second one is refused even to superusers.
   site: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES, create: [...ONLY_SUPERUSERS, 400] },
   plans: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  plan_prices: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   faqs: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   event_salts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
@@ -51,6 +52,12 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   subscriptions: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  referrals: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  rewards: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  referral_clicks: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  addons: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  stremio_accounts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  provisioners: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   cron_runs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   trial_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   audit_log: {

@@ -31,7 +31,11 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "privacy-policy": async () => (await import("./pages/legal.tsx")).PrivacyPage,
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
+  checkout: async () => (await import("./pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
