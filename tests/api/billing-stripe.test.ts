@@ -176,7 +176,6 @@ describe("a renewal", () => {
     expect(view.access).toMatchObject({ active: true });
     expectSame(billing, member);
     await billing.pass(7.1);
-    await billing.product.manage("POST", "/api/crons/access");
     view = await seen(billing, member);
     expect(view.access).toMatchObject({ active: false });
     billing.stripe.changeCard(member.customer, card());

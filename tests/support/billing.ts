@@ -12,9 +12,11 @@ import { travel } from "./time-travel.ts";
 export type Billing = {
   product: Product;
   stripe: StripeFake;
+  /** Of the terms of sale in force, as the recap shows it. */
+  termsVersion: string;
   /** Waits until webhooks are delivered and every job that is due has run. */
   settle: () => Promise<void>;
-  /** Lets days pass for both, and settles. */
+  /** Lets days pass for both, settles, and suspends those whose time is up. */
   pass: (days: number) => Promise<void>;
   /** Runs the nightly reconciliation, and settles. */
   reconcile: () => Promise<void>;
@@ -27,14 +29,18 @@ export async function startBilling(env: Record<string, string> = {}): Promise<Bi
   const product = await startProduct({ env: { ...stripe.env, ...env } });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   const settle = () => settled(product, stripe);
+  const reader = await signUp(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
   return {
     product,
     stripe,
+    termsVersion: textOf(quote.json, "termsVersion"),
     settle,
     pass: async (days) => {
       await settle();
       await travel(product, stripe, days);
       await settle();
+      await product.cron("access", "streaming to follow access", () => query(product.dir, LATE).length === 0);
     },
     reconcile: async () => {
       await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
@@ -48,6 +54,10 @@ export async function startBilling(env: Record<string, string> = {}): Promise<Bi
     },
   };
 }
+
+/** Streaming records that the access cron has not got to. */
+const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.field = 'active'
+  AND u.trial_ends <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') AND u.paid_until <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`;
 
 const WAITING = "(state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')) OR state = 'running'";
 
@@ -72,11 +82,8 @@ export type Choice = { plan?: string; period?: "month" | "year"; coupon?: string
 /** What the member's browser sends when the order button is pressed. */
 export async function order(billing: Billing, member: Member, choice: Choice = {}): Promise<Answer> {
   const { plan = "essential", period = "month", coupon } = choice;
-  const { product } = billing;
-  const quote = await product.call("GET", `/api/app/billing/quote?plan=${plan}&period=${period}`, member);
-  const terms_version = quote.status === 200 ? quote.json.termsVersion : "";
-  const body = { plan, period, coupon, terms_version, accept_terms: true, start_now: true };
-  return product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  const body = { plan, period, coupon, terms_version: billing.termsVersion, accept_terms: true, start_now: true };
+  return billing.product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
 }
 
 /** The id of the Stripe session that an order's answer leads to. */
