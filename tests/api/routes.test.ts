@@ -26,23 +26,6 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/articles/vote": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
-  "GET /api/app/admin/content": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "GET /api/app/admin/content/document": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
-  "POST /api/app/admin/content/save": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
-  "POST /api/app/admin/content/delete": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
-  "POST /api/app/admin/content/cover": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
-  "POST /api/app/admin/content/images": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
-  "POST /api/app/admin/content/preview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "GET /api/app/admin/content/searches": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "POST /api/app/admin/content/searches/done": { guest: 401, stranger: 403, owner: 403, admin: 404, superuser: 404 },
-  "GET /api/app/admin/rewards": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "GET /api/app/admin/rewards/export": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "POST /api/app/admin/rewards/paid": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
-  "GET /api/app/admin/overview": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "GET /api/app/admin/users/lookup": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "GET /api/app/admin/plans": { guest: 401, stranger: 403, owner: 403, admin: 200, superuser: 200 },
-  "POST /api/app/admin/plans": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
-  "PATCH /api/app/admin/plans/{id}": { guest: 401, stranger: 403, owner: 403, admin: 400, superuser: 400 },
 };
 
 const PAGES = "GET /{path...}"; // pages.test.ts
