@@ -10,10 +10,12 @@ const MEMBER = { id: "", locale: "", created: "", trial_ends: "" };
 
 /** Trials that end soon and lead nowhere yet: no paid time, and no subscription that starts when they are over. */
 const ENDING = `SELECT id, locale, created, trial_ends FROM users
-  WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND id > {:after}
+  WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
                     AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))
-  ORDER BY id LIMIT ${PAGE}`;
+  ORDER BY trial_ends, id LIMIT ${PAGE}`;
+/** Behind every id. */
+const LAST_ID = "~";
 
 /**
  * Queues the reminders that are due at `time`. One mail for each reminder and end of a trial, however often this runs;
@@ -21,11 +23,12 @@ const ENDING = `SELECT id, locale, created, trial_ends FROM users
  */
 export function remindAll(app: CoreApp, time: Date): void {
   const soon = dbTime(new Date(time.getTime() + FIRST_REMINDER_MS));
-  for (let after = ""; ; ) {
-    const page = rows(app, ENDING, { now: dbTime(time), soon, after }, MEMBER);
+  for (let last = { ...MEMBER, id: LAST_ID, trial_ends: dbTime(time) }; ; ) {
+    const params = { now: dbTime(time), soon, from: last.trial_ends, after: last.id };
+    const page = rows(app, ENDING, params, MEMBER);
     for (const member of page) remind(app, member, time);
     if (page.length < PAGE) return;
-    after = page[page.length - 1]?.id ?? "";
+    last = page.at(-1) ?? last;
   }
 }
 

@@ -121,9 +121,11 @@ describe("reminders", () => {
     expect(mails[0]?.text).toMatch(/\d\d:\d\d \(UTC\)/);
   });
 
-  it("leave out new accounts, members with paid time or a subscription, and trials that are over", async () => {
+  it("leave out new and blocked accounts, members with paid time or a subscription, and trials that are over", async () => {
     const fresh = await signUp(product);
     const [paid, subscribed, over] = [await member(20), await member(20), await member(-1)];
+    const blocked = await member(20);
+    await product.manage("PATCH", `${USERS}/${blocked.id}`, { blocked: hours(0) });
     await product.manage("PATCH", `${USERS}/${paid.id}`, { paid_until: hours(1000) });
     await product.manage("POST", "/api/collections/subscriptions/records", {
       user: subscribed.id,
@@ -132,7 +134,7 @@ describe("reminders", () => {
       status: "trialing",
     });
     await run();
-    for (const { id } of [fresh, paid, subscribed, over]) expect(await notices(id)).toEqual([]);
+    for (const { id } of [fresh, paid, subscribed, over, blocked]) expect(await notices(id)).toEqual([]);
   });
 
   it("come again for an end that was moved", async () => {
