@@ -1,3 +1,4 @@
+import type { OrderState } from "../../types/billing.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -8,17 +9,18 @@ import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
 import { manualChange } from "./rules.ts";
-import { dateOf, findById, findLive, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
 
 /**
  * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
  * A running subscription of the same plan and period is extended; another plan or period starts now.
- * @throws ApiError 409 `order_closed` when the order does not wait for money any more, 409 `subscription_live` when the
+ * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
  * member pays through Stripe meanwhile
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
-  assertWaiting(order);
+  // Money may also come late, after the order has lapsed or another one took its place.
+  assertState(order, ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -62,7 +64,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
  * @throws ApiError 409 `order_closed`, 400 `reason_required`
  */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
-  assertWaiting(order);
+  assertState(order, ["pending"]);
   if (!reason.trim()) throw fail(400, "reason_required", "reason");
   order.set("state", "refused");
   order.set("decided_by", actor.id);
@@ -103,8 +105,9 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
   settle(tx, order.id, savedCents);
 }
 
-function assertWaiting(order: core.Record): void {
-  if (order.getString("state") !== "pending" || providerOf(order) !== "manual") throw fail(409, "order_closed");
+function assertState(order: core.Record, states: readonly OrderState[]): void {
+  const state = parseOrderState(order.getString("state"));
+  if (!states.includes(state) || providerOf(order) !== "manual") throw fail(409, "order_closed");
 }
 
 function isSame(subscription: core.Record, order: core.Record): boolean {
