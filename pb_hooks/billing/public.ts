@@ -11,6 +11,15 @@ import { termsFor } from "./purchase.ts";
 import { manualChange } from "./rules.ts";
 import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
 
+/** The fields of the member's own copy. */
+const EXPORTED = {
+  orders:
+    "reference period provider state regular_cents due_cents terms_version terms_accepted start_now_accepted created",
+  subscriptions: "period provider status price_cents started current_period_end cancel_at_period_end ended_at",
+  payments:
+    "provider status amount_cents discount_cents tax_cents refunded_cents period_start period_end paid_at number",
+};
+
 /**
  * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
  * A running subscription of the same plan and period is extended; another plan or period starts now.
@@ -85,6 +94,23 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
 /** The one subscription of a member that is alive, whatever its provider. */
 export function liveSubscription(app: CoreApp, user: string): core.Record | undefined {
   return findLive(app, user);
+}
+
+/** What is kept of a member's orders, subscriptions and payments, for the member's own copy. */
+export function billingExport(app: CoreApp, user: string) {
+  const all = (collection: string, fields: string) =>
+    app
+      .findRecordsByFilter(collection, "user = {:user}", "created", 1000, 0, { user })
+      .map((record) => Object.fromEntries(fields.split(" ").map((field) => [field, cell(record, field)])));
+  return {
+    orders: all("orders", EXPORTED.orders),
+    subscriptions: all("subscriptions", EXPORTED.subscriptions),
+    payments: all("payments", EXPORTED.payments),
+  };
+}
+
+function cell(record: core.Record | undefined, field: string): string | number {
+  return field.endsWith("_cents") ? (record?.getInt(field) ?? 0) : (record?.getString(field) ?? "");
 }
 
 /** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
