@@ -1,3 +1,4 @@
+import type { OrderState } from "../../types/billing.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -8,17 +9,27 @@ import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
 import { manualChange } from "./rules.ts";
-import { dateOf, findById, findLive, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+
+/** The fields of the member's own copy. */
+const EXPORTED = {
+  orders:
+    "reference period provider state regular_cents due_cents terms_version terms_accepted start_now_accepted created",
+  subscriptions: "period provider status price_cents started current_period_end cancel_at_period_end ended_at",
+  payments:
+    "provider status amount_cents discount_cents tax_cents refunded_cents period_start period_end paid_at number",
+};
 
 /**
  * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
  * A running subscription of the same plan and period is extended; another plan or period starts now.
- * @throws ApiError 409 `order_closed` when the order does not wait for money any more, 409 `subscription_live` when the
+ * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
  * member pays through Stripe meanwhile
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
-  assertWaiting(order);
+  // Money may also come late, after the order has lapsed or another one took its place.
+  assertState(order, ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -62,7 +73,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
  * @throws ApiError 409 `order_closed`, 400 `reason_required`
  */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
-  assertWaiting(order);
+  assertState(order, ["pending"]);
   if (!reason.trim()) throw fail(400, "reason_required", "reason");
   order.set("state", "refused");
   order.set("decided_by", actor.id);
@@ -85,6 +96,23 @@ export function liveSubscription(app: CoreApp, user: string): core.Record | unde
   return findLive(app, user);
 }
 
+/** What is kept of a member's orders, subscriptions and payments, for the member's own copy. */
+export function billingExport(app: CoreApp, user: string) {
+  const all = (collection: string, fields: string) =>
+    app
+      .findRecordsByFilter(collection, "user = {:user}", "created", 1000, 0, { user })
+      .map((record) => Object.fromEntries(fields.split(" ").map((field) => [field, cell(record, field)])));
+  return {
+    orders: all("orders", EXPORTED.orders),
+    subscriptions: all("subscriptions", EXPORTED.subscriptions),
+    payments: all("payments", EXPORTED.payments),
+  };
+}
+
+function cell(record: core.Record | undefined, field: string): string | number {
+  return field.endsWith("_cents") ? (record?.getInt(field) ?? 0) : (record?.getString(field) ?? "");
+}
+
 /** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
 export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
   if (order.getString("state") !== "pending") return;
@@ -103,8 +131,9 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
   settle(tx, order.id, savedCents);
 }
 
-function assertWaiting(order: core.Record): void {
-  if (order.getString("state") !== "pending" || providerOf(order) !== "manual") throw fail(409, "order_closed");
+function assertState(order: core.Record, states: readonly OrderState[]): void {
+  const state = parseOrderState(order.getString("state"));
+  if (!states.includes(state) || providerOf(order) !== "manual") throw fail(409, "order_closed");
 }
 
 function isSame(subscription: core.Record, order: core.Record): boolean {

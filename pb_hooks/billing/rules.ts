@@ -112,6 +112,12 @@ export function manualChange(
   };
 }
 
+/** How many charges have come before the next one, when the first one fell due at `first` and the next does at `next`. */
+export function chargesBefore(first: Date, next: Date, period: Period): number {
+  const days = (next.getTime() - first.getTime()) / DAY_MS;
+  return Math.max(0, Math.round(days / (period === "year" ? 365.25 : 30.44)));
+}
+
 /**
  * When to tell a yearly subscriber of the tacit renewal: between three months and one month before the term
  * (art. L215-1 of the French consumer code). We aim at the first weeks of that window.

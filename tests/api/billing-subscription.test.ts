@@ -68,6 +68,25 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
   });
 
+  it("by the year announces its renewal once, in time", async () => {
+    const member = await shop.subscribe({ period: "year" });
+    const [row] = await shop.product.find("subscriptions", `user = "${member.id}"`);
+    const path = `/api/collections/subscriptions/records/${textOf(row, "id")}`;
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ");
+    const told = async (days: number) => {
+      await shop.product.manage("PATCH", path, { current_period_start: at(-300), current_period_end: at(days) });
+      await shop.product.manage("POST", "/api/crons/billing-sweep");
+      return (await shop.product.manage("GET", path)).renewal_told;
+    };
+    expect(await told(100)).toBe("");
+    await until("the notice", async () => (await told(60)) !== "");
+    const mail = await shop.sink.waitFor(member.email, /se renouvelle/);
+    expect(mail.text).toContain("L. 215-1");
+    expect(mail.text).toContain("49,90\u00a0€");
+    await told(59);
+    expect(await shop.product.find("jobs", `key ~ "billing.renewal:${member.id}"`)).toHaveLength(1);
+  });
+
   it("follows refunds and disputes", async () => {
     const member = await shop.subscribe();
     const customer = textOf(await shop.stored(member), "stripe");
