@@ -1,14 +1,15 @@
 import type { OrderState } from "../../types/billing.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { creditCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
-import { manualChange } from "./rules.ts";
+import { addDays, manualChange } from "./rules.ts";
 import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
 
 /** The fields of the member's own copy. */
@@ -94,6 +95,24 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
 /** The one subscription of a member that is alive, whatever its provider. */
 export function liveSubscription(app: CoreApp, user: string): core.Record | undefined {
   return findLive(app, user);
+}
+
+/** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
+export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
+  const before = must(dateOf(subscription, "current_period_end"), "period end");
+  const after = addDays(before, days);
+  setDate(subscription, "current_period_end", after);
+  tx.save(subscription);
+  followBilling(tx, subscription.getString("user"), now());
+  return { before, after };
+}
+
+/**
+ * Takes cents off the coming Stripe invoices of a member who has a customer there, once for each `once`, however often it
+ * is called. It talks to Stripe: from jobs only. @throws StripeError, HttpFailure
+ */
+export function creditMember(user: core.Record, cents: number, once: string): void {
+  creditCustomer(user.getString("stripe"), cents, once);
 }
 
 /** What is kept of a member's orders, subscriptions and payments, for the member's own copy. */

@@ -78,6 +78,18 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
   }
 }
 
+/**
+ * When access ends, from when subscriptions end it: days that an administrator gave beyond what was billed are kept on
+ * top, for as many as are left of them. What is over stays over at the time when it ended.
+ */
+export function withPresents(until: Date, before: { paid: Date | null; billed: Date | null }, now: Date): Date {
+  const { paid, billed } = before;
+  const counted = billed && billed > now ? billed : now;
+  const presents = paid ? Math.max(0, paid.getTime() - counted.getTime()) : 0;
+  if (presents > 0) return new Date(Math.max(until.getTime(), now.getTime()) + presents);
+  return paid && billed && paid <= now && until <= now ? paid : until;
+}
+
 function earlier(a: Date | null, b: Date | null): Date | null {
   return a && b && b < a ? b : a;
 }
