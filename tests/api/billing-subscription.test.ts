@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Shop, startShop } from "../support/shop.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let shop: Shop;
@@ -119,6 +119,27 @@ describe("a subscription", () => {
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
     await until("the customer to go", () => shop.stripe.customer(customer).deleted === true);
-    expect(await shop.product.find("payments", `stripe_invoice != "" && user = ""`)).not.toEqual([]);
+    const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");
+    const kept = await shop.product.find("payments", `stripe_invoice = "${invoice?.id}"`);
+    expect(kept).toMatchObject([{ user: "", status: "paid" }]);
+    expect(shop.stripe.chargeOf(invoice?.id ?? "").amount_refunded).toBe(0);
+  });
+
+  it("that is paid after the account has gone is ended, and its money given back", async () => {
+    const member = await shop.newcomer();
+    const { json } = await shop.order(member);
+    const customer = textOf(await shop.stored(member), "stripe");
+    // Stripe is away while the account goes, so that its page stays open.
+    shop.stripe.fault({ kind: "error", match: /^DELETE|expire$/, times: 6 });
+    await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await until("the jobs to have tried", async () => {
+      const jobs = await shop.product.find("jobs", 'kind = "billing.leave" || kind = "billing.expire"');
+      return jobs.filter((job) => job.last_error !== "").length >= 2;
+    });
+    shop.stripe.clearFaults();
+    shop.stripe.pay(sessionOf(json.url));
+    await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
+    const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");
+    await until("the refund", () => shop.stripe.chargeOf(invoice?.id ?? "").amount_refunded === 499);
   });
 });
