@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { KnowledgeTree, LoaderData } from "../../../types/api.ts";
 import { ChevronDownIcon } from "../components/icons.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { useCategoryName } from "../features/content/topics.ts";
+import { useCategoryName } from "../components/topics.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -6,7 +6,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
 import { SkeletonText } from "../components/skeleton.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { useCategoryName } from "../features/content/topics.ts";
+import { useCategoryName } from "../components/topics.ts";
 import { Link } from "../lib/link.tsx";
 import { memberCall } from "../lib/member-call.ts";
 import { MemberArea } from "../lib/query.tsx";
