@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
+          globalSetup: ["tests/support/stripe-global.ts"],
           environment: "node",
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -13,6 +13,7 @@ import pages from "./pages/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
+import system from "./system/feature.ts";
 import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
@@ -27,6 +28,7 @@ export const features = {
   mail,
   jobs,
   audit,
+  system,
   admin,
   analytics,
   icons,

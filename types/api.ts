@@ -38,7 +38,13 @@ export type Me = {
   };
   access: Access;
   /** null while the account is still being created by a job; an empty password can't be read any more (lost key). */
-  streaming: { username: string; password: string; state: StreamingState } | null;
+  streaming: {
+    username: string;
+    password: string;
+    state: StreamingState;
+    /** There when the account waits for the member's agreement to Stremio's terms. */
+    waiting?: "consent";
+  } | null;
 };
 
 /** `POST /api/app/stremio/regenerate`. */

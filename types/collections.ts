@@ -6,12 +6,14 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	Addons: "addons",
 	ArticleVoters: "article_voters",
 	ArticleVotes: "article_votes",
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
 	Coupons: "coupons",
+	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
@@ -21,10 +23,12 @@ export const Collections = {
 	Payments: "payments",
 	Plans: "plans",
 	Posts: "posts",
+	Provisioners: "provisioners",
 	Redemptions: "redemptions",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
+	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
 	TrialClaims: "trial_claims",
 	Users: "users",
@@ -59,6 +63,17 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export type AddonsRecord = {
+	active?: boolean
+	created: IsoAutoDateString
+	id: string
+	locked?: boolean
+	name: string
+	position?: number
+	updated: IsoAutoDateString
+	url: string
+}
 
 export type ArticleVotersRecord = {
 	day: string
@@ -167,6 +182,17 @@ export type CouponsRecord<Ttexts = unknown> = {
 	updated: IsoAutoDateString
 	uses?: number
 	with_trial?: boolean
+}
+
+export type CronRunsRecord = {
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	id: string
+	last_error?: string
+	locked_until?: IsoDateString
+	name: string
+	started?: IsoDateString
+	updated: IsoAutoDateString
 }
 
 export type EventSaltsRecord = {
@@ -351,6 +377,24 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export type ProvisionersRecord = {
+	blocked_until?: IsoDateString
+	created: IsoAutoDateString
+	day?: string
+	failures?: number
+	id: string
+	last_error?: string
+	last_failure?: IsoDateString
+	last_success?: IsoDateString
+	name: string
+	next_slot?: number
+	sign_ups?: number
+	stopped?: IsoDateString
+	updated: IsoAutoDateString
+	worker?: string
+	worker_until?: IsoDateString
+}
+
 export const RedemptionsStateOptions = {
 	"reserved": "reserved",
 	"used": "used",
@@ -402,6 +446,8 @@ export const StremioFieldOptions = {
 } as const
 export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
 export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
 	created: IsoAutoDateString
 	email: string
 	field: StremioFieldOptions
@@ -409,6 +455,35 @@ export type StremioRecord = {
 	last_synced?: IsoDateString
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const StremioAccountsProvisionerOptions = {
+	"webhook": "webhook",
+	"stremio": "stremio",
+} as const
+export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisionerOptions[keyof typeof StremioAccountsProvisionerOptions]
+
+export const StremioAccountsStateOptions = {
+	"intended": "intended",
+	"live": "live",
+	"leaving": "leaving",
+	"gone": "gone",
+	"lost": "lost",
+} as const
+export type StremioAccountsStateOptions = typeof StremioAccountsStateOptions[keyof typeof StremioAccountsStateOptions]
+export type StremioAccountsRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	email?: string
+	email_hash: string
+	id: string
+	last_error?: string
+	next_try?: IsoDateString
+	provisioner: StremioAccountsProvisionerOptions
+	serial?: number
+	state: StremioAccountsStateOptions
+	updated: IsoAutoDateString
+	user?: string
 }
 
 export const SubscriptionsPeriodOptions = {
@@ -493,12 +568,14 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
 export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
@@ -508,10 +585,12 @@ export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSys
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -519,12 +598,14 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	addons: AddonsRecord
 	article_voters: ArticleVotersRecord
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
 	coupons: CouponsRecord
+	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
@@ -534,22 +615,26 @@ export type CollectionRecords = {
 	payments: PaymentsRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
+	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 }
 
 export type CollectionResponses = {
+	addons: AddonsResponse
 	article_voters: ArticleVotersResponse
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
 	coupons: CouponsResponse
+	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
@@ -559,10 +644,12 @@ export type CollectionResponses = {
 	payments: PaymentsResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse
+	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "email_unchanged",
   "locale_unknown",
   "append_only",
+  "job_not_waiting",
   "body_too_deep",
   "content_changed",
   "slug_invalid",

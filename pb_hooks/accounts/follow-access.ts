@@ -9,6 +9,10 @@ const PAGE = 200;
 const DIFFERING = {
   ended: "s.field = 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
   returned: "s.field = 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
+  // Shown as being updated or in error: what it is to become still follows the dates.
+  endedMeanwhile: "s.desired = 'active' AND s.field != 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
+  returnedMeanwhile:
+    "s.desired = 'suspended' AND s.field != 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
 };
 
 /** Suspends and resumes what time has changed since the last run. Running it twice at once does no harm. */

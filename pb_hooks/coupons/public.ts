@@ -4,7 +4,7 @@ import type { CouponsPage, CouponTerms, DiscountPreview } from "../../types/coup
 import type { ErrorCode } from "../../types/errors.ts";
 import { fail } from "../lib/errors.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import {
   discountedPrice,
   firstInvoice,
@@ -163,7 +163,7 @@ export function stripeCouponFor(
   offer: CouponOffer,
   daysBefore: number,
 ): { id: string; params: Record<string, string>; make: boolean } | null {
-  const wanted = stripeCoupon(offer, daysBefore);
+  const wanted = stripeCoupon(offer, daysBefore, now());
   if (!wanted) return null;
   const sql = "SELECT id, code, stripe_coupon FROM coupons WHERE id = {:id}";
   return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };

@@ -177,30 +177,31 @@ describe("a typed code", () => {
 });
 
 describe("the coupon at Stripe", () => {
+  const NOW = new Date("2026-11-21T10:00:00Z");
   const own = { id: "abc", code: "SPRING" };
   it("takes off what ours does", () => {
-    expect(stripeCoupon({ ...own, ...terms({ percent: 20, duration: "forever" }) }, 3)).toEqual({
+    expect(stripeCoupon({ ...own, ...terms({ percent: 20, duration: "forever" }) }, 3, NOW)).toEqual({
       id: "abc-p20-forever",
       params: { id: "abc-p20-forever", name: "SPRING", duration: "forever", percent_off: "20" },
     });
     expect(
-      stripeCoupon({ ...own, ...terms({ kind: "amount", amountCents: 150, duration: "repeating", months: 3 }) }, 0)
+      stripeCoupon({ ...own, ...terms({ kind: "amount", amountCents: 150, duration: "repeating", months: 3 }) }, 0, NOW)
         ?.params,
     ).toMatchObject({ amount_off: "150", currency: "eur", duration: "repeating", duration_in_months: "3" });
   });
 
   it("is another one for other terms, and none for days", () => {
-    const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, 0)?.id;
+    const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, 0, NOW)?.id;
     expect(new Set([id({ percent: 20 }), id({ percent: 21 }), id({ percent: 20, duration: "forever" })]).size).toBe(3);
     expect(id({ kind: "days", days: 7 })).toBeUndefined();
   });
 
   it("lasts past the free days that come before the first charge", () => {
     const repeating = { ...own, ...terms({ percent: 20, duration: "repeating", months: 2 }) };
-    expect(stripeCoupon(repeating, 3)?.params.duration_in_months).toBe("2");
-    expect(stripeCoupon(repeating, 60)?.params.duration_in_months).toBe("4");
+    expect(stripeCoupon(repeating, 3, NOW)?.params.duration_in_months).toBe("2");
+    expect(stripeCoupon(repeating, 61, NOW)?.params.duration_in_months).toBe("4");
     const once = { ...own, ...terms({ percent: 20 }) };
-    expect(stripeCoupon(once, 3)?.params).toMatchObject({ duration: "repeating", duration_in_months: "1" });
-    expect(stripeCoupon(once, 0)?.params).not.toHaveProperty("duration_in_months");
+    expect(stripeCoupon(once, 3, NOW)?.params).toMatchObject({ duration: "repeating", duration_in_months: "1" });
+    expect(stripeCoupon(once, 0, NOW)?.params).not.toHaveProperty("duration_in_months");
   });
 });

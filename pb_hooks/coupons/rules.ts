@@ -7,10 +7,9 @@ export type Invoice = { dueCents: number; savedCents: number };
 /** The fields that decide whether a coupon may be used at all; `ends` as stored, "" for no end. */
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
 
-export type CouponState = "active" | "inactive" | "ended" | "used_up";
+const DAY_MS = 24 * 3600 * 1000;
 
-/** Days in the shortest month: free days of that many may push the first charge past a month of the coupon. */
-const SHORTEST_MONTH = 28;
+export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
 /** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
 export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
@@ -90,17 +89,21 @@ function discount(terms: CouponTerms, cents: number): number {
 /**
  * The coupon at Stripe that takes the same off, as parameters of `POST /v1/coupons`; null for days, which are
  * `trial_period_days`. Its id follows from what it takes off, so that making it twice finds the first one and changed
- * terms make another. Stripe counts months from the start of the subscription, so free days before the first charge
- * are added; with free days, `once` is a month from there, because the free period has an invoice of its own.
+ * terms make another. Stripe counts months from the start of the subscription, so whole months of free days before the
+ * first charge are added; with free days, `once` is a month from there, because the free period has an invoice of its
+ * own. The customer has a day from `now` to pay: where that day decides, the coupon lasts the longer time.
  */
 export function stripeCoupon(
   coupon: CouponTerms & { id: string; code: string },
   daysBefore: number,
+  now: Date,
 ): { id: string; params: Record<string, string> } | null {
   if (coupon.kind === "days") return null;
   const once = coupon.duration === "once";
   const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
-  const months = (once ? 1 : coupon.months) + Math.floor(daysBefore / SHORTEST_MONTH);
+  const later = new Date(now.getTime() + DAY_MS);
+  const before = Math.max(wholeMonths(now, daysBefore), wholeMonths(later, daysBefore));
+  const months = (once ? 1 : coupon.months) + before;
   const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;
   const id = `${coupon.id}-${off}-${duration === "repeating" ? `m${months}` : duration}`;
   return {
@@ -115,4 +118,18 @@ export function stripeCoupon(
         : { amount_off: String(coupon.amountCents), currency: "eur" }),
     },
   };
+}
+
+/** Calendar months that are over when so many days have passed; the 31st falls on a shorter month's last day. */
+function wholeMonths(start: Date, days: number): number {
+  const end = start.getTime() + days * DAY_MS;
+  let months = 0;
+  while (monthsLater(start, months + 1) <= end) months += 1;
+  return months;
+}
+
+function monthsLater(start: Date, months: number): number {
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) + (start.getTime() % DAY_MS);
 }

@@ -16,12 +16,17 @@ type EventOf<Name extends HookName> = Globals[Name] extends (handler: (e: infer 
 /** Hooks by "name" or "name collection"; the event's type follows from the name. */
 export type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Name>) => unknown };
 
+export type Cron = readonly [schedule: string, run: () => void, mode?: "concurrent"];
+
 export type Feature = {
   readonly hooks?: Hooks;
   /** By "METHOD /path"; who may call it is said by the guards before the handler. */
   readonly routes?: { readonly [route: string]: readonly RouteStep[] };
-  /** By name: the cron expression (UTC) and the body. */
-  readonly crons?: { readonly [name: string]: readonly [schedule: string, run: () => void] };
+  /**
+   * By name: the cron expression (UTC) and the body, which runs behind a lock row (lib/cron-runs.ts) and must do no
+   * harm when it runs twice. "concurrent" lets it run several times at once.
+   */
+  readonly crons?: { readonly [name: string]: Cron };
   /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
   readonly jobs?: { readonly [kind: string]: JobHandler };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */

@@ -1,4 +1,5 @@
-import type { Feature, JobHandler } from "./feature.ts";
+import { runCron } from "./cron-runs.ts";
+import type { Cron, Feature, JobHandler } from "./feature.ts";
 import type { Notice } from "./notices.ts";
 
 export type Features = { readonly [name: string]: Feature };
@@ -39,7 +40,7 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
   try {
     const feature = registered[name];
     if (part === "routes") return runSteps(feature?.routes?.[key] ?? [], event);
-    if (part === "crons") return feature?.crons?.[key]?.[1]();
+    if (part === "crons") return startCron(key);
     // The key was registered from this very object, and the event is the one PocketBase gives to that hook.
     const hooks = feature?.hooks as { [key: string]: (e: unknown) => unknown } | undefined;
     return hooks?.[key]?.(event);
@@ -67,6 +68,17 @@ export function jobHandler(kind: string): JobHandler | undefined {
     if (handler) return handler;
   }
   return undefined;
+}
+
+/** Every cron of the features, by name. */
+export function allCrons(): { readonly [name: string]: Cron } {
+  return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));
+}
+
+/** Runs a cron now, behind its lock; one that is running is left alone. */
+export function startCron(name: string): void {
+  const cron = allCrons()[name];
+  if (cron) runCron($app, name, cron[1], cron[2] === "concurrent");
 }
 
 /** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, refusals are no Error at all. */

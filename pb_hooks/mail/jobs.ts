@@ -1,11 +1,8 @@
 import type { JobPayload } from "../lib/feature.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { hasMember } from "../lib/members.ts";
-import { noticeTexts } from "../lib/register.ts";
-import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { alertTime } from "./alert.ts";
-import { composeNotice } from "./compose.ts";
-import { alertMail, mailFor, send } from "./send.ts";
+import { alertMail, mailFor, send, sendNotice } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
 // stored, and a password change in between can't make them useless.
@@ -48,15 +45,10 @@ export function authAlert(app: CoreApp, payload: JobPayload): void {
 
 /** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". */
 export function notice(app: CoreApp, payload: JobPayload): void {
-  const texts = noticeTexts(payload.notice ?? "");
-  if (!texts) throw new Error(`there is no notice "${payload.notice}"`);
   const facts: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(payload)) if (name.startsWith("fact.")) facts[name.slice(5)] = value;
   const user = payload.user ? find(app, payload) : undefined;
-  if (payload.user && !user) return;
-  const locale = (user && parseLocale(user.getString("locale"))) ?? DEFAULT_LOCALE;
-  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
-  send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts));
+  if (!payload.user || user) sendNotice(app, payload.notice ?? "", user, facts);
 }
 
 function find(app: CoreApp, payload: JobPayload): core.Record | undefined {

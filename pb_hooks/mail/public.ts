@@ -2,6 +2,7 @@ import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { exists } from "../lib/sql.ts";
 import type { NoticeFacts } from "./compose.ts";
+import { sendNotice } from "./send.ts";
 
 /** What other features may ask of the mails. Each of these puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -44,6 +45,11 @@ export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }):
 /** As queueNotice, to the operator, in French: the e-mail address of the legal notice, else the sender's. */
 export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
   queue(app, notice, "");
+}
+
+/** Sends a notice to a member at once, for a sender who waits for the outcome. Otherwise as sendNotice of send.ts. */
+export function sendNoticeNow(app: CoreApp, notice: string, user: core.Record, facts: NoticeFacts): void {
+  sendNotice(app, notice, user, facts);
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

@@ -1,9 +1,17 @@
 import { accessOf } from "../accounts/public.ts";
+import { errorText, must } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { consent } from "./consent.ts";
+import { notices } from "./notices.ts";
+import { leave } from "./outside.ts";
 import { PROVISION, writeStreaming } from "./public.ts";
 import { regenerate } from "./regenerate.ts";
+import { settings } from "./settings.ts";
+import { SYNC, wake } from "./wake.ts";
+import { work } from "./worker.ts";
 
 /** Job {user}: makes the streaming record that sign-up could not make. */
 function provisionLater(app: CoreApp, payload: JobPayload): void {
@@ -13,8 +21,35 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
   });
 }
 
-/** The generated add-on accounts. */
+/** A deleted member's accounts outside are deleted too, whoever deletes the member. */
+function leaveWithMember(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    if (leave(e.app, must(e.record, "record").id, "", "") > 0) wake(e.app);
+  });
+}
+
+/** The generated add-on accounts: what should be is in `stremio`, and the worker brings what is outside in step. */
 export default feature({
-  routes: { "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate] },
-  jobs: { [PROVISION]: provisionLater },
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      try {
+        settings();
+      } catch (error) {
+        throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
+      }
+    },
+    "onRecordDelete users": leaveWithMember,
+  },
+  routes: {
+    "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate],
+    "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
+  },
+  crons: {
+    // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.
+    "stremio-sync": ["*/10 * * * *", () => work($app)],
+  },
+  jobs: { [PROVISION]: provisionLater, [SYNC]: work },
+  notices,
 });

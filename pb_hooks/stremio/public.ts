@@ -4,9 +4,12 @@ import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
+import { wasUsed } from "./outside.ts";
+import { provisioner } from "./provisioner.ts";
 import { freeUsername, nextState, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
+import { wake } from "./wake.ts";
 
 /** What other features may do with streaming accounts. */
 export type Credentials = {
@@ -25,7 +28,8 @@ export function newCredentials(app: CoreApp, email: string): Credentials {
       email,
       siteSettings(app).mailDomain,
       (length) => randomText(length, SUFFIX_ALPHABET),
-      (name) => exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name),
+      (name) =>
+        exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name) || wasUsed(app, name),
     ),
     password: seal(randomText(PASSWORD_LENGTH, PASSWORD_ALPHABET)),
   };
@@ -56,9 +60,10 @@ export function provision(app: CoreApp, user: core.Record, allowed: boolean, rot
 export function streamingOf(user: core.Record, record: core.Record | undefined): Me["streaming"] {
   if (!record) return null;
   const username = user.getString("stremio_username");
+  const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
   try {
     const password = unseal(user.getString("stremio_password"));
-    return { username, password, state: parseState(record.getString("field")) };
+    return { username, password, state: parseState(record.getString("field")), ...waiting };
   } catch (error) {
     console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
     return { username, password: "", state: "error" };
@@ -67,29 +72,48 @@ export function streamingOf(user: core.Record, record: core.Record | undefined):
 
 /**
  * Makes the member's streaming record equal to the credentials on the member's record, creating it if it is missing.
+ * Call it in a transaction.
  * @param allowed whether the member may stream now
  * @param rotated when the credentials were replaced; left out at sign-up
  */
 export function writeStreaming(app: CoreApp, user: core.Record, allowed: boolean, rotated?: Date): void {
   const found = streamingRecord(app, user.id);
   const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"));
-  const state = found ? found.getString("field") : "active";
+  if (!found) record.set("field", "active");
   record.set("user", user.id);
   record.set("email", user.getString("stremio_username"));
   record.set("password", user.getString("stremio_password"));
-  record.set("field", nextState(parseState(state), allowed));
   if (rotated) record.set("rotated", dbTime(rotated));
-  app.save(record);
+  wish(app, record, allowed);
 }
 
 /** Suspends or resumes the record to fit the right to stream; nothing is written when it already does. */
 export function followAccess(app: CoreApp, record: core.Record, allowed: boolean): void {
+  const desired = allowed ? "active" : "suspended";
   const state = parseState(record.getString("field"));
-  const next = nextState(state, allowed);
-  if (next === state) return;
+  if (record.getString("desired") === desired && (state === desired || state === "queued" || state === "error")) return;
   record.ignoreUnchangedFields(true);
-  record.set("field", next);
+  app.runInTransaction((tx) => wish(tx, record, allowed));
+}
+
+/**
+ * Notes on a record what should be, and saves it. With `local` that is done with it; else the worker (worker.ts) brings
+ * what is outside in step, and the record is shown as being updated until then.
+ */
+function wish(app: CoreApp, record: core.Record, allowed: boolean): void {
+  const { name, remote } = provisioner();
+  const desired = allowed ? "active" : "suspended";
+  record.set("desired", desired);
+  record.set("wanted_since", dbTime(now()));
+  if (remote) {
+    record.load({ field: "queued", reason: "", attempts: 0, next_try: "" });
+    if (!record.getString("actual")) record.set("actual", "none");
+  } else {
+    const field = nextState(parseState(record.getString("field")), allowed);
+    record.load({ field, provisioner: name, actual: desired, actual_email: record.getString("email") });
+  }
   app.save(record);
+  if (remote) wake(app);
 }
 
 /** The stored state of a streaming account; anything else is an error of ours. */

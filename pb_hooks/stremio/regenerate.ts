@@ -1,9 +1,9 @@
 import type { Regenerated } from "../../types/api.ts";
-import { accessOf } from "../accounts/public.ts";
 import { member } from "../lib/guards.ts";
 import { unseal } from "../lib/secrets.ts";
 import { now } from "../lib/time.ts";
-import { newCredentials, streamingRecord, writeStreaming } from "./public.ts";
+import { streamingRecord } from "./public.ts";
+import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
 /**
@@ -15,16 +15,9 @@ export function regenerate(e: core.RequestEvent): void {
   let answer: Regenerated = { username: "", password: "" };
   e.app.runInTransaction((tx) => {
     const user = tx.findRecordById("users", id);
-    const record = streamingRecord(tx, id);
     const time = now();
-    const rotated = record?.getString("rotated") ?? "";
-    if (!isRepeat(rotated ? new Date(rotated.replace(" ", "T")) : null, time)) {
-      const credentials = newCredentials(tx, user.email());
-      user.set("stremio_username", credentials.username);
-      user.set("stremio_password", credentials.password);
-      tx.save(user);
-      writeStreaming(tx, user, accessOf(user, time).active, time);
-    }
+    const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
+    if (!isRepeat(rotated ? new Date(rotated.replace(" ", "T")) : null, time)) rotate(tx, user, time);
     answer = { username: user.getString("stremio_username"), password: unseal(user.getString("stremio_password")) };
   });
   e.json(200, answer);

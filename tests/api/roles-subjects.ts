@@ -45,6 +45,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    addons: {
+      make: () => superuserOnly("addons"),
+      body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),
+      patch: () => ({ name: random() }),
+    },
+    stremio_accounts: {
+      make: () => superuserOnly("stremio_accounts"),
+      body: () => ({ provisioner: "webhook", email_hash: random(), state: "gone" }),
+      patch: () => ({ last_error: random() }),
+    },
+    provisioners: {
+      make: () => superuserOnly("provisioners"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
+    },
     jobs: {
       make: async () => textOf((await product.find("jobs", `key ~ "${owner.id}"`))[0], "id"),
       body: () => ({ kind: "none", key: random(), state: "done", run_at: "2026-01-01 00:00:00.000Z" }),
@@ -141,6 +156,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("billing_events"),
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
+    },
+    cron_runs: {
+      make: () => superuserOnly("cron_runs"),
+      body: () => ({ name: random() }),
+      patch: () => ({ last_error: random() }),
     },
     trial_claims: {
       make: () => superuserOnly("trial_claims"),

@@ -51,6 +51,10 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   subscriptions: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   payments: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   billing_events: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  addons: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  stremio_accounts: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  provisioners: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  cron_runs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   trial_claims: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   audit_log: {
     list: OWN_LIST,

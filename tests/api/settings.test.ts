@@ -38,6 +38,9 @@ it.each([
   [{ APP_URL: "example.org" }, "APP_URL must start with http:// or https:// (example.org)"],
   [{ SMTP_HOST: "mail.example.org", SMTP_PORT: "smtp" }, "SMTP_PORT must be a port number (smtp)"],
   [{ ADMIN_PASSWORD: "changeme1234" }, "ADMIN_EMAIL and ADMIN_PASSWORD can't be used"],
+  [{ STREMIO_PROVISIONER: "else" }, "STREMIO_PROVISIONER must be one of local, webhook, stremio (else)"],
+  [{ STREMIO_PROVISIONER: "webhook", STREMIO_WEBHOOK_URL: "http://x.example" }, "STREMIO_WEBHOOK_URL must be an https"],
+  [{ STREMIO_SIGN_UPS_PER_DAY: "many" }, "STREMIO_SIGN_UPS_PER_DAY must be a whole number (many)"],
   [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL and ADMIN_PASSWORD can't be used"],
 ])("%j stops the start with a sentence", async (env, sentence) => {
   const refusal = await startServer({ env }).then(

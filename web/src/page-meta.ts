@@ -86,6 +86,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "wp-admin": nothing,
   "wp-login": nothing,
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
+  "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };
 

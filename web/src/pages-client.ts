@@ -32,6 +32,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 

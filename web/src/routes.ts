@@ -223,6 +223,7 @@ export const routes = [
     sitemap: false,
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
 ] as const satisfies readonly Route[];
 
 export type RouteId = (typeof routes)[number]["id"];

@@ -18,6 +18,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
+  job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
   content_changed: msg`Somebody else has saved this since you opened it.`,
   slug_invalid: msg`Use small letters, digits and hyphens; a slash opens another level.`,
   slug_taken: msg`Another document of this language already has this address.`,

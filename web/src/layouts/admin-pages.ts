@@ -2,8 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
+import { ServerIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
-export const adminPages: readonly AdminPageLink[] = [{ to: "/admin", label: msg`Overview`, Icon: GaugeIcon }];
+export const adminPages: readonly AdminPageLink[] = [
+  { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
+];

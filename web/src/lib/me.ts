@@ -20,9 +20,9 @@ function meOptions(id: string) {
   });
 }
 
-/** True while the streaming account is still being made or brought in step. */
+/** True while the streaming account is still being made or brought in step; not while it waits for its member. */
 export function isPending(me: Me): boolean {
-  return me.streaming === null || me.streaming.state === "queued";
+  return me.streaming === null || (me.streaming.state === "queued" && !me.streaming.waiting);
 }
 
 /** `GET /api/app/me` of the signed-in member, shared by all parts of the dashboard. Only inside MemberArea. */

@@ -16,6 +16,7 @@ describe("an account in the making", () => {
   it("is looked at again until it is there", () => {
     expect(isPending(me(null))).toBe(true);
     expect(isPending(me({ username: "a", password: "b", state: "queued" }))).toBe(true);
+    expect(isPending(me({ username: "a", password: "b", state: "queued", waiting: "consent" }))).toBe(false);
     expect(isPending(me({ username: "a", password: "b", state: "active" }))).toBe(false);
     expect(isPending(me({ username: "a", password: "b", state: "error" }))).toBe(false);
   });

@@ -4,10 +4,10 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { DownloadIcon } from "../../components/icons.tsx";
 import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
 import { isAborted } from "../../lib/request-error.ts";
 import { exportData } from "./account-api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { useFailureText } from "./failure-text.ts";
 import { saveFile } from "./save-file.ts";
 
 /** What the member may take along, and the way out. */

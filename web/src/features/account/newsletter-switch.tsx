@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Switch } from "../../components/switch.tsx";
 import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
 import { changeMe } from "../../lib/me.ts";
 import { saveNewsletter } from "./account-api.ts";
-import { useFailureText } from "./failure-text.ts";
 
 /** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */
 export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {

@@ -5,17 +5,18 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { SecretField } from "../../components/secret-field.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { ConsentForm } from "./consent-form.tsx";
 import { HowTo } from "./how-to.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { RegenerateButton } from "./regenerate-button.tsx";
-import { StateNote, stateBadge } from "./streaming-state.tsx";
+import { StateNote, stateBadge, WAITING } from "./streaming-state.tsx";
 
 type Streaming = NonNullable<Me["streaming"]>;
 
 /** The generated streaming account: what to type into the add-on, its state, and how to use it. */
 export function StreamingCard({ me }: { me: Me }) {
   const { streaming } = me;
-  const badge = stateBadge(streaming?.state ?? "queued");
+  const badge = streaming?.waiting ? WAITING : stateBadge(streaming?.state ?? "queued");
   return (
     <Card
       id="streaming"
@@ -33,7 +34,11 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5">
-      <StateNote state={streaming.state} active={me.access.active} />
+      {streaming.waiting ? (
+        <ConsentForm id={me.user.id} />
+      ) : (
+        <StateNote state={streaming.state} active={me.access.active} />
+      )}
       <div className="grid gap-5 xl:grid-cols-2">
         <SecretField label={t`Username`} value={streaming.username} copyLabel={t`Copy the username`} secret={false} />
         {streaming.password && (

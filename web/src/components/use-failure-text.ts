@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { toServerError } from "../../components/form-errors.ts";
-import { useErrorText } from "../../components/use-error-text.ts";
+import { toServerError } from "./form-errors.ts";
+import { useErrorText } from "./use-error-text.ts";
 
 /** Why something outside a form failed, as a sentence that can follow "It did not work."; never just "unknown". */
 export function useFailureText(): (error: unknown) => string {

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Addon, type Entry, holds, mergeAddons, movedAddons, sameAddons, type Wish } from "./addon-rules.ts";
+
+const address = (name: string) => `https://${name}.example/manifest.json`;
+const addon = (name: string, locked: boolean): Addon => ({
+  name,
+  url: address(name),
+  locked,
+  manifest: { id: name, name, version: "1.0.0", resources: [], types: [] },
+});
+const entry = (name: string, official = false): Entry => ({
+  transportUrl: address(name),
+  manifest: { id: name, version: "2.0.0" },
+  flags: { official, protected: official },
+});
+const urls = (entries: readonly Entry[]) => entries.map(({ transportUrl }) => transportUrl);
+
+// Few names, so that lists overlap.
+const names = fc.constantFrom("a", "b", "c", "d", "e", "f", "g");
+const unique = fc.uniqueArray(names, { maxLength: 7 });
+const wishes: fc.Arbitrary<Wish> = fc.record({
+  state: fc.constantFrom("active" as const, "suspended" as const),
+  addons: fc.uniqueArray(
+    fc.tuple(names, fc.boolean()).map(([name, locked]) => addon(name, locked)),
+    { selector: ({ url }) => url, maxLength: 5 },
+  ),
+});
+const lists = unique.map((found) => found.map((name) => entry(name)));
+const given = unique.map((found) => found.map(address));
+
+describe("mergeAddons", () => {
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(lists, wishes, given, (actual, wish, offered) => {
+        const once = mergeAddons(actual, wish, offered);
+        const twice = mergeAddons(once.addons, wish, once.offered);
+        expect(twice).toEqual(once);
+      }),
+    );
+  });
+
+  it("keeps everything that never was ours, untouched and in order", () => {
+    fc.assert(
+      fc.property(lists, wishes, given, (actual, wish, offered) => {
+        const ours = new Set([...wish.addons.map(({ url }) => url), ...offered]);
+        const foreign = (entries: readonly Entry[]) => entries.filter(({ transportUrl }) => !ours.has(transportUrl));
+        expect(foreign(mergeAddons(actual, wish, offered).addons)).toEqual(foreign(actual));
+      }),
+    );
+  });
+
+  it("puts the locked ones first and in order, or takes them all away, and never doubles one", () => {
+    fc.assert(
+      fc.property(lists, wishes, given, (actual, wish, offered) => {
+        const found = urls(mergeAddons(actual, wish, offered).addons);
+        const locked = wish.addons.filter((each) => each.locked).map(({ url }) => url);
+        if (wish.state === "active") expect(found.slice(0, locked.length)).toEqual(locked);
+        else expect(found.filter((url) => locked.includes(url))).toEqual([]);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+
+  it("leaves nothing that was ours and is no longer", () => {
+    fc.assert(
+      fc.property(lists, wishes, given, (actual, wish, offered) => {
+        const wanted = wish.addons.map(({ url }) => url);
+        const old = offered.filter((url) => !wanted.includes(url));
+        expect(urls(mergeAddons(actual, wish, offered).addons).filter((url) => old.includes(url))).toEqual([]);
+      }),
+    );
+  });
+
+  it("gives an unlocked add-on once: who removes it keeps it removed, also after a suspension", () => {
+    const wish: Wish = { state: "active", addons: [addon("lock", true), addon("free", false)] };
+    const first = mergeAddons([entry("own", true)], wish, []);
+    expect(urls(first.addons)).toEqual(["lock", "own", "free"].map(address));
+    const removed = first.addons.filter(({ transportUrl }) => transportUrl !== address("free"));
+    const second = mergeAddons(removed, wish, first.offered);
+    expect(urls(second.addons)).toEqual(["lock", "own"].map(address));
+    const suspended = mergeAddons(second.addons, { ...wish, state: "suspended" }, second.offered);
+    expect(urls(suspended.addons)).toEqual([address("own")]);
+    const back = mergeAddons(suspended.addons, wish, suspended.offered);
+    expect(urls(back.addons)).toEqual(["lock", "own"].map(address));
+  });
+});
+
+it("a moved account starts with the old list, then what a new one has besides", () => {
+  const start = movedAddons([entry("extra"), entry("base", true)], [entry("base", true), entry("news", true)]);
+  expect(urls(start)).toEqual(["extra", "base", "news"].map(address));
+});
+
+describe("sameAddons and holds", () => {
+  const [a, b, c] = [entry("a"), entry("b"), entry("c")];
+  it("order and release matter before a write", () => {
+    expect(sameAddons([a, b], [a, b])).toBe(true);
+    expect(sameAddons([a, b], [b, a])).toBe(false);
+    expect(sameAddons([a], [{ ...a, manifest: { version: "3.0.0" } }])).toBe(false);
+  });
+  it("after a write only what is there matters", () => {
+    expect(holds([b, a], [a, b], [c])).toBe(true);
+    expect(holds([a], [a, b], [])).toBe(false);
+    expect(holds([a, b, c], [a, b], [c])).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { isObject, textOf } from "../lib/json.ts";
+import { type Entry, holds, mergeAddons, movedAddons, sameAddons, type Wish } from "./addon-rules.ts";
+import { call, Refusal } from "./central-client.ts";
+import { moveLibrary } from "./central-library.ts";
+import { ProvisionFailure } from "./failure.ts";
+import { blockSignUps, claimSignUp } from "./health.ts";
+import { type OutsideAccount, open as unsealed } from "./outside.ts";
+import type { Applied, Opened, Remote } from "./provisioner.ts";
+import { settings } from "./settings.ts";
+import { PARKED } from "./sync-rules.ts";
+
+/** Accounts at Stremio's central API. */
+export const central: Remote = { open, apply, close };
+
+/** A session that logs in again when it has ended. */
+export type Session = {
+  key: () => string;
+  call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
+};
+
+function open(app: CoreApp, account: OutsideAccount, tried: boolean): Opened {
+  if (tried) {
+    const found = loginIfThere(app, account);
+    if (found) return found;
+  }
+  if (!claimSignUp(app, "stremio", settings().signUpsPerDay))
+    throw new ProvisionFailure("sign_up_budget", "No more new accounts today");
+  try {
+    return opened(
+      call(app, "register", {
+        type: "Register",
+        email: account.email,
+        password: unsealed(account.password),
+        // The member agreed to Stremio's terms (consent.ts); nobody agreed to advertising.
+        gdpr_consent: { tos: true, privacy: true, marketing: false, from: "web" },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === "limited") {
+      blockSignUps(app, "stremio");
+      throw new ProvisionFailure("sign_up_budget", error.message);
+    }
+    if (error.kind === "taken") return ownOrTaken(app, account, error);
+    throw new ProvisionFailure("refused", error.message);
+  }
+}
+
+/** An address that exists already is ours when our password opens it. */
+function ownOrTaken(app: CoreApp, account: OutsideAccount, refusal: Refusal): Opened {
+  try {
+    const found = loginIfThere(app, account);
+    if (found) return found;
+  } catch (error) {
+    if (!(error instanceof ProvisionFailure) || error.reason !== "password_changed") throw error;
+  }
+  throw new ProvisionFailure("name_taken", refusal.message);
+}
+
+function apply(app: CoreApp, account: OutsideAccount, wish: Wish, from: OutsideAccount | undefined): Applied {
+  const session = sessionOf(app, account);
+  const present = readAddons(session);
+  const old = from && oldOne(app, from);
+  const start = old ? movedAddons(old.addons, present) : present;
+  const { addons, offered } = mergeAddons(start, wish, (old ? from : account).offered);
+  if (!sameAddons(present, addons)) {
+    session.call("addonCollectionSet", { type: "AddonCollectionSet", addons });
+    if (!holds(readAddons(session), addons, present))
+      throw new ProvisionFailure("refused", "addonCollectionSet: the list read back is another one");
+  }
+  if (old) moveLibrary(old.session, session);
+  return { authKey: session.key(), offered };
+}
+
+function close(app: CoreApp, account: OutsideAccount): void {
+  const session = sessionOf(app, account);
+  try {
+    session.call("deleteUser", { type: "DeleteAccount", password: unsealed(account.password) });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** The account whose place another one takes; undefined when it is gone, or opens to us no more. */
+function oldOne(app: CoreApp, account: OutsideAccount): { session: Session; addons: Entry[] } | undefined {
+  const session = sessionOf(app, account);
+  try {
+    return { session, addons: readAddons(session) };
+  } catch (error) {
+    if (isOutOfReach(error)) return undefined;
+    throw error;
+  }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof ProvisionFailure && PARKED.some((reason) => reason === error.reason);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProvisionFailure && error.reason === "account_gone";
+}
+
+function sessionOf(app: CoreApp, account: OutsideAccount): Session {
+  let key = "";
+  try {
+    key = unsealed(account.auth_key);
+  } catch {
+    // Without it we log in.
+  }
+  function send(method: string, body: { readonly [name: string]: unknown }, again: boolean): unknown {
+    key ||= login(app, account).authKey;
+    try {
+      return call(app, method, { ...body, authKey: key });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.kind === "session" && again) {
+        key = "";
+        return send(method, body, false);
+      }
+      throw failureOf(error);
+    }
+  }
+  return { key: () => key, call: (method, body) => send(method, body, true) };
+}
+
+function login(app: CoreApp, account: OutsideAccount): Opened {
+  try {
+    const password = unsealed(account.password);
+    return opened(call(app, "login", { type: "Login", email: account.email, password, facebook: false }));
+  } catch (error) {
+    throw error instanceof Refusal ? failureOf(error) : error;
+  }
+}
+
+function loginIfThere(app: CoreApp, account: OutsideAccount): Opened | undefined {
+  try {
+    return login(app, account);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+function failureOf(refusal: Refusal): ProvisionFailure {
+  const reasons = { no_user: "account_gone", wrong_password: "password_changed" } as const;
+  const { kind, message } = refusal;
+  return new ProvisionFailure(kind === "no_user" || kind === "wrong_password" ? reasons[kind] : "refused", message);
+}
+
+function opened(result: unknown): Opened {
+  const authKey = textOf(result, "authKey");
+  if (!authKey) throw new ProvisionFailure("unreachable", "An answer without a session");
+  return { authKey, remoteId: textOf(isObject(result) ? result.user : undefined, "_id") };
+}
+
+function readAddons(session: Session): Entry[] {
+  const result = session.call("addonCollectionGet", { type: "AddonCollectionGet", update: true });
+  const found: unknown = isObject(result) ? result.addons : undefined;
+  if (!Array.isArray(found)) throw new ProvisionFailure("unreachable", "addonCollectionGet: no list");
+  for (const entry of found)
+    if (!textOf(entry, "transportUrl")) throw new ProvisionFailure("unreachable", "addonCollectionGet: no address");
+  return found as Entry[]; // each has an address; whatever else it holds goes back as it came
+}

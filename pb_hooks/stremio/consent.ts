@@ -1,0 +1,33 @@
+import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { textOf } from "../lib/json.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { streamingRecord } from "./public.ts";
+import { wake } from "./wake.ts";
+
+/**
+ * `POST /api/app/stremio/consent` {version}, member: notes the agreement to Stremio's own terms, without which no account
+ * is made there in the member's name; 204. Agreeing again changes nothing. 400 `terms_required` for another version of
+ * the sentence than the present one, 404 `not_found` before there is a record.
+ */
+export function consent(e: core.RequestEvent): void {
+  const { id } = member(e);
+  if (textOf(e.requestInfo().body, "version") !== CONSENT_VERSION) throw fail(400, "terms_required", "version");
+  let found = false;
+  e.app.runInTransaction((tx) => {
+    const record = streamingRecord(tx, id);
+    found = record !== undefined;
+    if (!record || record.getString("consent_version") === CONSENT_VERSION) return;
+    record.ignoreUnchangedFields(true);
+    record.load({ consent_at: dbTime(now()), consent_version: CONSENT_VERSION });
+    if (record.getString("reason") === "consent") record.set("reason", "");
+    tx.save(record);
+    const target = { collection: "stremio", id: record.id };
+    audit(tx, actorOf(e), { action: "stremio.consent", target, member: id, after: { version: CONSENT_VERSION } });
+    wake(tx);
+  });
+  if (!found) throw fail(404, "not_found");
+  e.noContent(204);
+}

@@ -1,0 +1,17 @@
+import type { SyncReason } from "../../types/stremio.ts";
+
+/** Why an account could not be brought in step. The text is for administrators and holds no secret. */
+export class ProvisionFailure extends Error {
+  readonly reason: Exclude<SyncReason, "consent"> | "name_taken";
+
+  constructor(reason: ProvisionFailure["reason"], text: string) {
+    super(text);
+    this.name = "ProvisionFailure";
+    this.reason = reason;
+  }
+
+  /** Whether it speaks of the other side as a whole rather than of this one account. */
+  get isOutage(): boolean {
+    return this.reason === "unreachable" || this.reason === "refused";
+  }
+}

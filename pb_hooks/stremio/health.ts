@@ -1,0 +1,119 @@
+import type { ProvisionerName } from "../../types/stremio.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { queueOperatorNotice } from "../mail/public.ts";
+import { FAILURE_LIMIT } from "./sync-rules.ts";
+
+/** Longer than one account can take, so that nobody else starts while somebody works. */
+const WORK_LEASE_SECONDS = 300;
+
+/** Counters of the provisioners. Each is one statement with its check, because several processes share them. */
+
+/** Waits for this process' turn: requests to one provisioner are at least `intervalMs` apart. */
+export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: number): void {
+  const time = now().getTime();
+  const taken = row(
+    app,
+    `UPDATE provisioners SET next_slot = CAST(MAX(next_slot, {:now}) + {:interval} AS INTEGER)
+     WHERE name = {:name} RETURNING CAST(next_slot AS INTEGER) AS next_slot`,
+    { name, now: time, interval: intervalMs },
+    { next_slot: 0 },
+  );
+  const wait = (taken?.next_slot ?? time) - intervalMs - time;
+  if (wait > 0) sleep(wait);
+}
+
+/** Counts one new account of today; false when there may be no more. */
+export function claimSignUp(app: CoreApp, name: ProvisionerName, limit: number): boolean {
+  const time = now();
+  const sql = `UPDATE provisioners SET day = {:day}, sign_ups = CASE WHEN day = {:day} THEN sign_ups + 1 ELSE 1 END
+               WHERE name = {:name} AND blocked_until <= {:now} AND (day != {:day} OR sign_ups < {:limit})`;
+  return limit > 0 && run(app, sql, { name, limit, day: dayOf(time), now: dbTime(time) }) > 0;
+}
+
+/** When a new account may be made again; null: now. */
+export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number): Date | null {
+  const time = now();
+  const { sign_ups, day, blocked_until } = healthOf(app, name);
+  if (blocked_until > dbTime(time)) return new Date(blocked_until.replace(" ", "T"));
+  return limit <= 0 || (day === dayOf(time) && sign_ups >= limit) ? nextDay(time) : null;
+}
+
+/** Notes that the other side wants no more new accounts of us for a day. */
+export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
+  const until = dbTime(addSeconds(now(), 24 * 3600));
+  run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
+}
+
+export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
+  const sql = "UPDATE provisioners SET failures = 0, last_success = {:now} WHERE name = {:name}";
+  run(app, sql, { name, now: dbTime(now()) });
+}
+
+/** Notes a failure of the other side. The one that reaches the limit stops everything and tells the operator. */
+export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): void {
+  const time = dbTime(now());
+  app.runInTransaction((tx) => {
+    const found = row(
+      tx,
+      `UPDATE provisioners SET failures = failures + 1, last_failure = {:now}, last_error = {:text},
+         stopped = CASE WHEN stopped = '' AND failures + 1 >= {:limit} THEN {:now} ELSE stopped END
+       WHERE name = {:name} RETURNING stopped`,
+      { name, text, now: time, limit: FAILURE_LIMIT },
+      { stopped: "" },
+    );
+    if (found?.stopped === time) {
+      const facts = { count: String(FAILURE_LIMIT), error: text };
+      queueOperatorNotice(tx, { notice: "stremio.stopped", once: `${name} ${time}`, facts });
+    }
+  });
+}
+
+/** Starts again after a stop, or before one. */
+export function resume(app: CoreApp, name: ProvisionerName): void {
+  run(app, "UPDATE provisioners SET failures = 0, stopped = '' WHERE name = {:name}", { name });
+}
+
+/** Becomes the one that works with a provisioner, or goes on being it; false while somebody else is. */
+export function takeWork(app: CoreApp, name: ProvisionerName, worker: string): boolean {
+  const time = now();
+  const sql = `UPDATE provisioners SET worker = {:worker}, worker_until = {:until}
+               WHERE name = {:name} AND stopped = '' AND (worker = {:worker} OR worker_until < {:now})`;
+  const until = dbTime(addSeconds(time, WORK_LEASE_SECONDS));
+  return run(app, sql, { name, worker, until, now: dbTime(time) }) > 0;
+}
+
+export function leaveWork(app: CoreApp, name: ProvisionerName, worker: string): void {
+  const sql = "UPDATE provisioners SET worker = '', worker_until = '' WHERE name = {:name} AND worker = {:worker}";
+  run(app, sql, { name, worker });
+}
+
+const HEALTH = {
+  failures: 0,
+  stopped: "",
+  last_success: "",
+  last_failure: "",
+  last_error: "",
+  day: "",
+  sign_ups: 0,
+  blocked_until: "",
+};
+
+/** The stored counters; those of a fresh installation when the row is gone. */
+export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {
+  const sql = `SELECT ${Object.keys(HEALTH).join(", ")} FROM provisioners WHERE name = {:name}`;
+  return row(app, sql, { name }, HEALTH) ?? HEALTH;
+}
+
+/** New accounts made today. */
+export function signUpsToday(health: typeof HEALTH): number {
+  return health.day === dayOf(now()) ? health.sign_ups : 0;
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+function nextDay(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1));
+}

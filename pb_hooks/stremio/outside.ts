@@ -1,0 +1,123 @@
+import type { ProvisionerName } from "../../types/stremio.ts";
+import { seal, unseal } from "../lib/secrets.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { ProvisionFailure } from "./failure.ts";
+import { waitSeconds } from "./sync-rules.ts";
+
+/** An account that exists outside, or may exist. `password` and `auth_key` are sealed. */
+export type OutsideAccount = {
+  id: string;
+  email: string;
+  password: string;
+  auth_key: string;
+  remote_id: string;
+  offered: readonly string[];
+  serial: number;
+  state: string;
+};
+
+const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
+const COLUMNS = Object.keys(ACCOUNT).join(", ");
+
+/** The accounts of a member that were not given up, newest first. */
+export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): OutsideAccount[] {
+  const sql = `SELECT ${COLUMNS} FROM stremio_accounts
+               WHERE user = {:user} AND provisioner = {:name} AND state IN ('intended', 'live')
+               ORDER BY created DESC, id`;
+  return rows(app, sql, { user, name }, ACCOUNT).map(parse);
+}
+
+/** The next account that is to be deleted. */
+export function nextLeaving(app: CoreApp, name: ProvisionerName): OutsideAccount | undefined {
+  const sql = `SELECT ${COLUMNS} FROM stremio_accounts
+               WHERE state = 'leaving' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
+  const found = row(app, sql, { name, now: dbTime(now()) }, ACCOUNT);
+  return found && parse(found);
+}
+
+/** Notes the account that is about to be made, before the call that makes it. Call it in a transaction. */
+export function intend(app: CoreApp, user: string, name: ProvisionerName, email: string, password: string): void {
+  const record = new Record(app.findCachedCollectionByNameOrId("stremio_accounts"));
+  record.load({ user, provisioner: name, email, email_hash: hashOf(email), password, state: "intended" });
+  app.save(record);
+}
+
+/** Notes that an account is there; one that was to leave meanwhile still is. */
+export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: string): void {
+  run(
+    app,
+    `UPDATE stremio_accounts SET remote_id = {:remoteId}, auth_key = {:key}, updated = {:now},
+       state = CASE WHEN state = 'intended' THEN 'live' ELSE state END WHERE id = {:id}`,
+    { id, remoteId, key: authKey && seal(authKey), now: dbTime(now()) },
+  );
+}
+
+export function noteApplied(app: CoreApp, id: string, authKey: string, offered: readonly string[]): void {
+  const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, serial = serial + 1, updated = {:now}
+               WHERE id = {:id}`;
+  run(app, sql, { id, key: authKey && seal(authKey), offered: JSON.stringify(offered), now: dbTime(now()) });
+}
+
+/** Lets accounts be deleted outside; `but` is the one that stays. @returns how many */
+export function leave(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
+  return run(
+    app,
+    `UPDATE stremio_accounts SET state = 'leaving', attempts = 0, next_try = '', updated = {:now}
+     WHERE user = {:user} AND ({:name} = '' OR provisioner = {:name}) AND id != {:but} AND state IN ('intended', 'live')`,
+    { user, name, but, now: dbTime(now()) },
+  );
+}
+
+/** Forgets everything of an account that is not there any more, but never its address. */
+export function noteGone(app: CoreApp, id: string): void {
+  run(
+    app,
+    `UPDATE stremio_accounts SET state = 'gone', user = '', email = '', password = '', remote_id = '', auth_key = '',
+       offered = NULL, last_error = '', next_try = '', updated = {:now} WHERE id = {:id}`,
+    { id, now: dbTime(now()) },
+  );
+}
+
+/** Notes that deleting failed: for good when the password is another one now, else it is tried again. */
+export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailure): void {
+  const lost = failure.reason === "password_changed" || failure.reason === "key_lost";
+  const found = row(
+    app,
+    `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, updated = {:now}
+     WHERE id = {:id} RETURNING attempts`,
+    { id, text: failure.message, state: lost ? "lost" : "leaving", now: dbTime(now()) },
+    { attempts: 0 },
+  );
+  const next = dbTime(addSeconds(now(), waitSeconds(found?.attempts ?? 1, Math.random())));
+  run(app, "UPDATE stremio_accounts SET next_try = {:next} WHERE id = {:id}", { id, next });
+}
+
+/** Whether an address was ever given out: it must never be again. */
+export function wasUsed(app: CoreApp, email: string): boolean {
+  // A migration makes the first administrator before a later one makes this table.
+  if (!app.hasTable("stremio_accounts")) return false;
+  const sql = "SELECT 1 AS hit FROM stremio_accounts WHERE email_hash = {:hash}";
+  return row(app, sql, { hash: hashOf(email) }, { hit: 0 }) !== undefined;
+}
+
+/**
+ * Reads a sealed text of an account.
+ * @throws ProvisionFailure `key_lost`
+ */
+export function open(sealed: string): string {
+  try {
+    return sealed && unseal(sealed);
+  } catch {
+    throw new ProvisionFailure("key_lost", "The stored secret can't be read");
+  }
+}
+
+function hashOf(email: string): string {
+  return $security.sha256(email.toLowerCase());
+}
+
+function parse(stored: typeof ACCOUNT): OutsideAccount {
+  const offered: unknown = JSON.parse(stored.offered || "[]");
+  return { ...stored, offered: Array.isArray(offered) ? offered.map(String) : [] };
+}

@@ -1,0 +1,26 @@
+import { accessOf } from "../accounts/public.ts";
+import { now } from "../lib/time.ts";
+import { accountsOf, noteGone } from "./outside.ts";
+import { provisioner } from "./provisioner.ts";
+import { newCredentials, writeStreaming } from "./public.ts";
+
+/**
+ * Gives a member new credentials, in force at once; call it in a transaction.
+ * @param rotated when, for what is shown of it; left out when the member never had the old ones
+ */
+export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
+  const credentials = newCredentials(app, user.email());
+  user.set("stremio_username", credentials.username);
+  user.set("stremio_password", credentials.password);
+  app.save(user);
+  writeStreaming(app, user, accessOf(user, now()).active, rotated);
+}
+
+/** Gives a member another name because this one is somebody else's outside. */
+export function rename(app: CoreApp, id: string, taken: string): void {
+  app.runInTransaction((tx) => {
+    const [user] = tx.findRecordsByIds("users", [id]);
+    for (const account of accountsOf(tx, id, provisioner().name)) if (account.email === taken) noteGone(tx, account.id);
+    if (user?.getString("stremio_username") === taken) rotate(tx, user);
+  });
+}

@@ -1,0 +1,56 @@
+import { PROVISIONERS, type ProvisionerName } from "../../types/stremio.ts";
+import { blockedReason, hostOf } from "../lib/http-rules.ts";
+
+/** What the environment says about the accounts outside. */
+export type StremioSettings = {
+  provisioner: ProvisionerName;
+  /** Scheme and host of Stremio's central API, without a final slash. */
+  apiBase: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  /** New accounts of a UTC day at Stremio. */
+  signUpsPerDay: number;
+  /** Least time between two requests to Stremio, over all processes. */
+  intervalMs: number;
+};
+
+const MIN_SECRET = 16;
+
+/**
+ * Reads and checks the settings.
+ * @param env gives a variable's value, "" when it is not set
+ * @throws Error, in a sentence for the operator, when one can't be right
+ */
+export function readSettings(env: (name: string) => string): StremioSettings {
+  const name = env("STREMIO_PROVISIONER") || "local";
+  const provisioner = PROVISIONERS.find((known) => known === name);
+  if (!provisioner) throw new Error(`STREMIO_PROVISIONER must be one of ${PROVISIONERS.join(", ")} (${name})`);
+  const settings: StremioSettings = {
+    provisioner,
+    apiBase: (env("STREMIO_API_BASE") || "https://api.strem.io").replace(/\/+$/, ""),
+    webhookUrl: env("STREMIO_WEBHOOK_URL"),
+    webhookSecret: env("STREMIO_WEBHOOK_SECRET"),
+    signUpsPerDay: whole(env, "STREMIO_SIGN_UPS_PER_DAY", 20),
+    intervalMs: whole(env, "STREMIO_INTERVAL_MS", 1000),
+  };
+  if (provisioner === "stremio") checkAddress("STREMIO_API_BASE", settings.apiBase);
+  if (provisioner === "webhook") {
+    checkAddress("STREMIO_WEBHOOK_URL", settings.webhookUrl);
+    if (settings.webhookSecret.length < MIN_SECRET)
+      throw new Error(`STREMIO_WEBHOOK_SECRET must have at least ${MIN_SECRET} characters`);
+  }
+  return settings;
+}
+
+function whole(env: (name: string) => string, name: string, standard: number): number {
+  const text = env(name);
+  if (text === "") return standard;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 1_000_000)
+    throw new Error(`${name} must be a whole number (${text})`);
+  return value;
+}
+
+function checkAddress(name: string, url: string): void {
+  if (blockedReason(url, [hostOf(url)])) throw new Error(`${name} must be an https address`);
+}

@@ -1,0 +1,145 @@
+import type { DesiredState, SyncReason } from "../../types/stremio.ts";
+import { errorText } from "../lib/errors.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { ProvisionFailure } from "./failure.ts";
+import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
+import { activeAddons, versionOf } from "./list.ts";
+import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount } from "./outside.ts";
+import type { Provisioner, Remote } from "./provisioner.ts";
+import { rename } from "./rotate.ts";
+import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
+
+/** What a record wished for when the work on it began. */
+type Task = { id: string; user: string; email: string; password: string; desired: DesiredState };
+
+/**
+ * Brings one account in step with its record, as far as it gets; the outcome is in the record. Nothing is thrown for a
+ * failure of the other side. Only the worker calls it, so that no account is worked on twice at once.
+ */
+export function syncAccount(app: CoreApp, provisioner: Provisioner, id: string): void {
+  const [record] = app.findRecordsByIds("stremio", [id]);
+  if (!record) return;
+  const task: Task = {
+    id,
+    user: record.getString("user"),
+    email: record.getString("email"),
+    password: record.getString("password"),
+    desired: desiredOf(record.getString("desired"), record.getString("field")),
+  };
+  try {
+    bring(app, provisioner, task, record.getString("consent_version") !== "");
+  } catch (error) {
+    const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
+    if (failure !== error) console.error(`Streaming account of member ${task.user}: ${errorText(error)}`);
+    if (failure.isOutage) noteFailure(app, provisioner.name, failure.message);
+    if (failure.reason === "name_taken") rename(app, task.user, task.email);
+    else noteWait(app, provisioner, task, failure.reason, failure.message);
+  }
+}
+
+function bring(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boolean): void {
+  const { name, remote } = provisioner;
+  const accounts = accountsOf(app, task.user, name);
+  // Nobody is signed up elsewhere before there is a right to stream.
+  if (!remote || (accounts.length === 0 && task.desired === "suspended")) {
+    finish(app, provisioner, task, undefined, "");
+    return;
+  }
+  const found = accounts.find(({ email }) => email === task.email);
+  if (found?.state !== "live" && provisioner.needsConsent && !agreed) {
+    noteWait(app, provisioner, task, "consent", "");
+    return;
+  }
+  const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
+  if (!account) return; // the wish is another one by now, and has its turn
+  const addons = activeAddons(app);
+  const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
+  const { authKey, offered } = remote.apply(app, account, { state: task.desired, addons }, from);
+  noteApplied(app, account.id, authKey, offered);
+  noteSuccess(app, name);
+  finish(app, provisioner, task, account, versionOf(addons));
+}
+
+/** Makes the account, or finds the one of an earlier try; undefined when nobody wants it any more. */
+function open(
+  app: CoreApp,
+  provisioner: Provisioner,
+  remote: Remote,
+  task: Task,
+  found: OutsideAccount | undefined,
+): OutsideAccount | undefined {
+  const account = found ?? prepare(app, provisioner, task);
+  if (!account) return undefined;
+  const { remoteId, authKey } = remote.open(app, account, found !== undefined);
+  noteOpened(app, account.id, remoteId, authKey);
+  return accountsOf(app, task.user, provisioner.name).find(({ id }) => id === account.id);
+}
+
+/** Writes down which account is about to be made, if that is still what the record wants. */
+function prepare(app: CoreApp, provisioner: Provisioner, task: Task): OutsideAccount | undefined {
+  const { name, signUpsPerDay } = provisioner;
+  if (signUpsPerDay !== null && signUpsResume(app, name, signUpsPerDay))
+    throw new ProvisionFailure("sign_up_budget", "No more new accounts today");
+  app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    if (record?.getString("email") === task.email) intend(tx, task.user, name, task.email, task.password);
+  });
+  return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
+}
+
+/** Notes what is now; what was wished for meanwhile stays to be done. */
+function finish(
+  app: CoreApp,
+  provisioner: Provisioner,
+  task: Task,
+  account: OutsideAccount | undefined,
+  version: string,
+): void {
+  app.runInTransaction((tx) => {
+    if (account) leave(tx, task.user, provisioner.name, account.id);
+    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    if (!record) return;
+    const desired = desiredOf(record.getString("desired"), record.getString("field"));
+    const done = record.getString("email") === task.email && desired === task.desired;
+    record.ignoreUnchangedFields(true);
+    record.load({
+      provisioner: provisioner.name,
+      desired,
+      actual: account || !provisioner.remote ? task.desired : "none",
+      actual_email: account || !provisioner.remote ? task.email : "",
+      addons_version: version,
+      field: done ? desired : "queued",
+      reason: "",
+      attempts: 0,
+      next_try: "",
+      last_error: "",
+      last_synced: dbTime(now()),
+    });
+    tx.save(record);
+  });
+}
+
+/** Notes why the record has to wait, and until when; a wish that changed meanwhile does not. */
+function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: SyncReason, text: string): void {
+  const time = now();
+  app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    if (!record || record.getString("email") !== task.email) return;
+    if (desiredOf(record.getString("desired"), record.getString("field")) !== task.desired) return;
+    const counts = reason !== "sign_up_budget" && reason !== "consent";
+    const attempts = record.getInt("attempts") + (counts ? 1 : 0);
+    const budget =
+      reason === "sign_up_budget" ? signUpsResume(tx, provisioner.name, provisioner.signUpsPerDay ?? 0) : null;
+    const next = budget ?? addSeconds(time, waitSeconds(attempts, Math.random()));
+    record.ignoreUnchangedFields(true);
+    record.load({
+      desired: task.desired,
+      field: stateWhileWaiting(reason, attempts),
+      reason,
+      attempts,
+      next_try: PARKED.includes(reason) ? "" : dbTime(next),
+      last_error: text.slice(0, 500),
+    });
+    tx.save(record);
+  });
+}

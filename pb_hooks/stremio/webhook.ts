@@ -1,0 +1,56 @@
+import { HttpFailure, request } from "../lib/http.ts";
+import { hostOf } from "../lib/http-rules.ts";
+import { now } from "../lib/time.ts";
+import type { Wish } from "./addon-rules.ts";
+import { ProvisionFailure } from "./failure.ts";
+import { type OutsideAccount, open } from "./outside.ts";
+import type { Remote } from "./provisioner.ts";
+import { settings } from "./settings.ts";
+
+/** Accounts on the operator's own add-on server, which is told what should be (docs/operations.md). */
+export const webhook: Remote = {
+  // There is nothing to ask for beforehand: putting an account makes it.
+  open: (_app, account) => ({ remoteId: account.id, authKey: "" }),
+  apply(_app, account, wish, from) {
+    const addons = wish.addons
+      .filter((addon) => wish.state === "active" || !addon.locked)
+      .map(({ name, url, locked }) => ({ name, url, locked }));
+    put(account, wish, addons, from);
+    return { authKey: "", offered: addons.map(({ url }) => url) };
+  },
+  close: (_app, account) => send(account, "account.delete", {}, [404, 410]),
+};
+
+function put(account: OutsideAccount, wish: Wish, addons: unknown[], from: OutsideAccount | undefined): void {
+  const facts = { password: open(account.password), state: wish.state, addons, replaces: from?.email ?? null };
+  send(account, "account.put", facts, []);
+}
+
+/**
+ * Tells the operator's server. A repeated message carries the same id, a new one another and a higher version; the header
+ * is signed as Stripe's are.
+ */
+function send(
+  account: OutsideAccount,
+  event: string,
+  facts: { readonly [name: string]: unknown },
+  fine: number[],
+): void {
+  const { webhookUrl, webhookSecret } = settings();
+  const content = { event, version: account.serial + 1, username: account.email, ...facts };
+  const id = $security.sha256(`${account.id} ${JSON.stringify(content)}`).slice(0, 32);
+  const body = JSON.stringify({ id, ...content });
+  const time = Math.floor(now().getTime() / 1000);
+  const signature = $security.hs256(`${time}.${body}`, webhookSecret);
+  let status: number;
+  try {
+    const headers = { "Content-Type": "application/json", "Passerelle-Signature": `t=${time},v1=${signature}` };
+    status = request({ method: "POST", url: webhookUrl, hosts: [hostOf(webhookUrl)], headers, body }).status;
+  } catch (error) {
+    if (error instanceof HttpFailure) throw new ProvisionFailure("unreachable", `${event}: ${error.kind}`);
+    throw error;
+  }
+  if ((status >= 200 && status < 300) || fine.includes(status)) return;
+  const later = status === 408 || status === 425 || status === 429 || status >= 500;
+  throw new ProvisionFailure(later ? "unreachable" : "refused", `${event}: HTTP ${status}`);
+}

@@ -1,0 +1,88 @@
+import { errorText } from "../lib/errors.ts";
+import { randomText } from "../lib/random.ts";
+import { row } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { ProvisionFailure } from "./failure.ts";
+import { leaveWork, noteFailure, noteSuccess, takeWork } from "./health.ts";
+import { activeAddons, versionOf } from "./list.ts";
+import { nextLeaving, noteGone, noteStillThere, type OutsideAccount } from "./outside.ts";
+import { type Provisioner, provisioner } from "./provisioner.ts";
+import { SUFFIX_ALPHABET } from "./rules.ts";
+import { syncAccount } from "./sync.ts";
+import { PARKED } from "./sync-rules.ts";
+import { wake } from "./wake.ts";
+
+/** A run ends before other jobs have to wait long; what is left goes to the next one. */
+const RUN_SECONDS = 40;
+
+/** Whether a record and what is outside differ. `{:version}` is that of the add-on list. */
+export const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
+  OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
+  OR (s.actual != 'none' AND s.actual_email != s.email)
+  OR (s.actual = 'active' AND s.addons_version != {:version}))`;
+
+/** What waits for a person is left alone. */
+const DUE = `${DIFFERS} AND s.next_try <= {:now} AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+
+/**
+ * Brings in step what is not, one account after the other and oldest wish first: the other side allows one request a
+ * second, so that more hands would only wait. One process works at a time; the others find the row taken and go.
+ */
+export function work(app: CoreApp): void {
+  const found = provisioner();
+  const worker = randomText(15, SUFFIX_ALPHABET);
+  const end = addSeconds(now(), RUN_SECONDS);
+  do {
+    if (!takeWork(app, found.name, worker)) return;
+    try {
+      while (now() < end && takeWork(app, found.name, worker) && workOnce(app, found));
+    } finally {
+      leaveWork(app, found.name, worker);
+    }
+    // Somebody may have come, found the row taken and gone while it was being left.
+  } while (now() < end && hasWork(app, found));
+  if (hasWork(app, found)) wake(app);
+}
+
+/** Does one thing that is due; false when there is none. */
+function workOnce(app: CoreApp, found: Provisioner): boolean {
+  const id = nextDue(app, found);
+  if (id) {
+    syncAccount(app, found, id);
+    return true;
+  }
+  const account = found.remote && nextLeaving(app, found.name);
+  if (account) close(app, found, account);
+  return account !== undefined;
+}
+
+function hasWork(app: CoreApp, found: Provisioner): boolean {
+  const sql = "SELECT name FROM provisioners WHERE name = {:name} AND stopped = ''";
+  if (!row(app, sql, { name: found.name }, { name: "" })) return false;
+  return nextDue(app, found) !== "" || (found.remote !== undefined && nextLeaving(app, found.name) !== undefined);
+}
+
+/** The account whose turn it is, "" for none: changed wishes first, changed add-on lists after them. */
+function nextDue(app: CoreApp, found: Provisioner): string {
+  const sql = `SELECT s.id FROM stremio s WHERE ${DUE}
+               ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
+  const version = currentVersion(app, found);
+  return row(app, sql, { provisioner: found.name, version, now: dbTime(now()) }, { id: "" })?.id ?? "";
+}
+
+/** The version that the add-on lists of active accounts should have. */
+export function currentVersion(app: CoreApp, found: Provisioner): string {
+  return found.remote ? versionOf(activeAddons(app)) : "";
+}
+
+function close(app: CoreApp, found: Provisioner, account: OutsideAccount): void {
+  try {
+    found.remote?.close(app, account);
+    noteGone(app, account.id);
+    noteSuccess(app, found.name);
+  } catch (error) {
+    const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
+    if (failure.isOutage) noteFailure(app, found.name, failure.message);
+    noteStillThere(app, account.id, failure);
+  }
+}

@@ -1,0 +1,57 @@
+import type { SystemCron, SystemCrons } from "../../types/system.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { isLate } from "../lib/cron-rules.ts";
+import { fail, must } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { allCrons, startCron } from "../lib/register.ts";
+import { row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+
+/** Kind of the job that starts a cron by hand; its payload is {name}. */
+export const RUN_CRON = "system.cron";
+
+/** How every cron of ours is doing, by name. */
+export function cronStates(app: CoreApp): SystemCron[] {
+  const time = now();
+  const shape = { name: "", started: "", finished: "", locked_until: "", last_error: "" };
+  const installed = row(app, "SELECT created FROM site WHERE id = 'site'", {}, { created: "" })?.created ?? "";
+  const runs = rows(app, "SELECT name, started, finished, locked_until, last_error FROM cron_runs", {}, shape);
+  return Object.entries(allCrons())
+    .map(([name, [schedule]]) => {
+      const found = runs.find((candidate) => candidate.name === name);
+      const started = isoOrNull(found?.started ?? "");
+      return {
+        name,
+        schedule,
+        started,
+        finished: isoOrNull(found?.finished ?? ""),
+        running: found !== undefined && found.locked_until > dbTime(time),
+        lastError: found?.last_error ?? "",
+        late: isLate(schedule, new Date(started ?? isoOrNull(installed) ?? time), time),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** `GET /api/app/admin/system/crons`, admin. */
+export function listCrons(e: core.RequestEvent): void {
+  const body: SystemCrons = { items: cronStates(e.app) };
+  e.json(200, body);
+}
+
+/** `POST /api/app/admin/system/crons/{name}/run`, admin: starts it in the background; 202. */
+export function runByHand(e: core.RequestEvent): void {
+  const name = must(e.request, "request").pathValue("name");
+  if (!Object.hasOwn(allCrons(), name)) throw fail(404, "not_found");
+  e.app.runInTransaction((tx) => {
+    enqueue(tx, { kind: RUN_CRON, key: `${RUN_CRON}:${name}`, payload: { name } });
+    audit(tx, actorOf(e), { action: "cron.run", target: { collection: "cron_runs", id: name } });
+  });
+  e.noContent(202);
+}
+
+/** Job {name}. */
+export function runCronJob(_app: CoreApp, payload: JobPayload): void {
+  startCron(payload.name ?? "");
+}

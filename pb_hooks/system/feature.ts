@@ -1,0 +1,40 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import {
+  BACKUP,
+  backupJob,
+  backupTicket,
+  downloadBackup,
+  listBackups,
+  scheduleBackups,
+  startBackup,
+} from "./backups.ts";
+import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
+import { listJobs, retryFailed, retryJob } from "./jobs.ts";
+import { NOTICES } from "./notices.ts";
+import { status, testMail } from "./status.ts";
+import { WATCH, watch } from "./watch.ts";
+
+const AREA = "/api/app/admin/system";
+
+/** The machine room: jobs, crons, mail and backups, for administrators. */
+export default feature({
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, status],
+    [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
+    [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
+    [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
+    [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
+    [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
+    [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],
+    [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
+    [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
+    [`POST ${AREA}/backups/schedule`]: [noStore, requireAdmin, scheduleBackups],
+    [`POST ${AREA}/backups/ticket`]: [noStore, requireAdmin, backupTicket],
+    // The ticket in the form says who asks.
+    [`POST ${AREA}/backups/download`]: [noStore, downloadBackup],
+  },
+  crons: { [WATCH]: ["*/10 * * * *", () => watch($app)] },
+  jobs: { [RUN_CRON]: runCronJob, [BACKUP]: backupJob },
+  notices: NOTICES,
+});

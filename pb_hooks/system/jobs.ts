@@ -1,0 +1,86 @@
+import { JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../types/system.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+
+const PAGE = 30;
+const SHAPE = { id: "", kind: "", key: "", state: "", attempts: 0, run_at: "", last_error: "", updated: "" };
+
+/** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, the last changed first. */
+export function listJobs(e: core.RequestEvent): void {
+  const { state = "failed", after = "" } = e.requestInfo().query;
+  if (!isState(state)) throw fail(400, "validation_in_invalid", "state");
+  const [time = "", id = ""] = after.split("|");
+  const found = rows(
+    e.app,
+    `SELECT id, kind, key, state, attempts, run_at, last_error, updated FROM jobs
+     WHERE state = {:state} AND ({:time} = '' OR (updated, id) < ({:time}, {:id}))
+     ORDER BY updated DESC, id DESC LIMIT ${PAGE + 1}`,
+    { state, time, id },
+    SHAPE,
+  );
+  const items = found.slice(0, PAGE);
+  const last = items[items.length - 1];
+  const body: SystemJobs = {
+    items: items.map(toJob),
+    next: found.length > PAGE && last ? `${last.updated}|${last.id}` : null,
+  };
+  e.json(200, body);
+}
+
+/**
+ * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed job, or one that waits, as soon as possible, with all
+ * its tries before it; 409 `job_not_waiting` for any other.
+ */
+export function retryJob(e: core.RequestEvent): void {
+  const id = must(e.request, "request").pathValue("id");
+  e.app.runInTransaction((tx) => {
+    const job = row(tx, "SELECT key, state FROM jobs WHERE id = {:id}", { id }, { key: "", state: "" });
+    if (!job) throw fail(404, "not_found");
+    if (job.state !== "failed" && job.state !== "queued") throw fail(409, "job_not_waiting");
+    // Saved as a record, because that wakes the job runner after the commit.
+    const record = tx.findRecordById("jobs", id);
+    record.set("state", "queued");
+    record.set("attempts", 0);
+    record.set("run_at", dbTime(now()));
+    tx.save(record);
+    audit(tx, actorOf(e), {
+      action: "job.retry",
+      target: { collection: "jobs", id },
+      before: { state: job.state },
+      after: { key: job.key, state: "queued" },
+    });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
+export function retryFailed(e: core.RequestEvent): void {
+  let count = 0;
+  e.app.runInTransaction((tx) => {
+    const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
+    count = run(tx, sql, { now: dbTime(now()) });
+    if (count > 0)
+      audit(tx, actorOf(e), { action: "job.retry", target: { collection: "jobs", id: "" }, after: { count } });
+  });
+  e.json(200, { count });
+}
+
+function isState(text: string): text is JobState {
+  return JOB_STATES.some((state) => state === text);
+}
+
+function toJob(found: typeof SHAPE): SystemJob {
+  const { id, kind, key, attempts } = found;
+  return {
+    id,
+    kind,
+    key,
+    state: isState(found.state) ? found.state : "failed",
+    attempts,
+    runAt: isoOrNull(found.run_at) ?? "",
+    lastError: found.last_error,
+    updated: isoOrNull(found.updated) ?? "",
+  };
+}

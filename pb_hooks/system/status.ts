@@ -1,0 +1,58 @@
+import { LEGAL_FIELDS } from "../../types/api.ts";
+import type { MailTest, SystemCheck, SystemStatus } from "../../types/system.ts";
+import { errorText, must } from "../lib/errors.ts";
+import { row } from "../lib/sql.ts";
+import { sendNoticeNow } from "../mail/public.ts";
+import { legalIdentity } from "../site/public.ts";
+import { cronStates } from "./crons.ts";
+
+/** Fields of the legal notice that not every operator has. */
+const OPTIONAL = ["vat_id"];
+
+const COUNTS = `SELECT
+  (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS queued,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'running') AS running,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'done') AS done,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS failed,
+  (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size) AS bytes`;
+
+/** `GET /api/app/admin/system`, admin: how the service itself is doing. */
+export function status(e: core.RequestEvent): void {
+  const shape = { queued: 0, running: 0, done: 0, failed: 0, bytes: 0 };
+  const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
+  const { smtp, meta } = e.app.settings();
+  const body: SystemStatus = {
+    databaseBytes: bytes,
+    jobs,
+    mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
+    checks: checks(e.app, jobs.failed),
+  };
+  e.json(200, body);
+}
+
+function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
+  const crons = cronStates(app);
+  const { smtp, backups } = app.settings();
+  const legal = legalIdentity(app);
+  const found: { readonly [C in SystemCheck]: boolean } = {
+    jobs_failed: failedJobs > 0,
+    cron_failed: crons.some((cron) => cron.lastError !== ""),
+    cron_late: crons.some((cron) => cron.late),
+    mail_off: !smtp.enabled,
+    backup_off: backups.cron === "",
+    legal_missing: LEGAL_FIELDS.some((field) => !OPTIONAL.includes(field) && !legal[field]),
+  };
+  return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
+}
+
+/** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
+export function testMail(e: core.RequestEvent): void {
+  const admin = must(e.auth, "administrator");
+  const body: MailTest = { to: admin.email(), error: "" };
+  try {
+    sendNoticeNow(e.app, "system.mail-test", admin, {});
+  } catch (error) {
+    body.error = errorText(error);
+  }
+  e.json(200, body);
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { signUp } from "../support/product.ts";
+import { OURS, startProvisioned } from "../support/provisioned.ts";
+
+const world = await startProvisioned();
+const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } = world;
+afterAll(() => world.stop());
+afterEach(() => fake.clearFaults());
+
+describe("faults of the other side", () => {
+  it.each([
+    ["a proxy's page", { kind: "html" as const }],
+    ["a cut connection", { kind: "reset" as const }],
+    ["an unknown error under 200", { kind: "error" as const, code: 99, message: "Out of cheese" }],
+  ])("%s before anything happened: tried again later", async (_, fault) => {
+    const member = await signUp(product);
+    fake.fault({ method: "register", ...fault });
+    await agree(member);
+    const waiting = await until("the wait", async () => {
+      const found = await record(member);
+      return Number(found.attempts) > 0 && found;
+    });
+    expect(waiting).toMatchObject({ field: "queued", attempts: 1 });
+    expect(textOf(waiting, "next_try") > new Date().toISOString().replace("T", " ")).toBe(true);
+    await hurry(member);
+    const { username } = await inState(member, "active");
+    expect(urls(username)?.[0]).toBe(OURS);
+    await health({ stopped: "", failures: 0 });
+  });
+
+  it("a lost answer to a sign-up makes no second account", async () => {
+    const member = await signUp(product);
+    fake.fault({ method: "register", kind: "reset", late: true });
+    await agree(member);
+    await until("the wait", async () => (await record(member)).reason === "unreachable");
+    const registered = fake.methods().filter((method) => method === "register").length;
+    await hurry(member);
+    const { username } = await inState(member, "active");
+    expect(fake.methods().filter((method) => method === "register")).toHaveLength(registered);
+    expect(fake.accounts.has(username)).toBe(true);
+  });
+
+  it("a crash between the sign-up and our note of it forgets no account", async () => {
+    const member = await signUp(product);
+    fake.fault({ method: "register", kind: "stall", late: true });
+    await agree(member);
+    const { username } = await shown(member);
+    await until("the account there", () => fake.accounts.has(username));
+    await product.kill();
+    await product.restart();
+    expect(outside(username)).toMatchObject([{ state: "intended", user: member.id }]);
+    await health({ worker_until: "" });
+    await inState(member, "active");
+    expect(fake.methods().at(-1)).not.toBe("register");
+    expect(urls(username)?.[0]).toBe(OURS);
+    expect(outside(username)).toMatchObject([{ state: "live" }]);
+  });
+
+  it("an ended session is opened again", async () => {
+    const { member, account } = await joined();
+    fake.expire(account.username);
+    await patch(member, { addons_version: "old" });
+    await sync();
+    await until("the version", async () => (await record(member)).addons_version !== "old");
+    expect((await record(member)).reason).toBe("");
+  });
+
+  it("a password changed there is said so, and is left to people", async () => {
+    const { member, account } = await joined();
+    const there = fake.accounts.get(account.username);
+    if (there) there.password = "changed by its owner";
+    fake.expire(account.username);
+    await patch(member, { addons_version: "old" });
+    await sync();
+    await until("the reason", async () => (await record(member)).reason === "password_changed");
+    expect((await shown(member)).state).toBe("error");
+  });
+
+  it("a name that somebody else has there becomes another one", async () => {
+    const member = await signUp(product);
+    const { username } = await shown(member);
+    fake.deleted.add(username);
+    await agree(member);
+    const fresh = await inState(member, "active");
+    expect(fresh.username).not.toBe(username);
+    expect(fake.accounts.get(fresh.username)?.password).toBe(fresh.password);
+    expect(outside(username)).toEqual([]);
+  });
+
+  it("no more new accounts for our address: they wait until tomorrow, and nothing counts as an outage", async () => {
+    fake.signUpsLeft = 0;
+    const member = await signUp(product);
+    await agree(member);
+    await until("the wait", async () => (await record(member)).reason === "sign_up_budget");
+    expect((await record(member)).field).toBe("queued");
+    const asked = fake.calls.length;
+    const other = await signUp(product);
+    await agree(other);
+    await until("the wait", async () => (await record(other)).reason === "sign_up_budget");
+    expect(fake.calls).toHaveLength(asked);
+    fake.signUpsLeft = Number.POSITIVE_INFINITY;
+    const [row] = await product.find("provisioners", 'name = "stremio"');
+    expect(row).toMatchObject({ failures: 0, stopped: "" });
+    await health({ blocked_until: "" });
+    for (const each of [member, other]) await hurry(each);
+    for (const each of [member, other]) await inState(each, "active");
+  });
+
+  it("five failures in a row stop everything and tell the operator, once", async () => {
+    fake.fault({ kind: "html", times: 50 });
+    const members = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
+    for (const member of members) await agree(member);
+    await until("the stop", async () => (await product.find("provisioners", 'name = "stremio"'))[0]?.stopped !== "");
+    const asked = fake.calls.length;
+    await sync();
+    const late = await signUp(product);
+    await agree(late);
+    expect(fake.calls).toHaveLength(asked);
+    expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toHaveLength(1);
+    fake.clearFaults();
+    await health({ stopped: "", failures: 0 });
+    for (const member of [...members, late]) await hurry(member);
+    for (const member of [...members, late]) await inState(member, "active");
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { query } from "../support/database.ts";
+import { until } from "../support/poll.ts";
+import { PASSWORD, signUp } from "../support/product.ts";
+import { OURS, startProvisioned } from "../support/provisioned.ts";
+import { entry, OFFICIAL } from "../support/stremio-fake/state.ts";
+
+const CONSENT = "/api/app/stremio/consent";
+const REGENERATE = "/api/app/stremio/regenerate";
+const EXTRA = "https://extra.example/manifest.json";
+
+const world = await startProvisioned();
+const { agree, fake, hurry, inState, joined, outside, product, record, shown, sync, urls } = world;
+afterAll(() => world.stop());
+
+describe("a new account", () => {
+  it("waits for the member's agreement, then is made with our add-ons first", async () => {
+    const member = await signUp(product);
+    const before = await until("the question", async () => {
+      const found = await shown(member);
+      return found.waiting === "consent" && found;
+    });
+    expect(before.state).toBe("queued");
+    expect(fake.accounts.has(before.username)).toBe(false);
+    expect((await product.call("POST", CONSENT, { token: member.token, body: { version: "1999" } })).status).toBe(400);
+    expect((await agree(member)).status).toBe(204);
+    expect(await inState(member, "active")).toEqual({ ...before, state: "active", waiting: undefined });
+    const account = fake.accounts.get(before.username);
+    expect(account?.password).toBe(before.password);
+    expect(account?.consent).toEqual({ tos: true, privacy: true, marketing: false, from: "web" });
+    expect(urls(before.username)).toEqual([OURS, ...OFFICIAL.map(({ transportUrl }) => transportUrl)]);
+    expect(await record(member)).toMatchObject({ consent_version: CONSENT_VERSION, actual: "active", reason: "" });
+    const log = await product.find("audit_log", `member = "${member.id}" && action = "stremio.consent"`);
+    expect(log).toHaveLength(1);
+  });
+
+  it("is not made for a member who may not stream", async () => {
+    const member = await signUp(product, { plan: "paid" });
+    const { username } = await inState(member, "suspended");
+    expect(fake.accounts.has(username)).toBe(false);
+    expect(outside(username)).toEqual([]);
+  });
+
+  it("sends nothing when everything is in step", async () => {
+    const { account } = await joined();
+    const before = fake.calls.length;
+    await sync();
+    const later = await joined();
+    const since = fake.calls.slice(before);
+    expect(JSON.stringify(since)).not.toContain(account.username);
+    expect(since[0]?.body.email).toBe(later.account.username);
+  });
+});
+
+describe("suspension", () => {
+  it("takes the locked add-ons away and gives them back, keeping the member's own in order", async () => {
+    const { member, account } = await joined();
+    fake.accounts.get(account.username)?.addons.push(entry(EXTRA));
+    const rest = [...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA];
+    const end = "2020-01-01 00:00:00.000Z";
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { trial_ends: end });
+    await inState(member, "suspended");
+    expect(urls(account.username)).toEqual(rest);
+    const later = new Date(Date.now() + 3600_000).toISOString().replace("T", " ");
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { paid_until: later });
+    await inState(member, "active");
+    expect(urls(account.username)).toEqual([OURS, ...rest]);
+  });
+});
+
+describe("new credentials", () => {
+  it("move add-ons and library to a new account and delete the old one", async () => {
+    const { member, account } = await joined();
+    const old = fake.accounts.get(account.username);
+    old?.addons.push(entry(EXTRA));
+    old?.library.set("tt1", { _id: "tt1", name: "One", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 7 } });
+    const { json } = await product.call("POST", REGENERATE, { token: member.token });
+    const fresh = await inState(member, "active");
+    expect(fresh.username).toBe(json.username);
+    expect(urls(fresh.username)).toEqual([OURS, ...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA]);
+    expect(fake.accounts.get(fresh.username)?.library.get("tt1")).toMatchObject({ state: { timeOffset: 7 } });
+    await until("the old account to go", () => fake.deleted.has(account.username));
+    await until("its row to be emptied", () => outside(account.username).length === 0);
+    expect(product.output()).not.toContain("tt1");
+  });
+
+  it("leave a later watch state of the new account alone when the copy is repeated", async () => {
+    const { member, account } = await joined();
+    const item = { _id: "tt2", name: "Two", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 1 } };
+    fake.accounts.get(account.username)?.library.set("tt2", item);
+    fake.fault({ method: "datastorePut", kind: "reset", late: true });
+    await product.call("POST", REGENERATE, { token: member.token });
+    await until("the lost answer", async () => (await record(member)).reason === "unreachable");
+    const { username } = await shown(member);
+    const watched = { ...item, _mtime: "2026-05-05T00:00:00.000Z", state: { timeOffset: 99 } };
+    fake.accounts.get(username)?.library.set("tt2", watched);
+    await hurry(member);
+    await inState(member, "active");
+    expect(fake.accounts.get(username)?.library.get("tt2")).toEqual(watched);
+    await until("the old account to go", () => fake.deleted.has(account.username));
+  });
+
+  it("go on without the old account when its password was changed there, and say that it stays", async () => {
+    const { member, account } = await joined();
+    const old = fake.accounts.get(account.username);
+    if (old) old.password = "changed by its owner";
+    fake.expire(account.username);
+    await product.call("POST", REGENERATE, { token: member.token });
+    const fresh = await inState(member, "active");
+    expect(fake.accounts.has(fresh.username)).toBe(true);
+    await until("the old one to be given up", () => outside(account.username)[0]?.state === "lost");
+  });
+});
+
+describe("a deleted member", () => {
+  it("is deleted there too, and no row names the member any more", async () => {
+    const { member, account } = await joined();
+    const body = { password: PASSWORD };
+    expect((await product.call("POST", "/api/app/account/delete", { token: member.token, body })).status).toBe(204);
+    await until("the account to go", () => fake.deleted.has(account.username));
+    await until("its row to be emptied", () => outside(account.username).length === 0);
+    expect(query(product.dir, `SELECT id FROM stremio_accounts WHERE user = '${member.id}'`)).toEqual([]);
+  });
+});
+
+it("asks one thing at a time, at the pace it was told", () => {
+  const times = fake.calls.map(({ at }) => at);
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  // Timers and the network move each end by a few milliseconds.
+  expect(gaps.filter((gap) => gap < 5).length).toBeLessThan(gaps.length / 20);
+});

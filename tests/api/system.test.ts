@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const AREA = "/api/app/admin/system";
+
+let product: Product;
+let sink: SmtpSink;
+let admin: Member;
+let member: Member;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: { ...smtpEnv(sink), SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" } });
+  admin = await signUp(product);
+  member = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+});
+afterAll(async () => {
+  await product?.stop();
+  await sink?.close();
+});
+
+const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
+  product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });
+const cronNamed = async (name: string) =>
+  listOf((await ask("GET", "/crons")).json, "items").find((cron) => cron.name === name);
+const job = (over: Json): Promise<Json> =>
+  product.manage("POST", "/api/collections/jobs/records", {
+    kind: "nothing",
+    key: `k${Math.random()}`,
+    state: "failed",
+    attempts: 8,
+    last_error: "it broke",
+    run_at: "2026-01-01 00:00:00.000Z",
+    ...over,
+  });
+
+it("is for administrators", async () => {
+  const routes = [
+    ["GET", ""],
+    ["GET", "/jobs"],
+    ["POST", "/jobs/retry"],
+    ["POST", "/jobs/x/retry"],
+    ["GET", "/crons"],
+    ["POST", "/crons/access/run"],
+    ["POST", "/mail-test"],
+    ["GET", "/backups"],
+    ["POST", "/backups"],
+    ["POST", "/backups/schedule"],
+    ["POST", "/backups/ticket"],
+  ] as const;
+  for (const [method, path] of routes) {
+    expect([path, (await ask(method, path, method === "GET" ? undefined : {}, "")).status]).toEqual([path, 401]);
+    expect([path, (await ask(method, path, method === "GET" ? undefined : {}, member.token)).status]).toEqual([
+      path,
+      403,
+    ]);
+  }
+  expect((await ask("POST", "/backups/download", { name: "x.zip", ticket: member.token })).status).toBe(401);
+});
+
+describe("jobs", () => {
+  it("lists a state, page by page, without payloads", async () => {
+    for (let i = 0; i < 31; i++) await job({ payload: { user: "someone" } });
+    const first = await ask("GET", "/jobs?state=failed");
+    expect(listOf(first.json, "items")).toHaveLength(30);
+    expect(first.text).not.toContain("someone");
+    const next = await ask("GET", `/jobs?state=failed&after=${encodeURIComponent(textOf(first.json, "next"))}`);
+    expect(listOf(next.json, "items")).toHaveLength(1);
+    expect(next.json.next).toBeNull();
+    expect(codes(await ask("GET", "/jobs?state=lost"))).toEqual({ state: "validation_in_invalid" });
+  });
+
+  it("runs a failed one again, and says who asked", async () => {
+    const { id } = await job({ kind: "mail.notice", payload: { notice: "system.mail-test", user: admin.id } });
+    expect((await ask("POST", `/jobs/${textOf({ id }, "id")}/retry`)).status).toBe(204);
+    await until("the mail of the job", () => sink.mails.some((mail) => mail.to.includes(admin.email)));
+    await until("the end of the job", async () => (await product.find("jobs", `id = "${id}"`))[0]?.state === "done");
+    const [entry] = await product.find("audit_log", `action = "job.retry" && target_id = "${id}"`);
+    expect(entry).toMatchObject({ actor: admin.id, actor_kind: "admin" });
+    expect(codes(await ask("POST", `/jobs/${textOf({ id }, "id")}/retry`))).toEqual({ form: "job_not_waiting" });
+    expect((await ask("POST", "/jobs/unknown/retry")).status).toBe(404);
+  });
+
+  it("runs all failed ones again", async () => {
+    await job({});
+    const answer = await ask("POST", "/jobs/retry");
+    expect(answer.json.count).toBeGreaterThan(0);
+    expect(listOf((await ask("GET", "/jobs?state=failed")).json, "items")).toEqual([]);
+  });
+});
+
+describe("crons", () => {
+  it("says how each went", async () => {
+    expect((await ask("POST", "/crons/access/run")).status).toBe(202);
+    const access = await until("the cron's run", async () => {
+      const cron = await cronNamed("access");
+      return cron?.finished ? cron : undefined;
+    });
+    expect(access).toMatchObject({ schedule: "*/10 * * * *", lastError: "", late: false, running: false });
+    expect((await ask("POST", "/crons/unknown/run")).status).toBe(404);
+  });
+
+  it("does not run one that is running, and takes over one that died", async () => {
+    const lock = async (until: string) => {
+      const [run] = await product.find("cron_runs", 'name = "access"');
+      await product.manage("PATCH", `/api/collections/cron_runs/records/${textOf(run, "id")}`, {
+        started: "2026-01-01 00:00:00.000Z",
+        locked_until: until,
+      });
+    };
+    await lock("2100-01-01 00:00:00.000Z");
+    await product.manage("POST", "/api/crons/access");
+    await product.cron("events-purge", "another cron", async () => (await cronNamed("events-purge"))?.finished);
+    expect((await cronNamed("access"))?.started).toBe("2026-01-01T00:00:00.000Z");
+    expect(await cronNamed("access")).toMatchObject({ late: true, running: true });
+    await lock("2026-01-01 00:30:00.000Z");
+    await product.cron("access", "the run after", async () => (await cronNamed("access"))?.late === false);
+  });
+
+  it("catches up on what was missed, and tells the operator of what was given up", async () => {
+    const [run] = await product.find("cron_runs", 'name = "access"');
+    await product.manage("PATCH", `/api/collections/cron_runs/records/${textOf(run, "id")}`, {
+      started: "2026-01-01 00:00:00.000Z",
+    });
+    await job({ kind: "given.up" });
+    await product.cron("system-watch", "the late cron", async () => (await cronNamed("access"))?.late === false);
+    const told = await until("the operator's mail", () =>
+      sink.mails.find((mail) => mail.text.includes("given.up (1)")),
+    );
+    expect(told.subject).toContain("attendent votre décision");
+    const status = await ask("GET", "");
+    expect(status.json.checks).toEqual(["jobs_failed", "backup_off", "legal_missing"]);
+  });
+});
+
+describe("mail", () => {
+  it("sends a message to the one who asks", async () => {
+    const before = sink.mails.length;
+    expect((await ask("POST", "/mail-test")).json).toEqual({ to: admin.email, error: "" });
+    expect(sink.mails.length).toBeGreaterThan(before);
+  });
+
+  it("repeats what the mail server says", async () => {
+    sink.mode = "refuse";
+    const { json } = await ask("POST", "/mail-test");
+    sink.mode = "accept";
+    expect(textOf(json, "error")).toContain("550");
+  });
+});
+
+describe("backups", () => {
+  it("makes one, which is downloaded with the password only", async () => {
+    expect((await ask("POST", "/backups")).status).toBe(202);
+    const made = await until("the backup", async () => listOf((await ask("GET", "/backups")).json, "items")[0]);
+    const name = textOf(made, "name");
+    await until("its end", async () => (await ask("GET", "/backups")).json.pending === false);
+    expect(codes(await ask("POST", "/backups/ticket", { name, password: "wrong" }))).toEqual({
+      password: "password_invalid",
+    });
+    const { json } = await ask("POST", "/backups/ticket", { name, password: PASSWORD });
+    const form = new URLSearchParams({ name, ticket: textOf(json, "ticket") });
+    const file = await fetch(`${product.url}${AREA}/backups/download`, { method: "POST", body: form });
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 2))).toBe("PK");
+    expect((await ask("POST", "/backups/ticket", { name: "../data.db", password: PASSWORD })).status).toBe(404);
+    const actions = (await product.find("audit_log", 'action ~ "backup."')).map((entry) => entry.action);
+    expect(actions.sort()).toEqual(["backup.create", "backup.download"]);
+  });
+
+  it("plans them, and stores no secret of the environment with it", async () => {
+    expect((await ask("POST", "/backups/schedule", { schedule: "daily", keep: 7 })).status).toBe(204);
+    expect((await ask("GET", "/backups")).json).toMatchObject({ schedule: "daily", keep: 7 });
+    const stored = objectOf({ settings: await product.manage("GET", "/api/settings") }, "settings");
+    expect(objectOf(stored, "backups")).toMatchObject({ cron: "0 3 * * *", cronMaxKeep: 7 });
+    const [row] = query(product.dir, "SELECT value FROM _params WHERE id = 'settings'");
+    expect(JSON.stringify(row)).not.toContain("smtp secret");
+    expect(codes(await ask("POST", "/backups/schedule", { schedule: "hourly", keep: 7 }))).toEqual({
+      schedule: "validation_in_invalid",
+    });
+    expect(codes(await ask("POST", "/backups/schedule", { schedule: "daily", keep: 0 }))).toEqual({
+      keep: "validation_not_a_number",
+    });
+  });
+});

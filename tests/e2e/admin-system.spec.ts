@@ -1,0 +1,45 @@
+import { LOCALES } from "../../types/api.ts";
+import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  test(`the machine room in ${locale}: tasks, mail, backups`, async ({ page, product }) => {
+    const t = say(locale);
+    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    await withSession(page, admin);
+    await page.goto(at("/admin/system", locale));
+    await expect(page.getByText(t("No job in this state."))).toBeVisible();
+
+    const task = page.getByRole("row").filter({ hasText: "events-purge" });
+    await task.getByRole("button", { name: t("Run now") }).click();
+    await expect(page.getByText(t("The task is under way."))).toBeVisible();
+
+    await page.getByRole("button", { name: t("Send me a test message") }).click();
+    await expect(page.getByText(ADMIN.email)).toBeVisible();
+    await product.mail.waitFor(ADMIN.email, locale === "fr" ? /Message d’essai/ : /Message d’essai|Test message/);
+
+    await page.getByRole("button", { name: t("Back up now") }).click();
+    const file = page.getByRole("row").filter({ hasText: ".zip" }).first();
+    await expect(file).toBeVisible();
+    await file.getByRole("button").click();
+    await page.getByLabel(t("Your password")).fill(ADMIN.password);
+    const download = page.waitForEvent("download");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("Download") })
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/^passerelle_\d{8}_\d{6}\.zip$/);
+
+    await page.getByLabel(t("How many to keep")).fill("0");
+    await page.getByRole("button", { name: t("Save the plan") }).click();
+    await expect(page.getByText(t("Enter a whole number from 1 to 60.")).first()).toBeVisible();
+    await page.getByLabel(t("How many to keep")).fill("5");
+    await page.getByRole("button", { name: t("Save the plan") }).click();
+    await expect(page.getByLabel(t("How many to keep"))).toHaveValue("5");
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { query } from "./database.ts";
+import { type Json, textOf } from "./http.ts";
+import { until } from "./poll.ts";
+import { type Member, type Product, signUp, startProduct } from "./product.ts";
+import { type StremioFake, startStremioFake } from "./stremio-fake/server.ts";
+import { entry } from "./stremio-fake/state.ts";
+
+export const OURS = "https://ours.example/manifest.json";
+
+/** What a member is shown of the account. */
+export type Shown = { username: string; password: string; state: string; waiting?: string };
+
+const STREMIO = "/api/collections/stremio/records";
+
+/** A product whose accounts are at a fake of the service, and what the tests ask of both over and over. */
+export type Provisioned = {
+  fake: StremioFake;
+  product: Product;
+  shown: (member: Member) => Promise<Shown>;
+  agree: (member: Member) => ReturnType<Product["call"]>;
+  /** Waits until the member's account is in a state. */
+  inState: (member: Member, state: string) => Promise<Shown>;
+  /** A new member whose account is there. */
+  joined: () => Promise<{ member: Member; account: Shown }>;
+  record: (member: Member) => Promise<Json>;
+  patch: (member: Member, changes: Json) => Promise<void>;
+  /** Has what is due looked at. */
+  sync: () => Promise<unknown>;
+  /** Lets a waiting account be tried now. */
+  hurry: (member: Member) => Promise<void>;
+  /** Changes the counters of the provisioner. */
+  health: (changes: Json) => Promise<void>;
+  /** Addresses of the account's add-ons there. */
+  urls: (username: string) => string[] | undefined;
+  /** Our rows of the account outside. */
+  outside: (email: string) => Record<string, string>[];
+  stop: () => Promise<void>;
+};
+
+/** Starts both, with one locked add-on of ours, at a pace for tests. */
+export async function startProvisioned(): Promise<Provisioned> {
+  const fake = await startStremioFake();
+  const env = { STREMIO_PROVISIONER: "stremio", STREMIO_API_BASE: fake.url, STREMIO_INTERVAL_MS: "10" };
+  const product = await startProduct({ env: { ...env, STREMIO_SIGN_UPS_PER_DAY: "1000" } });
+  await product.manage("POST", "/api/collections/addons/records", {
+    name: "Ours",
+    url: OURS,
+    manifest: entry(OURS).manifest,
+    locked: true,
+    active: true,
+  });
+
+  const sync = () => product.manage("POST", "/api/crons/stremio-sync");
+  const shown = async (member: Member) => {
+    const { json } = await product.call("GET", "/api/app/me", { token: member.token });
+    return json.streaming as Shown; // tests compare what is in it
+  };
+  const agree = (member: Member) =>
+    product.call("POST", "/api/app/stremio/consent", { token: member.token, body: { version: CONSENT_VERSION } });
+  const inState = async (member: Member, state: string) => {
+    await sync();
+    return until(`state ${state}`, async () => {
+      const found = await shown(member);
+      return found.state === state && !found.waiting && found;
+    });
+  };
+  const record = async (member: Member) => {
+    const [found] = await product.find("stremio", `user = "${member.id}"`);
+    if (!found) throw new Error("no record");
+    return found;
+  };
+  const patch = async (member: Member, changes: Json) => {
+    await product.manage("PATCH", `${STREMIO}/${textOf(await record(member), "id")}`, changes);
+  };
+  return {
+    fake,
+    product,
+    shown,
+    agree,
+    inState,
+    joined: async () => {
+      const member = await signUp(product);
+      await agree(member);
+      return { member, account: await inState(member, "active") };
+    },
+    record,
+    patch,
+    sync,
+    hurry: async (member) => {
+      await patch(member, { next_try: "" });
+      await sync();
+    },
+    health: async (changes) => {
+      const [row] = await product.find("provisioners", 'name = "stremio"');
+      await product.manage("PATCH", `/api/collections/provisioners/records/${textOf(row, "id")}`, changes);
+    },
+    urls: (username) => fake.accounts.get(username)?.addons.map(({ transportUrl }) => transportUrl),
+    outside: (email) => query(product.dir, `SELECT * FROM stremio_accounts WHERE email = '${email}'`),
+    stop: async () => {
+      await product.stop();
+      await fake.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+
+/** A refusal in the shape of Stripe's error body. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly details: { code?: string; param?: string; decline_code?: string };
+
+  constructor(status: number, type: ErrorType, message: string, details: StripeError["details"] = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.details = details;
+  }
+
+  body(requestId: string): { error: object } {
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+    return { error: { type: this.type, message: this.message, ...this.details, request_log_url } };
+  }
+}
+
+/** A parameter that Stripe refuses: 400. */
+export function invalid(message: string, param?: string, code?: string): StripeError {
+  return new StripeError(400, "invalid_request_error", message, { ...(param && { param }), ...(code && { code }) });
+}
+
+/** An id that names nothing: 404. */
+export function missing(kind: string, id: string): StripeError {
+  return new StripeError(404, "invalid_request_error", `No such ${kind}: '${id}'`, {
+    code: "resource_missing",
+    param: "id",
+  });
+}
+
+/** A card that the bank refuses: 402. */
+export function declined(code: string): StripeError {
+  return new StripeError(402, "card_error", "Your card was declined.", { code: "card_declined", decline_code: code });
+}

@@ -1,0 +1,46 @@
+import type { Coupon, Interval } from "./objects.ts";
+
+/** The smallest amount in euros that a card is charged; less is carried over to the next invoice. */
+export const MINIMUM_CENTS = 50;
+
+/** The part of an amount that belongs to the time from `at` to `end`, to the second, in whole cents. */
+export function prorate(amount: number, start: number, end: number, at: number): number {
+  if (end <= start) return 0;
+  const left = Math.min(Math.max(end - at, 0), end - start);
+  return round((amount * left) / (end - start));
+}
+
+/** What a coupon takes off an amount: never more than the amount, nothing off a credit. */
+export function discountOf(amount: number, coupon: Pick<Coupon, "percent_off" | "amount_off">): number {
+  if (amount <= 0) return 0;
+  if (coupon.percent_off !== null) return Math.min(amount, round((amount * coupon.percent_off) / 100));
+  return Math.min(amount, coupon.amount_off ?? 0);
+}
+
+/** The part of a gross amount that is tax, for a rate in percent. */
+export function inclusiveTax(amount: number, percent: number): number {
+  return amount - round((amount * 100) / (100 + percent));
+}
+
+/** The n-th turn of a cycle after its anchor; the 31st falls on a shorter month's last day. Seconds. */
+export function cycleTime(anchor: number, interval: Interval, turns: number): number {
+  if (interval === "day" || interval === "week") return anchor + turns * (interval === "day" ? 1 : 7) * 86_400;
+  const date = new Date(anchor * 1000);
+  const months = date.getUTCMonth() + turns * (interval === "year" ? 12 : 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const start = Date.UTC(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), lastDay));
+  return start / 1000 + (anchor % 86_400);
+}
+
+/** The first turn of the cycle after a moment. */
+export function nextTurn(anchor: number, interval: Interval, after: number): number {
+  for (let turns = 1; ; turns++) {
+    const time = cycleTime(anchor, interval, turns);
+    if (time > after) return time;
+  }
+}
+
+/** Half a cent goes away from zero, for credits as for charges. */
+function round(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}

@@ -1,0 +1,174 @@
+import type { Charge, InvoicePayment, PaymentIntent } from "./charge-objects.ts";
+import { subscriptionOf } from "./invoicing.ts";
+import { MINIMUM_CENTS } from "./money.ts";
+import type { Invoice } from "./objects.ts";
+import { type Card, DAY, newId, type World } from "./world.ts";
+
+/** How a try to take the money of an open invoice ended. */
+export type Attempt = "paid" | "failed" | "processing";
+
+/** Tries to take an open invoice's money with the card that the subscription or its customer has on file. */
+export function attemptPayment(world: World, invoice: Invoice): Attempt {
+  if (invoice.amount_due < MINIMUM_CENTS) {
+    // Too little for a card: the customer owes it on the next invoice.
+    const customer = world.get("customer", invoice.customer);
+    customer.balance += invoice.amount_due;
+    invoice.ending_balance = customer.balance;
+    settle(world, invoice, 0);
+    return "paid";
+  }
+  const method = paymentMethodOf(world, invoice);
+  const card = method === null ? undefined : world.cards.get(method);
+  invoice.attempted = true;
+  invoice.attempt_count += 1;
+  const intent = intentOf(world, invoice);
+  intent.payment_method = method;
+  const failure = card ? card.declines : "missing_payment_method";
+  const charge = card ? addCharge(world, intent, card) : null;
+  if (failure === null && card?.async) {
+    intent.status = "processing";
+    world.emit("payment_intent.processing", intent);
+    return "processing";
+  }
+  if (failure === null) {
+    succeed(world, invoice, intent, charge);
+    return "paid";
+  }
+  fail(world, invoice, intent, failure);
+  return "failed";
+}
+
+/** The end of a debit that took days. */
+export function settleAsync(world: World, invoice: Invoice, paid: boolean): void {
+  const intent = intentOf(world, invoice);
+  const charge = world.get("charge", intent.latest_charge ?? "");
+  if (paid) {
+    succeed(world, invoice, intent, charge);
+  } else {
+    charge.status = "failed";
+    fail(world, invoice, intent, "debit_not_authorized");
+  }
+}
+
+/** Closes an invoice as paid. */
+function settle(world: World, invoice: Invoice, amount: number): void {
+  invoice.status = "paid";
+  invoice.amount_paid = amount;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.auto_advance = false;
+  invoice.status_transitions.paid_at = world.now();
+  world.emit("invoice.paid", invoice);
+  world.emit("invoice.payment_succeeded", invoice);
+}
+
+function succeed(world: World, invoice: Invoice, intent: PaymentIntent, charge: Charge | null): void {
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  if (charge) {
+    Object.assign(charge, { status: "succeeded", paid: true, captured: true, amount_captured: charge.amount });
+    world.emit("charge.succeeded", charge);
+  }
+  world.emit("payment_intent.succeeded", intent);
+  const payment = world.invoicePayments.get(invoice.id);
+  if (payment)
+    Object.assign(payment, {
+      status: "paid",
+      amount_paid: intent.amount,
+      status_transitions: { paid_at: world.now(), canceled_at: null },
+    });
+  settle(world, invoice, intent.amount);
+}
+
+function fail(world: World, invoice: Invoice, intent: PaymentIntent, reason: string): void {
+  intent.status = "requires_payment_method";
+  intent.last_payment_error = {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: reason,
+    message: "Your card was declined.",
+  };
+  const charge = world.find("charge", intent.latest_charge);
+  if (charge) {
+    charge.failure_code = "card_declined";
+    charge.failure_message = "Your card was declined.";
+    world.emit("charge.failed", charge);
+  }
+  world.emit("payment_intent.payment_failed", intent);
+  const days = world.settings.retryDays[invoice.attempt_count - 1];
+  const first = invoice.status_transitions.finalized_at ?? world.now();
+  invoice.next_payment_attempt = days === undefined || !invoice.auto_advance ? null : first + days * DAY;
+  world.emit("invoice.payment_failed", invoice);
+}
+
+/** The means of payment that Stripe would take for an invoice. */
+export function paymentMethodOf(world: World, invoice: Invoice): string | null {
+  const own = subscriptionOf(world, invoice).default_payment_method;
+  return own ?? world.get("customer", invoice.customer).invoice_settings.default_payment_method;
+}
+
+/** An invoice has one payment intent, made with its first try. */
+function intentOf(world: World, invoice: Invoice): PaymentIntent {
+  const known = world.invoicePayments.get(invoice.id);
+  if (known) return world.get("payment_intent", known.payment.payment_intent);
+  const intent = world.add<PaymentIntent>({
+    id: newId("pi"),
+    object: "payment_intent",
+    created: world.now(),
+    livemode: world.settings.livemode,
+    amount: invoice.amount_due,
+    amount_received: 0,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    latest_charge: null,
+    payment_method: null,
+    status: "requires_payment_method",
+    last_payment_error: null,
+    metadata: {},
+  });
+  const payment = world.add<InvoicePayment>({
+    id: newId("inpay"),
+    object: "invoice_payment",
+    created: world.now(),
+    livemode: world.settings.livemode,
+    invoice: invoice.id,
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    currency: invoice.currency,
+    is_default: true,
+    payment: { type: "payment_intent", payment_intent: intent.id },
+    status: "open",
+    status_transitions: { paid_at: null, canceled_at: null },
+  });
+  world.invoicePayments.set(invoice.id, payment);
+  return intent;
+}
+
+function addCharge(world: World, intent: PaymentIntent, card: Card): Charge {
+  const { type, card: details } = card;
+  const charge = world.add<Charge>({
+    id: newId("ch"),
+    object: "charge",
+    created: world.now(),
+    livemode: world.settings.livemode,
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    currency: intent.currency,
+    customer: intent.customer,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    payment_method_details: { type, card: details },
+    status: card.async ? "pending" : "failed",
+    paid: false,
+    captured: false,
+    refunded: false,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    metadata: {},
+  });
+  intent.latest_charge = charge.id;
+  return charge;
+}

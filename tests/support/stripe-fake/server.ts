@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { invalid, StripeError } from "./errors.ts";
+import { Faults } from "./faults.ts";
+import { type Answer, IdempotencyKeys } from "./idempotency.ts";
+import { Params } from "./params.ts";
+import { route } from "./routes.ts";
+import { toWire } from "./wire.ts";
+import { API_VERSION, newId, type World } from "./world.ts";
+
+export type StripeRequest = {
+  method: string;
+  path: string;
+  fields: { [name: string]: string };
+  idempotencyKey: string | null;
+};
+
+/** The API over HTTP: what Stripe checks of every request before it looks at what it asks. */
+export class StripeServer {
+  readonly faults = new Faults();
+  /** Every request that was let in. */
+  readonly requests: StripeRequest[] = [];
+  /** What no test may pass over: requests that Stripe's own mock refuses, or that the fake does not know. */
+  readonly problems: string[] = [];
+  readonly http: Server;
+  readonly #keys = new IdempotencyKeys();
+  readonly #world: World;
+  readonly #secretKey: string;
+  readonly #mock: string;
+
+  constructor(world: World, secretKey: string, mock: string) {
+    this.#world = world;
+    this.#secretKey = secretKey;
+    this.#mock = mock;
+    this.http = createServer((request, response) => {
+      this.#serve(request, response).catch((error) => {
+        this.problems.push(String(error instanceof Error ? error.stack : error));
+        response.destroy();
+      });
+    });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks).toString();
+    const { method = "GET", url = "/" } = request;
+    const [path = "/", search = ""] = url.split("?");
+    const fault = this.faults.next(`${method} ${path}`);
+    if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000));
+    if (fault && fault.kind !== "slow" && !fault.done) return this.#spoil(response, fault.kind);
+    const answer = await this.#answer(request, method, path, method === "GET" || !body ? search : body);
+    if (fault && fault.kind !== "slow") return this.#spoil(response, fault.kind);
+    this.#send(response, answer.status, answer.body, answer.requestId, answer.replayed);
+  }
+
+  #spoil(response: ServerResponse, kind: "timeout" | "reset" | "error" | "busy"): void {
+    if (kind === "timeout") return; // the connection stays open, and silent
+    if (kind === "reset") return void response.destroy();
+    const id = newId("req");
+    const error =
+      kind === "error"
+        ? new StripeError(500, "api_error", "An unknown error occurred.")
+        : new StripeError(429, "invalid_request_error", "Request rate limit exceeded.", { code: "rate_limit" });
+    this.#send(response, error.status, JSON.stringify(error.body(id)), id, false);
+  }
+
+  async #answer(
+    request: IncomingMessage,
+    method: string,
+    path: string,
+    encoded: string,
+  ): Promise<Answer & { replayed: boolean }> {
+    const requestId = newId("req");
+    const header = request.headers["idempotency-key"];
+    const key = method === "GET" || typeof header !== "string" ? null : header;
+    let begun = false;
+    try {
+      this.#letIn(request, method, encoded);
+      const fields = Object.fromEntries(new URLSearchParams(encoded));
+      this.requests.push({ method, path, fields, idempotencyKey: key });
+      if (key !== null) {
+        const first = this.#keys.begin(key, `${method} ${path} ${encoded}`);
+        if (first) return { ...first, replayed: true };
+        begun = true;
+      }
+      await this.#checkShape(request, method, path, encoded);
+      const body = this.#carryOut(method, path, encoded, { id: requestId, idempotency_key: key });
+      const answer = { status: 200, body: JSON.stringify(body, null, 2), requestId };
+      if (key !== null) this.#keys.keep(key, answer);
+      return { ...answer, replayed: false };
+    } catch (error) {
+      const refusal = error instanceof StripeError ? error : this.#unknown(method, path, error);
+      const answer = { status: refusal.status, body: JSON.stringify(refusal.body(requestId), null, 2), requestId };
+      // A card's refusal is an outcome; a bad parameter is not.
+      if (key !== null && begun && refusal.type === "card_error") this.#keys.keep(key, answer);
+      else if (key !== null && begun) this.#keys.forget(key);
+      return { ...answer, replayed: false };
+    }
+  }
+
+  /** The checks of every request: key, version, form. */
+  #letIn(request: IncomingMessage, method: string, encoded: string): void {
+    const { authorization = "", "stripe-version": version, "content-type": type = "" } = request.headers;
+    if (authorization !== `Bearer ${this.#secretKey}`)
+      throw new StripeError(401, "invalid_request_error", `Invalid API Key provided: ${authorization.slice(0, 15)}…`);
+    if (version !== API_VERSION) throw new Error(`Stripe-Version is ${String(version)}, expected ${API_VERSION}`);
+    if (method !== "GET" && encoded && !type.startsWith("application/x-www-form-urlencoded"))
+      throw invalid("Invalid request: bodies are application/x-www-form-urlencoded.");
+  }
+
+  /** Asks stripe-mock whether a request has a shape that Stripe takes. */
+  async #checkShape(request: IncomingMessage, method: string, path: string, encoded: string): Promise<void> {
+    const { authorization = "", "stripe-version": version } = request.headers;
+    const form = method === "GET" ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(`${this.#mock}${path}${method === "GET" && encoded ? `?${encoded}` : ""}`, {
+      method,
+      headers: { Authorization: authorization, "Stripe-Version": String(version), ...form },
+      ...(method === "GET" || !encoded ? {} : { body: encoded }),
+    });
+    const text = await answer.text();
+    if (answer.status >= 300) throw new Error(`stripe-mock answers ${answer.status}: ${text} to ${encoded}`);
+  }
+
+  #carryOut(method: string, path: string, encoded: string, request: World["request"]): object {
+    const found = route(method, path);
+    if (!found) throw new Error("the fake has no such route");
+    const params = new Params(encoded, this.#world.shift);
+    const expand = params.list("expand");
+    this.#world.request = request;
+    const result = found.handler(this.#world, params, found.id);
+    const leftOver = params.leftOver();
+    if (leftOver.length > 0) throw new Error(`the fake does nothing with ${leftOver.join(", ")}`);
+    return toWire(this.#world, result, expand);
+  }
+
+  /** What the fake can't do fails the test, not only the request. */
+  #unknown(method: string, path: string, error: unknown): StripeError {
+    const text = `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`;
+    this.problems.push(text);
+    return invalid(text);
+  }
+
+  #send(response: ServerResponse, status: number, body: string, requestId: string, replayed: boolean): void {
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      "Request-Id": requestId,
+      "Stripe-Version": API_VERSION,
+      ...(replayed && { "Idempotent-Replayed": "true" }),
+    });
+    response.end(body);
+  }
+}

@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net";
+import type { Charge, Dispute, Refund } from "./charge-objects.ts";
+import { type PagePayment, paySession, setCard } from "./checkout.ts";
+import type { Fault } from "./faults.ts";
+import type { Customer, Invoice, Subscription } from "./objects.ts";
+import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
+import { StripeServer } from "./server.ts";
+import { startStripeMock } from "./stripe-mock.ts";
+import { collect, collectAsync } from "./subscriptions.ts";
+import { Webhooks } from "./webhooks.ts";
+import { type Card, DAY, World } from "./world.ts";
+
+const SECRET_KEY = "sk_test_passerelle";
+const WEBHOOK_SECRET = "whsec_first";
+
+/**
+ * A Stripe of our own on a loopback port: it keeps state, has a clock, signs webhooks and can misbehave. Every request
+ * must also please Stripe's own mock, so that the two are honest about each other (decision 016).
+ */
+export type StripeFake = {
+  url: string;
+  /** The settings of a product that is connected to it; `webhooks.url` is set by the test. */
+  env: { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string; STRIPE_WEBHOOK_SECRET: string };
+  world: World;
+  webhooks: Webhooks;
+  requests: StripeServer["requests"];
+  problems: string[];
+  /** The customer on Stripe's page, see `paySession`. */
+  pay: (session: string, payment?: PagePayment) => "complete" | "declined";
+  /** The bank's word on a debit that was started on the page. */
+  settle: (session: string, paid: boolean) => void;
+  /** The customer changes the card in the portal. */
+  changeCard: (customer: string, card: Card) => void;
+  /** The customer pays an open invoice on its page, with the card on file. */
+  payInvoice: (invoice: string) => "paid" | "failed" | "processing";
+  refund: (charge: string, amount?: number) => Refund;
+  failRefund: (refund: string) => void;
+  dispute: (charge: string) => Dispute;
+  closeDispute: (dispute: string, outcome: "won" | "lost") => void;
+  /** The charge that paid an invoice. */
+  chargeOf: (invoice: string) => Charge;
+  subscriptionsOf: (customer: string) => Subscription[];
+  invoicesOf: (subscription: string) => Invoice[];
+  customer: (id: string) => Customer;
+  /** Moves the clock: renewals, ends of trials, tries to collect. Everything Stripe remembers grows older by as much. */
+  advance: (days: number) => void;
+  /** Plans a fault for coming requests. */
+  fault: (fault: Fault) => void;
+  clearFaults: () => void;
+  /** @throws Error when a request did not please Stripe's mock, or asked what the fake does not know */
+  stop: () => Promise<void>;
+};
+
+/** Starts the fake and, beside it, stripe-mock. */
+export async function startStripeFake(): Promise<StripeFake> {
+  const mock = await startStripeMock();
+  const world = new World();
+  const webhooks = new Webhooks(world, [WEBHOOK_SECRET]);
+  world.onEvent = (event) => webhooks.take(event);
+  const server = new StripeServer(world, SECRET_KEY, mock.url);
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`; // listening on TCP
+  return {
+    url,
+    env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    world,
+    webhooks,
+    requests: server.requests,
+    problems: server.problems,
+    ...customerActions(world),
+    ...bankActions(world),
+    chargeOf: (invoice) => chargeOf(world, invoice),
+    subscriptionsOf: (customer) => world.all("subscription").filter((each) => each.customer === customer),
+    invoicesOf: (subscription) =>
+      world.all("invoice").filter((each) => each.parent.subscription_details.subscription === subscription),
+    customer: (id) => world.get("customer", id),
+    advance: (days) => world.advance(Math.round(days * DAY)),
+    fault: (fault) => server.faults.plan(fault),
+    clearFaults: () => server.faults.clear(),
+    stop: async () => {
+      mock.stop();
+      webhooks.url = null;
+      server.http.closeAllConnections();
+      await new Promise((resolve) => server.http.close(resolve));
+      if (server.problems.length > 0) throw new Error(`Stripe was asked wrongly:\n${server.problems.join("\n")}`);
+    },
+  };
+}
+
+function customerActions(world: World): Pick<StripeFake, "pay" | "settle" | "changeCard" | "payInvoice"> {
+  // Not part of any request.
+  const alone = () => {
+    world.request = { id: null, idempotency_key: null };
+  };
+  return {
+    pay: (session, payment = {}) => {
+      alone();
+      return paySession(world, world.get("checkout.session", session), payment);
+    },
+    settle: (id, paid) => {
+      alone();
+      const session = world.get("checkout.session", id);
+      if (paid) session.payment_status = "paid";
+      collectAsync(world, world.get("invoice", session.invoice ?? ""), paid);
+      world.emit(`checkout.session.async_payment_${paid ? "succeeded" : "failed"}`, session);
+    },
+    changeCard: (customer, card) => {
+      alone();
+      setCard(world, world.get("customer", customer), card);
+      world.emit("customer.updated", world.get("customer", customer));
+    },
+    payInvoice: (id) => {
+      alone();
+      const invoice = world.get("invoice", id);
+      if (invoice.status !== "open") throw new Error(`${id} is ${invoice.status}`);
+      return collect(world, invoice);
+    },
+  };
+}
+
+function bankActions(world: World): Pick<StripeFake, "refund" | "failRefund" | "dispute" | "closeDispute"> {
+  return {
+    refund: (id, amount) => {
+      const charge = world.get("charge", id);
+      return addRefund(world, charge, amount ?? charge.amount_captured - charge.amount_refunded, null);
+    },
+    failRefund: (id) => failRefund(world, world.get("refund", id)),
+    dispute: (id) => openDispute(world, world.get("charge", id)),
+    closeDispute: (id, outcome) => closeDispute(world, world.get("dispute", id), outcome),
+  };
+}
+
+function chargeOf(world: World, invoice: string): Charge {
+  const payment = world.invoicePayments.get(invoice);
+  const intent = payment && world.get("payment_intent", payment.payment.payment_intent);
+  if (!intent?.latest_charge) throw new Error(`nothing was charged for ${invoice}`);
+  return world.get("charge", intent.latest_charge);
+}

@@ -1,0 +1,51 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
+import { pause } from "../poll.ts";
+import { freePort, ROOT } from "../server.ts";
+
+/** Stripe's own stand-in, which knows the shape of every request of the API but keeps nothing. */
+const VERSION = "v0.203.0";
+const CACHE = `${ROOT}.cache`;
+const BINARY = `${CACHE}/stripe-mock-${VERSION}`;
+
+export type StripeMock = { url: string; stop: () => void };
+
+/** Builds stripe-mock once; about 40 s the first time, from the Go module proxy. @throws when that fails */
+export async function buildStripeMock(): Promise<string> {
+  if (existsSync(BINARY)) return BINARY;
+  mkdirSync(CACHE, { recursive: true });
+  // Built aside and renamed: a run that is cut short leaves no half a program.
+  const draft = mkdtempSync(`${CACHE}/stripe-mock-draft-`);
+  try {
+    const env = { ...process.env, GOTOOLCHAIN: "auto", GOBIN: draft, GOFLAGS: "" };
+    await promisify(execFile)("go", ["install", `github.com/stripe/stripe-mock@${VERSION}`], { env });
+    renameSync(`${draft}/stripe-mock`, BINARY);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return BINARY;
+}
+
+/** Starts stripe-mock on loopback; it ends with this process. */
+export async function startStripeMock(): Promise<StripeMock> {
+  const binary = await buildStripeMock();
+  const url = `http://127.0.0.1:${await freePort()}`;
+  // Without an address for HTTPS it would listen on all interfaces.
+  const args = ["-http-addr", url.slice("http://".length), "-https-addr", `127.0.0.1:${await freePort()}`];
+  const child = spawn(binary, args, { stdio: "ignore" });
+  const stop = () => void child.kill("SIGKILL");
+  process.once("exit", stop);
+  for (const end = Date.now() + 30_000; ; await pause(25)) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error("stripe-mock did not start");
+    // Without a key it answers 401: it is there.
+    if (await fetch(url).then(Boolean, () => false)) break;
+  }
+  return {
+    url,
+    stop: () => {
+      process.off("exit", stop);
+      stop();
+    },
+  };
+}

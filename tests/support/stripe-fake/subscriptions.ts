@@ -1,0 +1,239 @@
+import { type CouponChoice, startDiscount } from "./discounts.ts";
+import { invalid } from "./errors.ts";
+import { draftInvoice, finalizeInvoice, keepInvoice, type LineDraft, netOf, periodLine } from "./invoicing.ts";
+import { nextTurn } from "./money.ts";
+import type { BillingReason, Customer, Invoice, Metadata, Price, Subscription } from "./objects.ts";
+import { type Attempt, attemptPayment, settleAsync } from "./payments.ts";
+import type { Debit } from "./plan-change.ts";
+import { DAY, newId, type World } from "./world.ts";
+
+const HOUR = 3600;
+const OVER = ["canceled", "incomplete_expired"];
+
+/** What Stripe remembers of a subscription without showing it. */
+type Hidden = { debit: Debit | undefined; pending: LineDraft[] };
+const hidden = new WeakMap<Subscription, Hidden>();
+
+export function hiddenOf(subscription: Subscription): Hidden {
+  const known = hidden.get(subscription) ?? { debit: undefined, pending: [] };
+  hidden.set(subscription, known);
+  return known;
+}
+
+export function isOver(subscription: Subscription): boolean {
+  return OVER.includes(subscription.status);
+}
+
+export type NewSubscription = {
+  customer: Customer;
+  price: Price;
+  metadata: Metadata;
+  trialEnd: number | null;
+  missingPaymentMethod: "cancel" | "create_invoice" | "pause";
+  coupon: CouponChoice | null;
+  automaticTax: boolean;
+};
+
+/** A new subscription with its first invoice, paid as the customer's card allows. */
+export function createSubscription(world: World, wish: NewSubscription): Subscription {
+  const now = world.now();
+  const id = newId("sub");
+  const trial = wish.trialEnd !== null && wish.trialEnd > now;
+  const end = trial ? (wish.trialEnd ?? now) : nextTurn(now, wish.price.recurring.interval, now);
+  const item = {
+    id: newId("si"),
+    object: "subscription_item" as const, // a literal, not any text
+    created: now,
+    subscription: id,
+    price: wish.price,
+    quantity: 1,
+    current_period_start: now,
+    current_period_end: end,
+    discounts: [],
+    metadata: {},
+  };
+  const subscription = world.add<Subscription>({
+    id,
+    object: "subscription",
+    created: now,
+    livemode: world.settings.livemode,
+    customer: wish.customer.id,
+    status: trial ? "trialing" : "incomplete",
+    currency: wish.price.currency,
+    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    metadata: wish.metadata,
+    discounts: [],
+    start_date: now,
+    billing_cycle_anchor: trial ? end : now,
+    billing_mode: { type: "flexible", flexible: { proration_discounts: "included" } },
+    trial_start: trial ? now : null,
+    trial_end: trial ? end : null,
+    trial_settings: { end_behavior: { missing_payment_method: wish.missingPaymentMethod } },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    cancellation_details: { reason: null, comment: null, feedback: null },
+    automatic_tax: { enabled: wish.automaticTax },
+    collection_method: "charge_automatically",
+    default_payment_method: wish.customer.invoice_settings.default_payment_method,
+    latest_invoice: null,
+    pause_collection: null,
+    pending_update: null,
+    schedule: null,
+  });
+  if (wish.coupon) startDiscount(world, subscription, wish.coupon);
+  const line = periodLine(wish.price, now, end);
+  const invoice = bill(world, subscription, [trial ? { ...line, amount: 0 } : line], "subscription_create");
+  world.emit("customer.subscription.created", subscription);
+  collect(world, invoice);
+  watchPeriod(world, subscription);
+  return subscription;
+}
+
+/** Invoices these lines and closes the invoice; the caller collects. */
+export function bill(world: World, subscription: Subscription, lines: LineDraft[], reason: BillingReason): Invoice {
+  const invoice = keepInvoice(world, subscription, draftInvoice(world, subscription, lines, reason));
+  finalizeInvoice(world, invoice);
+  noteDebit(subscription, invoice);
+  return invoice;
+}
+
+/** Remembers what the running period cost, for credits. */
+function noteDebit(subscription: Subscription, invoice: Invoice): void {
+  const line = invoice.lines.data.findLast((each) => each.amount > 0);
+  if (line) hiddenOf(subscription).debit = { net: netOf(line), ...line.period };
+}
+
+/** Tries to take the money of a closed invoice and moves its subscription to the state that follows. */
+export function collect(world: World, invoice: Invoice): Attempt {
+  const attempt = attemptPayment(world, invoice);
+  follow(world, invoice, attempt);
+  return attempt;
+}
+
+/** The bank's late word on a debit. */
+export function collectAsync(world: World, invoice: Invoice, paid: boolean): void {
+  settleAsync(world, invoice, paid);
+  follow(world, invoice, paid ? "paid" : "failed");
+}
+
+function follow(world: World, invoice: Invoice, attempt: Attempt): void {
+  const subscription = world.get("subscription", invoice.parent.subscription_details.subscription);
+  if (isOver(subscription) || subscription.status === "trialing") return;
+  if (attempt !== "failed") {
+    // An older invoice that is paid late does not mend a newer one that is still open.
+    const latest = invoice.id === subscription.latest_invoice;
+    if (latest || subscription.status === "incomplete") setStatus(world, subscription, "active");
+    return;
+  }
+  if (subscription.status === "incomplete") return;
+  if (invoice.id === subscription.latest_invoice && subscription.status === "active")
+    setStatus(world, subscription, "past_due");
+  if (invoice.next_payment_attempt !== null) {
+    world.schedule(invoice.next_payment_attempt, () => retry(world, invoice));
+  } else if (invoice.auto_advance) {
+    invoice.auto_advance = false;
+    const { afterRetries } = world.settings;
+    if (afterRetries === "canceled") cancelNow(world, subscription, "payment_failed");
+    else setStatus(world, subscription, afterRetries);
+  }
+}
+
+function retry(world: World, invoice: Invoice): void {
+  if (invoice.status === "open" && invoice.auto_advance && (invoice.next_payment_attempt ?? 0) <= world.now())
+    collect(world, invoice);
+}
+
+export function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
+  if (subscription.status === status) return;
+  const previous = { status: subscription.status };
+  subscription.status = status;
+  world.emit("customer.subscription.updated", subscription, previous);
+}
+
+/** Ends a subscription at once. Stripe stops collecting its open invoices. */
+export function cancelNow(world: World, subscription: Subscription, reason: string): void {
+  if (isOver(subscription)) throw invalid(`No such subscription: ${subscription.id}`, "id", "resource_missing");
+  subscription.status = "canceled";
+  subscription.canceled_at ??= world.now();
+  subscription.ended_at = world.now();
+  subscription.cancellation_details.reason = reason;
+  for (const invoice of world.all("invoice")) {
+    if (invoice.parent.subscription_details.subscription !== subscription.id || invoice.status !== "open") continue;
+    invoice.auto_advance = false;
+    invoice.next_payment_attempt = null;
+  }
+  world.emit("customer.subscription.deleted", subscription);
+}
+
+/** Waits for the end of the running period (or trial), and for the moments at which it is announced. */
+export function watchPeriod(world: World, subscription: Subscription): void {
+  const end = subscription.items.data[0].current_period_end;
+  const still = () => !isOver(subscription) && subscription.items.data[0].current_period_end === end;
+  if (subscription.status === "trialing") {
+    const remind = () => still() && world.emit("customer.subscription.trial_will_end", subscription);
+    world.schedule(Math.max(world.now(), end - 3 * DAY), remind);
+  } else {
+    const announce = () => {
+      if (!still() || subscription.cancel_at_period_end) return;
+      world.emit("invoice.upcoming", nextInvoice(world, subscription));
+    };
+    world.schedule(end - world.settings.upcomingDays * DAY, announce);
+  }
+  world.schedule(end, () => still() && turnPeriod(world, subscription));
+}
+
+/** The invoice that the next renewal would make. */
+export function nextInvoice(world: World, subscription: Subscription): Invoice {
+  const { price, current_period_end: start } = subscription.items.data[0];
+  const end = nextTurn(subscription.billing_cycle_anchor, price.recurring.interval, start);
+  const lines = [...hiddenOf(subscription).pending, periodLine(price, start, end)];
+  return draftInvoice(world, subscription, lines, "upcoming");
+}
+
+/** The end of a period or trial: the next one starts, or nothing does. */
+function turnPeriod(world: World, subscription: Subscription): void {
+  const item = subscription.items.data[0];
+  if (subscription.cancel_at_period_end) {
+    cancelNow(world, subscription, "cancellation_requested");
+    return;
+  }
+  const previous = {
+    status: subscription.status,
+    items: { data: [{ ...item }] },
+    latest_invoice: subscription.latest_invoice,
+  };
+  if (subscription.status === "trialing") {
+    if (endsWithTrial(world, subscription)) return;
+    subscription.status = "active";
+  }
+  const start = item.current_period_end;
+  const end = nextTurn(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
+  const lines = [...hiddenOf(subscription).pending.splice(0), periodLine(item.price, start, end)];
+  const draft = draftInvoice(world, subscription, lines, "subscription_cycle");
+  Object.assign(item, { current_period_start: start, current_period_end: end });
+  const invoice = keepInvoice(world, subscription, draft);
+  world.emit("customer.subscription.updated", subscription, previous);
+  watchPeriod(world, subscription);
+  if (subscription.status === "unpaid") {
+    invoice.auto_advance = false; // its invoices stay drafts
+    return;
+  }
+  // A renewal's invoice stays open to changes for an hour.
+  world.schedule(world.now() + HOUR, () => {
+    if (invoice.status !== "draft" || isOver(subscription)) return;
+    finalizeInvoice(world, invoice);
+    noteDebit(subscription, invoice);
+    collect(world, invoice);
+  });
+}
+
+/** A trial that ends without a card ends the subscription, or pauses it, as it was wished. */
+function endsWithTrial(world: World, subscription: Subscription): boolean {
+  const behavior = subscription.trial_settings.end_behavior.missing_payment_method;
+  if (subscription.default_payment_method !== null || behavior === "create_invoice") return false;
+  if (behavior === "cancel") cancelNow(world, subscription, "payment_failed");
+  else setStatus(world, subscription, "paused");
+  return true;
+}

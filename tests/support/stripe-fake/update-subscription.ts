@@ -1,0 +1,166 @@
+import { chooseCoupon, startDiscount } from "./discounts.ts";
+import { declined, invalid } from "./errors.ts";
+import { draftInvoice, periodLine } from "./invoicing.ts";
+import { MINIMUM_CENTS, nextTurn } from "./money.ts";
+import type { Invoice, Price, Subscription } from "./objects.ts";
+import type { Params } from "./params.ts";
+import { paymentMethodOf } from "./payments.ts";
+import { type PlanChange, planChange } from "./plan-change.ts";
+import { bill, collect, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
+import type { World } from "./world.ts";
+
+const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
+const ON_FAILURE = ["allow_incomplete", "error_if_incomplete"] as const;
+
+/** POST /v1/subscriptions/{id} */
+export function updateSubscription(world: World, subscription: Subscription, params: Params): Subscription {
+  if (isOver(subscription))
+    throw invalid("A canceled subscription can only update its cancellation_details and metadata.", "id");
+  params.ignore("cancellation_details", "description", "off_session");
+  const behavior = params.oneOf("proration_behavior", BEHAVIORS) ?? "create_prorations";
+  const onFailure = params.oneOf("payment_behavior", ON_FAILURE) ?? "allow_incomplete";
+  const price = wantedPrice(world, subscription, params, "");
+  const at = prorationTime(world, subscription, params.time("proration_date"));
+  const change = price && planChange(world, subscription, price, behavior, at, hiddenOf(subscription).debit);
+  if (change?.now && onFailure === "error_if_incomplete") refuseIfDeclined(world, subscription, change);
+
+  const before = structuredClone(subscription);
+  Object.assign(subscription.metadata, params.map("metadata"));
+  const method = params.text("default_payment_method");
+  if (method) subscription.default_payment_method = world.get("payment_method", method).id;
+  changeDiscounts(world, subscription, params);
+  const trial = changeTrial(world, subscription, params, behavior);
+  const invoice = change && price ? applyChange(world, subscription, price, change) : trial;
+  changeCancellation(world, subscription, params.bool("cancel_at_period_end"));
+  const previous = differences(before, subscription);
+  if (Object.keys(previous).length > 0) world.emit("customer.subscription.updated", subscription, previous);
+  if (invoice) collect(world, invoice);
+  return subscription;
+}
+
+/** POST /v1/invoices/create_preview for a running subscription. */
+export function previewInvoice(world: World, params: Params): Invoice {
+  const subscription = world.get("subscription", params.need("subscription"));
+  const customer = params.text("customer");
+  if (customer && customer !== subscription.customer) throw invalid("The customer has no such subscription.");
+  if (isOver(subscription)) throw invalid("No upcoming invoices for customer", "subscription", "invoice_upcoming_none");
+  const prefix = "subscription_details";
+  const behavior = params.oneOf(`${prefix}[proration_behavior]`, BEHAVIORS) ?? "create_prorations";
+  const price = wantedPrice(world, subscription, params, prefix);
+  const at = prorationTime(world, subscription, params.time(`${prefix}[proration_date]`));
+  if (!price) return nextInvoice(world, subscription);
+  const change = planChange(world, subscription, price, behavior, at, hiddenOf(subscription).debit);
+  if (change.now)
+    return draftInvoice(
+      world,
+      subscription,
+      [...hiddenOf(subscription).pending, ...change.lines],
+      "subscription_update",
+    );
+  const item = subscription.items.data[0];
+  const { end } = change.period;
+  const renewal = periodLine(price, end, nextTurn(subscription.billing_cycle_anchor, price.recurring.interval, end));
+  const pending = item.price.id === price.id ? [] : change.lines;
+  return draftInvoice(world, subscription, [...hiddenOf(subscription).pending, ...pending, renewal], "upcoming");
+}
+
+/** The price that a request moves the subscription's one item to; undefined when it names none or the same. */
+function wantedPrice(world: World, subscription: Subscription, params: Params, prefix: string): Price | undefined {
+  const field = (name: string) => (prefix ? `${prefix}[items][0][${name}]` : `items[0][${name}]`);
+  const id = params.text(field("price"));
+  const item = params.text(field("id"));
+  const quantity = params.int(field("quantity")) ?? 1;
+  if (id === undefined) return undefined;
+  if (item !== subscription.items.data[0].id)
+    throw new Error(
+      "the fake knows subscriptions of one item: name it in items[0][id], or a second one would be added",
+    );
+  if (quantity !== 1) throw new Error("the fake knows a quantity of 1");
+  const price = world.get("price", id);
+  if (!price.active) throw invalid(`The price specified is inactive: ${id}`, field("price"));
+  return price.id === subscription.items.data[0].price.id ? undefined : price;
+}
+
+function prorationTime(world: World, subscription: Subscription, asked: number | undefined): number {
+  const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
+  if (asked === undefined) return world.now();
+  if (asked < start || asked > end)
+    throw invalid("Proration date must be within the current billing period.", "proration_date");
+  return asked;
+}
+
+function refuseIfDeclined(world: World, subscription: Subscription, change: PlanChange): void {
+  const draft = draftInvoice(world, subscription, change.lines, "subscription_update");
+  const card = world.cards.get(paymentMethodOf(world, draft) ?? "");
+  const reason = card ? card.declines : "missing_payment_method";
+  if (draft.amount_due >= MINIMUM_CENTS && reason !== null) throw declined(reason);
+}
+
+function applyChange(world: World, subscription: Subscription, price: Price, change: PlanChange): Invoice | undefined {
+  const item = subscription.items.data[0];
+  const { pending } = hiddenOf(subscription);
+  const moved = change.period.end !== item.current_period_end;
+  item.price = price;
+  item.current_period_start = change.period.start;
+  item.current_period_end = change.period.end;
+  if (change.anchor !== null) subscription.billing_cycle_anchor = change.anchor;
+  if (moved) watchPeriod(world, subscription);
+  if (change.now) return bill(world, subscription, [...pending.splice(0), ...change.lines], "subscription_update");
+  pending.push(...change.lines);
+  const debit = change.lines.findLast((line) => line.amount > 0);
+  if (debit) hiddenOf(subscription).debit = { net: debit.amount, start: debit.start, end: debit.end };
+  return undefined;
+}
+
+/** `cancel_at_period_end`, and taking it back. */
+function changeCancellation(world: World, subscription: Subscription, cancel: boolean | undefined): void {
+  if (cancel === undefined || cancel === subscription.cancel_at_period_end) return;
+  subscription.cancel_at_period_end = cancel;
+  subscription.cancel_at = cancel ? subscription.items.data[0].current_period_end : null;
+  subscription.canceled_at = cancel ? world.now() : null;
+  subscription.cancellation_details.reason = cancel ? "cancellation_requested" : null;
+}
+
+function changeDiscounts(world: World, subscription: Subscription, params: Params): void {
+  if (!params.has("discounts")) return;
+  subscription.discounts = [];
+  if (params.text("discounts") === "") return;
+  const coupon = params.text("discounts[0][coupon]") ?? null;
+  const code = params.text("discounts[0][promotion_code]") ?? null;
+  startDiscount(world, subscription, chooseCoupon(world, coupon, code));
+}
+
+/** `trial_end`: ends the trial now, prolongs it, or gives free days from now on; an invoice when something is due. */
+function changeTrial(world: World, subscription: Subscription, params: Params, behavior: string): Invoice | undefined {
+  const item = subscription.items.data[0];
+  if (params.text("trial_end") === "now") {
+    if (subscription.status !== "trialing") return undefined;
+    const now = world.now();
+    const end = nextTurn(now, item.price.recurring.interval, now);
+    Object.assign(item, { current_period_start: now, current_period_end: end });
+    Object.assign(subscription, { status: "active", trial_end: now, billing_cycle_anchor: now });
+    watchPeriod(world, subscription);
+    return bill(world, subscription, [periodLine(item.price, now, end)], "subscription_update");
+  }
+  const end = params.time("trial_end");
+  if (end === undefined) return undefined;
+  if (end <= world.now()) throw invalid("Invalid timestamp: must be in the future.", "trial_end");
+  const running = subscription.status === "trialing";
+  if (!running && behavior !== "none")
+    throw new Error("the fake gives free days to a paid period only with proration_behavior=none");
+  if (!running) Object.assign(subscription, { status: "trialing", trial_start: world.now() });
+  if (!running) item.current_period_start = world.now();
+  item.current_period_end = end;
+  Object.assign(subscription, { trial_end: end, billing_cycle_anchor: end });
+  if (subscription.cancel_at_period_end) subscription.cancel_at = end;
+  watchPeriod(world, subscription);
+  const line = { ...periodLine(item.price, item.current_period_start, end), amount: 0 };
+  return running ? undefined : bill(world, subscription, [line], "subscription_update");
+}
+
+/** The fields of `before` that are different now, one level deep. */
+function differences(before: Subscription, after: Subscription): { [key: string]: unknown } {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before).filter(([key, old]) => JSON.stringify(old) !== JSON.stringify(now.get(key)));
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import type { CardDetails, InvoicePayment } from "./charge-objects.ts";
+import { missing } from "./errors.ts";
+import type { Named, StripeEvent, StripeObject } from "./objects.ts";
+
+export const API_VERSION = "2026-08-26.dahlia";
+export const DAY = 86_400;
+
+export type Settings = {
+  /** What every object says about itself; a test key sees only false. */
+  livemode: boolean;
+  /** Days after the first failed try at which a payment is tried again. */
+  retryDays: number[];
+  /** What becomes of a subscription when the last try failed. */
+  afterRetries: "canceled" | "unpaid" | "past_due";
+  /** Percent of tax within a price, when automatic tax is asked for. */
+  taxPercent: number;
+  /** Days before a renewal at which `invoice.upcoming` is sent. */
+  upcomingDays: number;
+};
+
+/** A means of payment and how it behaves; `async` is a debit that is settled days later. */
+export type Card = CardDetails & { declines: string | null; async: boolean };
+
+/** A card that pays; `fingerprint` tells two cards apart, `declines` names why the bank refuses. */
+export function card(
+  options: { fingerprint?: string; declines?: string | null; last4?: string; async?: boolean } = {},
+): Card {
+  const fingerprint = options.fingerprint ?? newId("").slice(0, 16);
+  const details = { brand: "visa", last4: options.last4 ?? "4242", fingerprint, country: "FR" };
+  const async = options.async ?? false;
+  return { type: async ? "sepa_debit" : "card", card: details, declines: options.declines ?? null, async };
+}
+
+type Timer = { at: number; run: () => void };
+
+/**
+ * Everything that Stripe knows, and its clock. `now` runs ahead of real time by `shift`, which `advance` makes larger;
+ * what leaves the fake is moved back by it (wire.ts), so that to a client the present is always the real present and
+ * everything that Stripe remembers has grown older.
+ */
+export class World {
+  readonly objects = new Map<string, StripeObject>();
+  /** The payment of an invoice, by the invoice. */
+  readonly invoicePayments = new Map<string, InvoicePayment>();
+  /** By payment method. */
+  readonly cards = new Map<string, Card>();
+  readonly events: StripeEvent[] = [];
+  readonly settings: Settings = {
+    livemode: false,
+    retryDays: [3, 5, 7],
+    afterRetries: "canceled",
+    taxPercent: 20,
+    upcomingDays: 3,
+  };
+  shift = 0;
+  /** The request that is being answered, for its events. */
+  request: StripeEvent["request"] = { id: null, idempotency_key: null };
+  /** Called with each event as it happens. */
+  onEvent: (event: StripeEvent) => void = () => {};
+  readonly #kinds = new Map<string, StripeObject[]>();
+  readonly #timers: Timer[] = [];
+  /** Set while timers run: the moment at which they were due. */
+  #at: number | undefined;
+
+  now(): number {
+    return this.#at ?? Math.floor(Date.now() / 1000) + this.shift;
+  }
+
+  /** Keeps an object and gives it back. */
+  add<T extends StripeObject>(object: T): T {
+    this.objects.set(object.id, object);
+    const kind = this.#kinds.get(object.object) ?? [];
+    this.#kinds.set(object.object, kind);
+    kind.push(object);
+    return object;
+  }
+
+  /** @throws StripeError 404 when the id names no such object */
+  get<Name extends StripeObject["object"]>(name: Name, id: string): Named<Name> {
+    const found = this.find(name, id);
+    if (!found) throw missing(name, id);
+    return found;
+  }
+
+  find<Name extends StripeObject["object"]>(name: Name, id: string | null): Named<Name> | undefined {
+    const found = id === null ? undefined : this.objects.get(id);
+    // The compiler does not narrow a union by a generic name.
+    return found?.object === name ? (found as Named<Name>) : undefined;
+  }
+
+  /** All objects of a kind, oldest first. */
+  all<Name extends StripeObject["object"]>(name: Name): readonly Named<Name>[] {
+    return (this.#kinds.get(name) ?? []) as Named<Name>[]; // as in find
+  }
+
+  /** Records an event about an object as it is now. */
+  emit(type: string, object: StripeObject, previous?: { [key: string]: unknown }): void {
+    const event: StripeEvent = {
+      id: newId("evt"),
+      object: "event",
+      type,
+      api_version: API_VERSION,
+      created: this.now(),
+      livemode: this.settings.livemode,
+      data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+      pending_webhooks: 1,
+      request: this.request,
+    };
+    this.events.push(event);
+    this.onEvent(event);
+  }
+
+  /** Runs something at a moment of the fake's clock; it checks itself whether it still applies. */
+  schedule(at: number, run: () => void): void {
+    this.#timers.push({ at: Math.max(at, this.now()), run });
+  }
+
+  /** Moves the clock and does, in order, what falls due. */
+  advance(seconds: number): void {
+    const end = this.now() + seconds;
+    this.request = { id: null, idempotency_key: null };
+    for (let timer = this.#take(end); timer; timer = this.#take(end)) {
+      this.#at = timer.at;
+      timer.run();
+    }
+    this.#at = undefined;
+    this.shift += seconds;
+  }
+
+  #take(end: number): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) if (timer.at <= end && (!first || timer.at < first.at)) first = timer;
+    if (first) this.#timers.splice(this.#timers.indexOf(first), 1);
+    return first;
+  }
+}
+
+/** An id as Stripe writes them: a prefix and 24 letters and digits. */
+export function newId(prefix: string): string {
+  const text = randomBytes(24).toString("base64").replace(/[+/=]/g, "x").slice(0, 24);
+  return prefix ? `${prefix}_${text}` : text;
+}

@@ -1,0 +1,31 @@
+import { DatabaseSync } from "node:sqlite";
+import { listOf, textOf } from "./http.ts";
+import type { Product } from "./product.ts";
+import type { StripeFake } from "./stripe-fake/stripe-fake.ts";
+
+/**
+ * Lets days pass: every date that the product has stored becomes older by as much, and Stripe's clock moves on. The
+ * caller has let jobs and webhooks come to rest before. Only what is stored moves: a token lives on.
+ */
+export async function travel(product: Product, stripe: StripeFake, days: number): Promise<void> {
+  const seconds = Math.round(days * 86_400);
+  const collections = listOf(await product.manage("GET", "/api/collections?perPage=200"), "items");
+  const statements = collections
+    .filter(({ type, name }) => type === "base" || name === "users")
+    .flatMap((collection) => {
+      const dates = listOf(collection, "fields").filter(({ type }) => type === "date" || type === "autodate");
+      if (dates.length === 0) return [];
+      const moved = dates.map((field) => {
+        const column = `"${textOf(field, "name")}"`;
+        return `${column} = CASE WHEN ${column} = '' THEN '' ELSE strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '-${seconds} seconds') END`;
+      });
+      return [`UPDATE "${textOf(collection, "name")}" SET ${moved.join(", ")}`];
+    });
+  const database = new DatabaseSync(`${product.dir}/data.db`, { timeout: 20_000 });
+  try {
+    database.exec(`BEGIN IMMEDIATE; ${statements.join("; ")}; COMMIT`);
+  } finally {
+    database.close();
+  }
+  stripe.advance(days);
+}

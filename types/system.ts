@@ -1,0 +1,70 @@
+/** Shapes of /admin/system. Times are ISO 8601 in UTC, sizes in bytes. */
+
+export const JOB_STATES = ["queued", "running", "done", "failed"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A row of the outbox. Its payload holds ids only and is not shown. */
+export type SystemJob = {
+  id: string;
+  kind: string;
+  key: string;
+  state: JobState;
+  attempts: number;
+  runAt: string;
+  lastError: string;
+  updated: string;
+};
+
+/** `GET /api/app/admin/system/jobs?state=&after=`: newest change first, 30 a page. */
+export type SystemJobs = { items: SystemJob[]; next: string | null };
+
+/** `schedule` is in UTC; `started` is null before the first run. */
+export type SystemCron = {
+  name: string;
+  schedule: string;
+  started: string | null;
+  finished: string | null;
+  running: boolean;
+  lastError: string;
+  late: boolean;
+};
+
+/** `GET /api/app/admin/system/crons`, by name. */
+export type SystemCrons = { items: SystemCron[] };
+
+/** What an operator should look at, worst first; the web words each one. */
+export const SYSTEM_CHECKS = [
+  "jobs_failed",
+  "cron_failed",
+  "cron_late",
+  "mail_off",
+  "backup_off",
+  "legal_missing",
+] as const;
+export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
+
+/** `POST /api/app/admin/system/mail-test`: the mail server's own words when it refused, else "". */
+export type MailTest = { to: string; error: string };
+
+/** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */
+export type SystemStatus = {
+  databaseBytes: number;
+  jobs: Record<JobState, number>;
+  mail: { server: string; sender: string };
+  checks: SystemCheck[];
+};
+
+/** How often PocketBase makes a backup by itself. "other" is a schedule set in PocketBase's dashboard. */
+export const BACKUP_SCHEDULES = ["off", "daily", "weekly"] as const;
+export type BackupSchedule = (typeof BACKUP_SCHEDULES)[number];
+
+/** `GET /api/app/admin/system/backups`; `pending` while one is being made. */
+export type SystemBackups = {
+  items: { name: string; bytes: number; modified: string }[];
+  schedule: BackupSchedule | "other";
+  keep: number;
+  pending: boolean;
+};
+
+/** `POST /api/app/admin/system/backups/ticket` {name, password}: lets the browser download one, for three minutes. */
+export type BackupTicket = { ticket: string };

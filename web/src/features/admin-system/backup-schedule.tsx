@@ -1,0 +1,61 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { BACKUP_SCHEDULES, type SystemBackups } from "../../../../types/system.ts";
+import { Form } from "../../components/form.tsx";
+import { say } from "../../components/form-errors.ts";
+import { Select } from "../../components/select.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { planBackups, refreshSystem } from "./system-api.ts";
+
+const RANGE = say(msg`Enter a whole number from 1 to 60.`);
+
+const schema = v.object({
+  schedule: v.picklist(BACKUP_SCHEDULES, "validation_in_invalid"),
+  keep: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,2}$/, RANGE),
+    v.transform(Number),
+    v.minValue(1, RANGE),
+    v.maxValue(60, RANGE),
+  ),
+});
+
+/** When backups are made by themselves, and how many are kept. */
+export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {
+  const { t } = useLingui();
+  const options = [
+    { value: "off", label: t`Never` },
+    { value: "daily", label: t`Every day at 3:00 UTC` },
+    { value: "weekly", label: t`Every Sunday at 3:00 UTC` },
+  ];
+  return (
+    <Form
+      key={`${schedule} ${keep}`}
+      label={t`Planned backups`}
+      schema={schema}
+      defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
+      onSubmit={async (plan) => {
+        await planBackups(plan);
+        await refreshSystem();
+      }}
+      success={<Trans>The plan is saved.</Trans>}
+      className="border-t border-line pt-6"
+    >
+      {schedule === "other" && (
+        <p className="text-sm text-muted">
+          <Trans>A schedule of your own is set in PocketBase’s dashboard. Saving here replaces it.</Trans>
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select name="schedule" label={<Trans>Make a backup</Trans>} options={options} />
+        <TextField name="keep" label={<Trans>How many to keep</Trans>} inputMode="numeric" />
+      </div>
+      <SubmitButton variant="secondary" className="self-start">
+        <Trans>Save the plan</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

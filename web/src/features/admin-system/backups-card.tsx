@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { SystemBackups } from "../../../../types/system.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { BackupSchedule } from "./backup-schedule.tsx";
+import { DownloadDialog } from "./download-dialog.tsx";
+import { makeBackup, readBackups } from "./system-api.ts";
+import { useAction } from "./use-action.tsx";
+
+const FRESH_MS = 30_000;
+const PENDING_MS = 1_500;
+
+/** PocketBase's backups: made by itself or now, taken away with the password. Restoring is done in its dashboard. */
+export function BackupsCard() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["admin", "system", "backups"],
+    queryFn: ({ signal }) => readBackups(signal),
+    refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
+  });
+  const make = useAction(makeBackup, () => <Trans>The backup is being made.</Trans>);
+  const columns: Column<SystemBackups["items"][number]>[] = [
+    { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
+    { id: "modified", header: t`Made`, cell: (file) => formatDateTime(file.modified, locale) },
+    {
+      id: "size",
+      header: t`Size`,
+      align: "right",
+      cell: (file) => <Trans>{formatNumber(file.bytes / 1e6, locale, 1)} MB</Trans>,
+    },
+    { id: "get", header: t`Action`, align: "right", cell: (file) => <DownloadDialog name={file.name} /> },
+  ];
+  return (
+    <Card
+      id="backups"
+      title={<Trans>Backups</Trans>}
+      description={
+        <Trans>A backup holds everything but the key of secrets. Keep copies of both, apart, elsewhere.</Trans>
+      }
+      aside={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={make.isPending || data?.pending === true}
+          onClick={() => make.mutate(undefined)}
+        >
+          <Trans>Back up now</Trans>
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Table
+          caption={t`Backups`}
+          hideCaption
+          columns={columns}
+          rows={data?.items ?? []}
+          rowKey={(file) => file.name}
+          state={error && !data ? "error" : data ? "ready" : "loading"}
+          onRetry={() => void refetch()}
+          empty={<EmptyState title={<Trans>There is no backup yet.</Trans>} />}
+        />
+        {data && <BackupSchedule schedule={data.schedule} keep={data.keep} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { SystemCheck } from "../../../../types/system.ts";
+import { Alert } from "../../components/alert.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { readStatus } from "./system-api.ts";
+
+const FRESH_MS = 30_000;
+const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late"];
+
+const WORDS: Record<SystemCheck, ReactNode> = {
+  jobs_failed: (
+    <Trans>Some jobs were given up after several tries. Look at their errors below, then run them again.</Trans>
+  ),
+  cron_failed: <Trans>A scheduled task failed at its last run. It says why below.</Trans>,
+  cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
+  mail_off: <Trans>No mail server is set: mails are printed on the server’s console and reach nobody.</Trans>,
+  backup_off: <Trans>No backups are planned. Plan one a day below, and keep a copy elsewhere.</Trans>,
+  legal_missing: <Trans>The legal notice is not complete. Fill in the site record before you sell.</Trans>,
+};
+
+/** What needs the operator's attention, and the sizes of things. */
+export function Checks() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+    refetchInterval: FRESH_MS,
+  });
+  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value, locale));
+  const loading = data === undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      {data?.checks.map((check) => (
+        <Alert key={check} tone={URGENT.includes(check) ? "danger" : "warning"}>
+          {WORDS[check]}
+        </Alert>
+      ))}
+      {data?.checks.length === 0 && (
+        <Alert tone="success">
+          <Trans>All is well.</Trans>
+        </Alert>
+      )}
+      <StatList label={t`Key figures`} busy={loading}>
+        <Stat label={<Trans>Waiting jobs</Trans>} value={figure(data?.jobs.queued)} loading={loading} />
+        <Stat label={<Trans>Failed jobs</Trans>} value={figure(data?.jobs.failed)} loading={loading} />
+        <Stat
+          label={<Trans>Database</Trans>}
+          value={data && <Trans>{formatNumber(data.databaseBytes / 1e6, locale, 1)} MB</Trans>}
+          loading={loading}
+        />
+      </StatList>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { SystemCron } from "../../../../types/system.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { readCrons, runCron } from "./system-api.ts";
+import { useAction } from "./use-action.tsx";
+
+const FRESH_MS = 30_000;
+
+/** Scheduled tasks: when each ran, how it went, and a run by hand. */
+export function CronsCard() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["admin", "system", "crons"],
+    queryFn: ({ signal }) => readCrons(signal),
+    refetchInterval: FRESH_MS,
+  });
+  const start = useAction(runCron, () => <Trans>The task is under way.</Trans>);
+  const columns: Column<SystemCron>[] = [
+    {
+      id: "name",
+      header: t`Task`,
+      cell: (cron) => (
+        <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
+          <span className="font-semibold">{cron.name}</span>
+          <span className="font-mono text-xs text-muted">{cron.schedule}</span>
+          {cron.lastError && <span className="max-w-sm text-xs break-words text-bad">{cron.lastError}</span>}
+        </span>
+      ),
+    },
+    { id: "state", header: t`State`, cell: (cron) => <State cron={cron} /> },
+    {
+      id: "last",
+      header: t`Last run`,
+      cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : <Trans>Not yet</Trans>),
+    },
+    {
+      id: "run",
+      header: t`Action`,
+      align: "right",
+      cell: (cron) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={start.isPending && start.variables === cron.name}
+          onClick={() => start.mutate(cron.name)}
+        >
+          <Trans>Run now</Trans>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card
+      id="crons"
+      title={<Trans>Scheduled tasks</Trans>}
+      description={<Trans>Times in schedules are UTC. What was missed while the server was down is caught up.</Trans>}
+    >
+      <Table
+        caption={t`Scheduled tasks`}
+        hideCaption
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={(cron) => cron.name}
+        state={error && !data ? "error" : data ? "ready" : "loading"}
+        onRetry={() => void refetch()}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+function State({ cron }: { cron: SystemCron }) {
+  if (cron.running) {
+    return (
+      <Badge tone="info">
+        <Trans>Running</Trans>
+      </Badge>
+    );
+  }
+  if (cron.lastError) {
+    return (
+      <Badge tone="danger">
+        <Trans>Failed</Trans>
+      </Badge>
+    );
+  }
+  if (cron.late) {
+    return (
+      <Badge tone="warning">
+        <Trans>Late</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="success">
+      <Trans>On time</Trans>
+    </Badge>
+  );
+}

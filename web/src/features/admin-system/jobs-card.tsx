@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { JOB_STATES, type JobState, type SystemJob } from "../../../../types/system.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { Tabs } from "../../components/tabs.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api.ts";
+import { useAction } from "./use-action.tsx";
+
+/** What wants a decision first. */
+const ORDER: readonly JobState[] = ["failed", "queued", "running", "done"];
+
+const FRESH_MS = 15_000;
+
+/** The outbox: what waits, what runs, what was done and what was given up. */
+export function JobsCard() {
+  const { t } = useLingui();
+  const [state, setState] = useState<JobState>("failed");
+  const labels: Record<JobState, string> = {
+    queued: t`Waiting`,
+    running: t`Running`,
+    done: t`Done`,
+    failed: t`Failed`,
+  };
+  const tabs = ORDER.map((id) => ({ id, label: labels[id], content: <JobList state={id} /> }));
+  return (
+    <Card
+      id="jobs"
+      title={<Trans>Jobs</Trans>}
+      description={
+        <Trans>Mails, payments and accounts in the making. A job that fails is tried again for a day.</Trans>
+      }
+      aside={<RetryAll />}
+    >
+      <Tabs
+        label={t`Jobs by state`}
+        tabs={tabs}
+        value={state}
+        onChange={(id) => setState(JOB_STATES.find((known) => known === id) ?? "failed")}
+      />
+    </Card>
+  );
+}
+
+function RetryAll() {
+  async function retry(): Promise<void> {
+    const { count } = await retryFailedJobs();
+    await refreshSystem();
+    toast(<Plural value={count} _0="No job had failed." one="# job runs again." other="# jobs run again." />);
+  }
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={<Trans>Run all failed jobs again?</Trans>}
+      confirmLabel={<Trans>Run them again</Trans>}
+      onConfirm={retry}
+      trigger={
+        <Button variant="secondary" size="sm">
+          <Trans>Run all failed ones again…</Trans>
+        </Button>
+      }
+    >
+      <Trans>Those whose cause is not mended will fail once more. Nothing is done twice.</Trans>
+    </ConfirmDialog>
+  );
+}
+
+function JobList({ state }: { state: JobState }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = usePages<SystemJob>({
+    queryKey: ["admin", "system", "jobs", state],
+    load: (after, signal) => readJobs(state, after, signal),
+    refetchInterval: FRESH_MS,
+  });
+  const retry = useAction(retryJob, () => <Trans>The job is under way.</Trans>);
+  const waits = state === "failed" || state === "queued";
+  const columns: Column<SystemJob>[] = [
+    { id: "kind", header: t`Job`, cell: (job) => <JobName job={job} /> },
+    { id: "attempts", header: t`Tries`, align: "right", cell: (job) => job.attempts },
+    {
+      id: "time",
+      header: state === "queued" ? t`Next try` : t`Last change`,
+      cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
+    },
+  ];
+  if (waits) {
+    columns.push({
+      id: "retry",
+      header: t`Action`,
+      align: "right",
+      cell: (job) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={retry.isPending && retry.variables === job.id}
+          onClick={() => retry.mutate(job.id)}
+        >
+          <Trans>Run now</Trans>
+        </Button>
+      ),
+    });
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Table
+        caption={t`Jobs`}
+        hideCaption
+        columns={columns}
+        rows={list.items}
+        rowKey={(job) => job.id}
+        state={list.state}
+        onRetry={list.retry}
+        empty={<EmptyState title={<Trans>No job in this state.</Trans>} />}
+      />
+      <ListPager {...list.pager} />
+    </div>
+  );
+}
+
+function JobName({ job }: { job: SystemJob }) {
+  return (
+    <span className="flex flex-col items-end gap-1 @2xl:items-start">
+      <Badge>{job.kind}</Badge>
+      <span className="font-mono text-xs break-all text-muted">{job.key}</span>
+      {job.lastError && <span className="max-w-md text-xs break-words text-bad">{job.lastError}</span>}
+    </span>
+  );
+}

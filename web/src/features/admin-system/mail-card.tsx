@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { readStatus, testMail } from "./system-api.ts";
+
+/** Where mails go out, and a message to try it. */
+export function MailCard() {
+  const failureText = useFailureText();
+  const { data } = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+  });
+  const test = useMutation({ mutationFn: testMail });
+  const server = data?.mail.server;
+  const sender = data?.mail.sender;
+  return (
+    <Card
+      id="mail"
+      title={<Trans>Mail</Trans>}
+      description={
+        server ? (
+          <Trans>
+            Mails go out through {server}, from {sender}.
+          </Trans>
+        ) : (
+          <Trans>Mails are printed on the server’s console.</Trans>
+        )
+      }
+      aside={
+        <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
+          <Trans>Send me a test message</Trans>
+        </Button>
+      }
+    >
+      {test.error ? (
+        <Alert tone="danger">{failureText(test.error)}</Alert>
+      ) : (
+        test.data && <Outcome to={test.data.to} error={test.data.error} />
+      )}
+    </Card>
+  );
+}
+
+function Outcome({ to, error }: { to: string; error: string }) {
+  if (error) {
+    return (
+      <Alert tone="danger" role="alert" title={<Trans>The mail server refused the message.</Trans>}>
+        {error}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="success" role="status">
+      <Trans>A test message is on its way to {to}.</Trans>
+    </Alert>
+  );
+}

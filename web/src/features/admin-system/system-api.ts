@@ -1,0 +1,39 @@
+import type {
+  BackupSchedule,
+  BackupTicket,
+  JobState,
+  MailTest,
+  SystemBackups,
+  SystemCrons,
+  SystemJobs,
+  SystemStatus,
+} from "../../../../types/system.ts";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+const AREA = "/api/app/admin/system";
+
+/** Where the form of a backup's download goes. */
+export const DOWNLOAD = `${AREA}/backups/download`;
+
+const get = <T>(path: string, signal?: AbortSignal) =>
+  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", ...(signal && { signal }) }));
+const post = <T>(path: string, body: object = {}) =>
+  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body }));
+
+export const readStatus = (signal: AbortSignal) => get<SystemStatus>("", signal);
+export const readCrons = (signal: AbortSignal) => get<SystemCrons>("/crons", signal);
+export const readBackups = (signal: AbortSignal) => get<SystemBackups>("/backups", signal);
+export const readJobs = (state: JobState, after: string, signal: AbortSignal) =>
+  get<SystemJobs>(`/jobs?state=${state}&after=${encodeURIComponent(after)}`, signal);
+
+export const retryJob = (id: string) => post(`/jobs/${encodeURIComponent(id)}/retry`);
+export const retryFailedJobs = () => post<{ count: number }>("/jobs/retry");
+export const runCron = (name: string) => post(`/crons/${encodeURIComponent(name)}/run`);
+export const testMail = () => post<MailTest>("/mail-test");
+export const makeBackup = () => post("/backups");
+export const planBackups = (plan: { schedule: BackupSchedule; keep: number }) => post("/backups/schedule", plan);
+export const askTicket = (name: string, password: string) => post<BackupTicket>("/backups/ticket", { name, password });
+
+/** Reads everything of this page again. */
+export const refreshSystem = () => queryClient.invalidateQueries({ queryKey: ["admin", "system"] });

@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import * as v from "valibot";
+import { CONSENT_VERSION } from "../../../../types/stremio.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Checkbox } from "../../components/checkbox.tsx";
+import { Form } from "../../components/form.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { changeMe, refreshMe } from "../../lib/me.ts";
+import { memberCall } from "../../lib/member-call.ts";
+
+/** Stremio's own pages; nothing of ours. */
+const TERMS = "https://www.stremio.com/tos";
+const PRIVACY = "https://www.stremio.com/privacy";
+
+const schema = v.object({
+  agree: v.pipe(
+    v.boolean(),
+    v.check((agreed) => agreed, "terms_required"),
+  ),
+});
+
+/** Asks for the agreement to Stremio's terms, without which no account is made there in the member's name. */
+export function ConsentForm({ id }: { id: string }) {
+  async function agree(): Promise<void> {
+    await memberCall((pb) =>
+      pb.send("/api/app/stremio/consent", { method: "POST", body: { version: CONSENT_VERSION } }),
+    );
+    changeMe(id, (me) => {
+      if (!me.streaming) return me;
+      const { waiting: _, ...streaming } = me.streaming;
+      return { ...me, streaming };
+    });
+    toast(<Trans>Thank you. Your account is being created.</Trans>);
+    void refreshMe(id);
+  }
+
+  const terms = (
+    <a href={TERMS} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+      <Trans>terms of use</Trans>
+    </a>
+  );
+  const privacy = (
+    <a href={PRIVACY} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+      <Trans>privacy policy</Trans>
+    </a>
+  );
+  return (
+    <Alert tone="info" title={<Trans>One question before we create this account</Trans>}>
+      <p>
+        <Trans>
+          This account is opened at Stremio, a service that is not ours, in your name. Only the username and the
+          password below are passed on.
+        </Trans>
+      </p>
+      <Form schema={schema} defaultValues={{ agree: false }} onSubmit={agree} className="mt-4">
+        <Checkbox
+          name="agree"
+          label={
+            <Trans>
+              I accept Stremio’s {terms} and {privacy}.
+            </Trans>
+          }
+        />
+        <div>
+          <SubmitButton size="sm">
+            <Trans>Create my account</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Alert>
+  );
+}
