@@ -88,6 +88,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-content": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
+  "admin-document": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
 };
 
 export const errorTitles = {

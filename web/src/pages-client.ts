@@ -33,6 +33,8 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
+  "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 

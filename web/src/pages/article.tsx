@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ContentsList } from "../features/content/contents-list.tsx";
 import { DocumentBody } from "../components/document-body.tsx";
-import { Neighbours } from "../features/content/neighbours.tsx";
 import { useCategoryName } from "../components/topics.ts";
+import { ContentsList } from "../features/content/contents-list.tsx";
+import { Neighbours } from "../features/content/neighbours.tsx";
 import { formatDate } from "../lib/format.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";

@@ -19,10 +19,9 @@ export function BodyField({ html, onChange, error, lang }: Props) {
   const [mode, setMode] = useState<Mode>(lost.length > 0 ? "html" : "visual");
 
   function change(next: string): void {
-    if (next === "html") return setMode("html");
-    const found = lostTags(html);
+    const found = next === "visual" ? lostTags(html) : [];
     setLost(found);
-    if (found.length === 0) setMode("visual");
+    setMode(next === "visual" && found.length === 0 ? "visual" : "html");
   }
 
   return (

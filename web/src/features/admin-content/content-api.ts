@@ -1,3 +1,4 @@
+import type { Locale } from "../../../../types/api.ts";
 import type {
   ContentDocument,
   ContentKind,
@@ -7,7 +8,6 @@ import type {
   ContentSaved,
   SearchMissPage,
 } from "../../../../types/content.ts";
-import type { Locale } from "../../../../types/api.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

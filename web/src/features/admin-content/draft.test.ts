@@ -45,7 +45,7 @@ describe("a draft", () => {
 
   it("shows times in the reader's zone and stores them in UTC", () => {
     expect(fromLocalTime(toLocalTime("2026-03-01T11:05:00.000Z"))).toBe("2026-03-01T11:05:00.000Z");
-    expect([toLocalTime(null), fromLocalTime(""), fromLocalTime("2026-03-")]).toEqual(["", null, null]);
+    expect([toLocalTime(null), fromLocalTime(""), fromLocalTime("soon")]).toEqual(["", null, null]);
   });
 
   it("reads tags", () => {

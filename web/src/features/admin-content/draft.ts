@@ -35,7 +35,6 @@ export function newDraft(kind: ContentKind): Draft {
   return { kind, key: null, shared, cover: "", versions: { fr: EMPTY, en: EMPTY } };
 }
 
-
 /** The draft with an empty version in a language that had none. */
 export function withVersion(draft: Draft, locale: Locale): Draft {
   return { ...draft, versions: { ...draft.versions, [locale]: EMPTY } };

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { Field } from "../../components/field.tsx";
 import { useFormField } from "../../components/form-context.ts";
 
-type Props = { name: string; label: ReactNode; onFile: (file: File | undefined) => void; error?: string; optional?: boolean };
+type Props = {
+  name: string;
+  label: ReactNode;
+  onFile: (file: File | undefined) => void;
+  error?: string;
+  optional?: boolean;
+};
 
 /** Chooses one picture from the reader's device. */
 export function FileField({ name, label, onFile, error, optional = false }: Props) {

@@ -72,8 +72,7 @@ function write(element: Element, pre: boolean): string {
     const text = node.textContent ?? "";
     if (pre) return text;
     const [before, after] = [nodes[index - 1], nodes[index + 1]];
-    const isBlock = (beside: Node | undefined) =>
-      beside ? BLOCKS.has(beside.nodeName) : BLOCKS.has(element.tagName);
+    const isBlock = (beside: Node | undefined) => (beside ? BLOCKS.has(beside.nodeName) : BLOCKS.has(element.tagName));
     let shown = text.replace(/[ \t\r\n]+/g, " ");
     if (isBlock(before)) shown = shown.replace(/^ /, "");
     if (isBlock(after)) shown = shown.replace(/ $/, "");

@@ -3,8 +3,8 @@ import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import * as v from "valibot";
 import { Dialog } from "../../components/dialog.tsx";
-import { ServerError } from "../../components/form-errors.ts";
 import { Form } from "../../components/form.tsx";
+import { ServerError } from "../../components/form-errors.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { uploadImage } from "./content-api.ts";
@@ -22,7 +22,11 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   async function insert({ alt }: v.InferOutput<typeof schema>): Promise<void> {
     if (!file) throw new ServerError({ fields: { image: "validation_required" } });
     const [{ src }, size] = await Promise.all([uploadImage(file), sizeOf(file)]);
-    editor.chain().focus().insertContent({ type: "image", attrs: { src, alt, ...size } }).run();
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "image", attrs: { src, alt, ...size } })
+      .run();
     onClose();
   }
 

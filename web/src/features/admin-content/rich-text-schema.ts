@@ -29,7 +29,11 @@ const block = (name: string, tag: string, options: Partial<Attributes>) =>
 /** An attribute that is written only when it is there. */
 const attribute = (name: string) => ({ [name]: { default: null } });
 
-const cell = { content: "inline*", isolating: true, addAttributes: () => ({ ...attribute("colspan"), ...attribute("rowspan") }) };
+const cell = {
+  content: "inline*",
+  isolating: true,
+  addAttributes: () => ({ ...attribute("colspan"), ...attribute("rowspan") }),
+};
 
 const tables = [
   block("table", "table", { group: "block", content: "tableHead? tableBody", isolating: true }),
@@ -44,7 +48,9 @@ const others = [
   block("details", "details", {
     group: "block",
     content: "summary block+",
-    addAttributes: () => ({ open: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute("open") } }),
+    addAttributes: () => ({
+      open: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute("open") },
+    }),
   }),
   block("summary", "summary", { content: "inline*" }),
   block("figure", "figure", { group: "block", content: "image figcaption?" }),
@@ -71,16 +77,18 @@ const CellKeys = Extension.create({
     const inCell = () => /^table(Cell|Header)$/.test(this.editor.state.selection.$from.parent.type.name);
     return {
       Enter: () => inCell() && this.editor.commands.setHardBreak(),
-      Tab: () => inCell() && this.editor.commands.command(({ state, commands }) => {
-        const { $from } = state.selection;
-        const end = $from.after();
-        let next = -1;
-        state.doc.nodesBetween(end, state.doc.content.size, (node, position) => {
-          if (next < 0 && position >= end && /^table(Cell|Header)$/.test(node.type.name)) next = position + 1;
-          return next < 0;
-        });
-        return next > 0 && commands.setTextSelection(next);
-      }),
+      Tab: () =>
+        inCell() &&
+        this.editor.commands.command(({ state, commands }) => {
+          const { $from } = state.selection;
+          const end = $from.after();
+          let next = -1;
+          state.doc.nodesBetween(end, state.doc.content.size, (node, position) => {
+            if (next < 0 && position >= end && /^table(Cell|Header)$/.test(node.type.name)) next = position + 1;
+            return next < 0;
+          });
+          return next > 0 && commands.setTextSelection(next);
+        }),
     };
   },
 });

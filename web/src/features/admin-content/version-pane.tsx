@@ -38,7 +38,10 @@ export function VersionPane(props: Props) {
     return sentence ? { error: sentence } : {};
   };
   return (
-    <section aria-labelledby={id} className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}
+    >
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} lang={locale} className="mr-auto text-heading">
           {name}
