@@ -38,7 +38,7 @@ export function ContentList() {
         <TextField
           name="q"
           type="search"
-          optional
+          optional="filter"
           label={<Trans>Title or address</Trans>}
           maxLength={100}
           value={filter.q}
@@ -46,7 +46,7 @@ export function ContentList() {
         />
         <Select
           name="kind"
-          optional
+          optional="filter"
           label={<Trans>Kind</Trans>}
           value={filter.kind}
           onChange={(event) => change({ kind: event.target.value })}
@@ -58,7 +58,7 @@ export function ContentList() {
         />
         <Select
           name="language"
-          optional
+          optional="filter"
           label={<Trans>Language</Trans>}
           value={filter.language}
           onChange={(event) => change({ language: event.target.value })}
@@ -72,7 +72,7 @@ export function ContentList() {
         />
         <Select
           name="state"
-          optional
+          optional="filter"
           label={<Trans>Publication</Trans>}
           value={filter.state}
           onChange={(event) => change({ state: event.target.value })}
@@ -123,7 +123,7 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
           <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold">
             {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
           </Link>
-          <span className="block text-xs text-faint">{kind === "posts" ? t`Post` : t`Article`}</span>
+          <span className="block text-xs text-faint @2xl:text-left">{kind === "posts" ? t`Post` : t`Article`}</span>
         </>
       ),
     },

@@ -30,6 +30,8 @@ export function DocumentEditor({ start }: { start: Draft }) {
   const { draft, setDraft, dirty, refusal } = editor;
   const [shown, setShown] = useState<Locale>(() => firstVersion(draft.versions, own));
   const [preview, setPreview] = useState<Locale | null>(null);
+  /** The languages whose text came back without some of its markup. */
+  const [lost, setLost] = useState("");
   /** Where to go once nothing is unsaved any more. */
   const [onward, setOnward] = useState<string>();
   useEffect(() => {
@@ -44,13 +46,11 @@ export function DocumentEditor({ start }: { start: Draft }) {
   };
 
   async function save(force = false): Promise<void> {
+    setLost("");
     const outcome = await editor.save(force);
     if (!outcome) return;
     const { document, cleaned } = outcome;
-    if (cleaned.length > 0) {
-      const names = cleaned.map((locale) => LANGUAGES[locale]).join(", ");
-      toast(<Trans>Saved. Markup that is not allowed was taken out of the text: {names}</Trans>, "warning");
-    } else toast(<Trans>Saved.</Trans>);
+    setLost(cleaned.map((locale) => LANGUAGES[locale]).join(", "));
     queryClient.setQueryData(["content-document", document.kind, document.key], document);
     if (draft.key === null) setOnward(`/admin/content/${document.kind}/${document.key}`);
   }
@@ -111,6 +111,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
       <SaveBar
         dirty={dirty}
         pending={editor.pending}
+        note={lost && <Trans>Saved. Markup that is not allowed was taken out of the text: {lost}</Trans>}
         onSave={() => void save()}
         problem={
           refusal &&

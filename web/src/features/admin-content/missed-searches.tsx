@@ -72,10 +72,10 @@ function Done({ miss }: { miss: SearchMiss }) {
       variant="secondary"
       size="sm"
       pending={pending}
-      aria-label={t`Done: ${query}`}
+      aria-label={t`Take off the list: ${query}`}
       onClick={() => void finish()}
     >
-      <Trans>Done</Trans>
+      <Trans>Take off the list</Trans>
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function PublicationFields({ version, onChange, error }: Props) {
   const state = stateOf(version, new Date());
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <Select
         name="state"
         label={<Trans>Publication</Trans>}

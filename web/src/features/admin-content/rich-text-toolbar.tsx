@@ -31,8 +31,9 @@ export function RichTextToolbar({ editor, controls }: Props) {
   const is = useEditorState({ editor, selector: ({ editor: current }) => marksAt(current) });
   const run = () => editor.chain().focus();
   const heading = (level: 2 | 3 | 4, label: string) => (
-    <Tool label={label} pressed={is.level === level} onClick={() => run().toggleHeading({ level }).run()}>
+    <Tool pressed={is.level === level} onClick={() => run().toggleHeading({ level }).run()}>
       H{level}
+      <span className="sr-only"> {label}</span>
     </Tool>
   );
   return (
@@ -126,7 +127,8 @@ function TableTools({ editor }: { editor: Editor }) {
 const LOOK =
   "inline-flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-fg aria-pressed:bg-raised aria-pressed:text-accent data-disabled:opacity-45";
 
-type ToolProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
+/** Without a label its text is its name. */
+type ToolProps = { label?: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
 
 function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {
   return (

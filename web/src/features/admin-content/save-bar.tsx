@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { DangerIcon } from "../../components/icons.tsx";
 
-type Props = { dirty: boolean; pending: boolean; problem: ReactNode; onSave: () => void };
+type Props = { dirty: boolean; pending: boolean; problem: ReactNode; note: ReactNode; onSave: () => void };
 
 /** Always at hand at the bottom: what is not saved yet, what was refused, and the button. Ctrl+S saves too. */
-export function SaveBar({ dirty, pending, problem, onSave }: Props) {
+export function SaveBar({ dirty, pending, problem, note, onSave }: Props) {
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {
@@ -27,8 +27,8 @@ export function SaveBar({ dirty, pending, problem, onSave }: Props) {
             <span>{problem}</span>
           </span>
         ) : (
-          <span className="text-muted">
-            {dirty ? <Trans>There are unsaved changes.</Trans> : <Trans>Everything is saved.</Trans>}
+          <span className={note && !dirty ? "text-warn" : "text-muted"}>
+            {dirty ? <Trans>There are unsaved changes.</Trans> : note || <Trans>Everything is saved.</Trans>}
           </span>
         )}
       </p>
