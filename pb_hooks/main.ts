@@ -5,11 +5,13 @@ import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
+import debrid from "./debrid/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
 import pages from "./pages/feature.ts";
+import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
@@ -23,6 +25,7 @@ export const features = {
   trials,
   stremio,
   billing,
+  plans,
   coupons,
   referrals,
   mail,
@@ -30,6 +33,7 @@ export const features = {
   audit,
   system,
   admin,
+  debrid,
   analytics,
   icons,
   content,

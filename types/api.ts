@@ -1,3 +1,5 @@
+import type { RewardAs } from "./referrals.ts";
+
 /**
  * Shapes that cross the wire between pb_hooks and web, written by hand.
  * Times are ISO 8601 in UTC; money is integers in cents.
@@ -83,6 +85,9 @@ export type PublicPlan = {
   features: string[];
   monthlyCents: number;
   yearlyCents: number;
+  /** The lowest price of the 30 days before a cut that is no older than that; null when there was none. */
+  monthlyBeforeCents: number | null;
+  yearlyBeforeCents: number | null;
   trialDays: number;
   /** Name of a drawing (web/src/components/plan-icons.tsx); an unknown one shows none. */
   icon: string;
@@ -138,9 +143,6 @@ export type SearchResult = { hits: SearchHit[]; exact: boolean };
 
 export type PublicFaq = { question: string; answer: string };
 
-/** `GET /api/app/referral`: the member's own code, and how many accounts were created with it. */
-export type ReferralFigures = { code: string; signUps: number };
-
 /** What the law wants to know of the operator: keys of the site record's `legal`, all texts. */
 export const LEGAL_FIELDS = [
   "company",
@@ -187,7 +189,7 @@ export type LoaderData = {
   discount: DiscountPreview;
   more: { fromCents: number | null };
   plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
-  referral: { commission: number };
+  referral: { commission: number; rewardAs: RewardAs };
   invite: { code: string };
   discord: { url: string };
   reddit: { url: string };

@@ -21,10 +21,16 @@ export const Collections = {
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
+	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	ProviderChecks: "provider_checks",
+	Providers: "providers",
 	Provisioners: "provisioners",
 	Redemptions: "redemptions",
+	ReferralClicks: "referral_clicks",
+	Referrals: "referrals",
+	Rewards: "rewards",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
@@ -339,6 +345,21 @@ export type PaymentsRecord = {
 	user?: RecordIdString
 }
 
+export const PlanPricesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PlanPricesPeriodOptions = typeof PlanPricesPeriodOptions[keyof typeof PlanPricesPeriodOptions]
+export type PlanPricesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	period: PlanPricesPeriodOptions
+	plan: RecordIdString
+	since: IsoDateString
+	updated: IsoAutoDateString
+}
+
 export type PlansRecord<Ttexts = unknown> = {
 	created: IsoAutoDateString
 	icon?: string
@@ -377,6 +398,64 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const ProviderChecksStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProviderChecksStatusOptions = typeof ProviderChecksStatusOptions[keyof typeof ProviderChecksStatusOptions]
+export type ProviderChecksRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	latency_ms?: number
+	provider: RecordIdString
+	status: ProviderChecksStatusOptions
+}
+
+export const ProvidersServiceOptions = {
+	"real-debrid": "real-debrid",
+	"alldebrid": "alldebrid",
+	"premiumize": "premiumize",
+	"torbox": "torbox",
+	"debrid-link": "debrid-link",
+} as const
+export type ProvidersServiceOptions = typeof ProvidersServiceOptions[keyof typeof ProvidersServiceOptions]
+
+export const ProvidersStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProvidersStatusOptions = typeof ProvidersStatusOptions[keyof typeof ProvidersStatusOptions]
+export type ProvidersRecord = {
+	active?: boolean
+	checked?: IsoDateString
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	label: string
+	last4?: string
+	latency_ms?: number
+	plan?: string
+	position?: number
+	premium_until?: IsoDateString
+	quota_used?: number
+	service: ProvidersServiceOptions
+	status: ProvidersStatusOptions
+	updated: IsoAutoDateString
+}
+
 export type ProvisionersRecord = {
 	blocked_until?: IsoDateString
 	created: IsoAutoDateString
@@ -412,6 +491,73 @@ export type RedemptionsRecord = {
 	user?: RecordIdString
 }
 
+export type ReferralClicksRecord = {
+	count?: number
+	day: string
+	id: string
+	owner: RecordIdString
+}
+
+export const ReferralsViaOptions = {
+	"link": "link",
+	"form": "form",
+} as const
+export type ReferralsViaOptions = typeof ReferralsViaOptions[keyof typeof ReferralsViaOptions]
+
+export const ReferralsStateOptions = {
+	"signed_up": "signed_up",
+	"paid": "paid",
+	"reversed": "reversed",
+} as const
+export type ReferralsStateOptions = typeof ReferralsStateOptions[keyof typeof ReferralsStateOptions]
+export type ReferralsRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	referred?: RecordIdString
+	referrer: RecordIdString
+	state: ReferralsStateOptions
+	updated: IsoAutoDateString
+	via: ReferralsViaOptions
+}
+
+export const RewardsStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"reversed": "reversed",
+	"paid": "paid",
+} as const
+export type RewardsStateOptions = typeof RewardsStateOptions[keyof typeof RewardsStateOptions]
+
+export const RewardsRefusedOptions = {
+	"same_person": "same_person",
+	"account_closed": "account_closed",
+} as const
+export type RewardsRefusedOptions = typeof RewardsRefusedOptions[keyof typeof RewardsRefusedOptions]
+
+export const RewardsSettledAsOptions = {
+	"credit": "credit",
+	"days": "days",
+	"payout": "payout",
+} as const
+export type RewardsSettledAsOptions = typeof RewardsSettledAsOptions[keyof typeof RewardsSettledAsOptions]
+export type RewardsRecord = {
+	cents?: number
+	confirm_at: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	paid_at?: IsoDateString
+	payment?: RecordIdString
+	rate?: number
+	referral?: RecordIdString
+	referrer?: RecordIdString
+	refused?: RewardsRefusedOptions
+	settled_as?: RewardsSettledAsOptions
+	settled_cents?: number
+	state: RewardsStateOptions
+	updated: IsoAutoDateString
+}
+
 export const SearchMissesLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -426,6 +572,11 @@ export type SearchMissesRecord = {
 	updated: IsoAutoDateString
 }
 
+export const SiteRewardAsOptions = {
+	"credit": "credit",
+	"payout": "payout",
+} as const
+export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
 export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
 	brand: string
 	commission?: number
@@ -433,6 +584,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
 	updated: IsoAutoDateString
@@ -583,10 +735,16 @@ export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSys
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
+export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
+export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -613,10 +771,16 @@ export type CollectionRecords = {
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
+	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provider_checks: ProviderChecksRecord
+	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
+	referral_clicks: ReferralClicksRecord
+	referrals: ReferralsRecord
+	rewards: RewardsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
@@ -642,10 +806,16 @@ export type CollectionResponses = {
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
+	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provider_checks: ProviderChecksResponse
+	providers: ProvidersResponse
 	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
+	referral_clicks: ReferralClicksResponse
+	referrals: ReferralsResponse
+	rewards: RewardsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse

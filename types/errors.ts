@@ -31,5 +31,12 @@ export const ERROR_CODES = [
   "payment_unavailable",
   "order_closed",
   "reason_required",
+  "signature_invalid",
+  "addon_address",
+  "addon_unreachable",
+  "addon_manifest",
+  "referral_fixed",
+  "referral_circle",
+  "rewards_changed",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

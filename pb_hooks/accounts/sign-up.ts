@@ -6,7 +6,6 @@ import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { queueVerification } from "../mail/public.ts";
-import { referrerOf } from "../referrals/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { newCredentials, provision } from "../stremio/public.ts";
 import { takeTrial } from "../trials/public.ts";
@@ -14,17 +13,12 @@ import { checkPassword } from "./check-password.ts";
 import { accessOf } from "./public.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
-/**
- * Fields a sign-up request may leave out, the proof that the terms were accepted, and who sent the newcomer: `referral`
- * is a member's code, and one that is nobody's changes nothing, so that nobody learns which codes exist.
- */
+/** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   const body: unknown = e.requestInfo().body; // "null" is a body too
   // The sign-up form sends true; the time is the server's.
   record.set("terms_accepted", isObject(body) && body.terms_accepted ? dbTime(now()) : "");
-  const referrer = referrerOf(e.app, textOf(body, "referral"));
-  if (referrer) record.set("referred_by", referrer);
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
   e.next();

@@ -2,6 +2,7 @@ import { errorText, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { countClick, isInvitation } from "../referrals/public.ts";
 import { deleteOldSalts, visitorOf } from "./public.ts";
 import {
   countMinute,
@@ -52,6 +53,7 @@ function count(e: core.RequestEvent, event: Event): void {
   app.runInTransaction((tx) => {
     const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
     if (run(tx, more, { day, max: PER_DAY }) === 0) return;
+    if (isInvitation(event.path) && !hasSeen(tx, day, visitor, event.path)) countClick(tx, event.path, day);
     run(
       tx,
       `INSERT INTO events (day, name, path, locale, referrer, visitor, created)
@@ -59,6 +61,12 @@ function count(e: core.RequestEvent, event: Event): void {
       { ...event, day, visitor, created: dbTime(time) },
     );
   });
+}
+
+/** Whether a visitor has been on this page today. */
+function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
+  const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
+  return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale } from "../../types/api.ts";
-import { legalIdentity, publicPlans, publicSite } from "../site/public.ts";
+import { publicPlans } from "../plans/public.ts";
+import { legalIdentity, publicSite } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { privacyEn } from "./privacy-en.ts";

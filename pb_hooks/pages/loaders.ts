@@ -1,7 +1,8 @@
 import type { LoaderData, Locale } from "../../types/api.ts";
 import type { Params } from "../../web/src/lib/match.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
-import { publicFaqs, publicPlans } from "../site/public.ts";
+import { publicPlans } from "../plans/public.ts";
+import { publicFaqs } from "../site/public.ts";
 import { loadArticle, loadBlog, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 

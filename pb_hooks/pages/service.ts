@@ -1,7 +1,8 @@
 import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
-import { publicFaqs, publicPlans, publicSite, siteSettings } from "../site/public.ts";
+import { publicPlans } from "../plans/public.ts";
+import { publicFaqs, publicSite, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
 
@@ -47,7 +48,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     // Every try of a code comes here, where it counts against the rate limit.
     return { data, maxAge: 0, head: { noindex: true, alternates: { fr: path, en: path } } };
   },
-  referral: (app) => ({ data: { commission: siteSettings(app).commission } }),
+  referral: (app) => ({ data: referralTerms(app) }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (app, { locale }) => community(publicSite(app, locale).links.discord),

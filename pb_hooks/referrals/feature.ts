@@ -1,16 +1,39 @@
-import type { ReferralFigures } from "../../types/api.ts";
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { member, noStore, requireAuth } from "../lib/guards.ts";
-import { row } from "../lib/sql.ts";
+import { noStore, requireAuth } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { attribute, attributeLater, readCode } from "./attribution.ts";
+import { confirmRewards } from "./confirm.ts";
+import { CREDIT, giveCredit } from "./credit.ts";
+import { figures } from "./figures.ts";
+import { followPayments } from "./follow-payment.ts";
 
-/** `GET /api/app/referral`, member: the own code and the number of accounts that it brought; never whose they are. */
-function figures(e: core.RequestEvent): void {
-  const user = member(e);
-  const sql = "SELECT COUNT(*) AS sign_ups FROM users WHERE referred_by = {:id}";
-  const found = row(e.app, sql, { id: user.id }, { sign_ups: 0 });
-  const body: ReferralFigures = { code: user.getString("affiliate_code"), signUps: found?.sign_ups ?? 0 };
-  e.json(200, body);
+/** Whoever leaves gives up what was not given yet; what was given stays in the books, without a name. */
+function closeAccount(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    run(
+      e.app,
+      `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
+       WHERE referrer = {:id} AND state IN ('pending', 'confirmed')`,
+      { id: must(e.record, "record").id },
+    );
+    e.next();
+  });
 }
 
-/** Invitations: whose code brought whom. */
-export default feature({ routes: { "GET /api/app/referral": [noStore, requireAuth, figures] } });
+/** Invitations: whose code brought whom, and what the first payment of each guest earns. */
+export default feature({
+  hooks: {
+    "onRecordCreateRequest users": readCode,
+    "onRecordCreate users": attribute,
+    "onRecordUpdate users": attributeLater,
+    "onRecordDelete users": closeAccount,
+    "onRecordCreate payments": followPayments,
+    "onRecordUpdate payments": followPayments,
+  },
+  routes: { "GET /api/app/referral": [noStore, requireAuth, figures] },
+  crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
+  jobs: { [CREDIT]: giveCredit },
+});

@@ -1,9 +1,26 @@
-import { isReferralCode } from "../../web/src/lib/referral.ts";
-import { row } from "../lib/sql.ts";
+import { parseReferralCode } from "../../web/src/lib/referral.ts";
+import { run } from "../lib/sql.ts";
 
-/** The id of the member whose code this is, in any case of letters; "" for a code that is malformed or nobody's. */
-export function referrerOf(app: CoreApp, code: string): string {
-  if (!isReferralCode(code)) return "";
-  const sql = "SELECT id FROM users WHERE affiliate_code = {:code}";
-  return row(app, sql, { code: code.toUpperCase() }, { id: "" })?.id ?? "";
+const INVITATION = /^\/u\/([^/]+)$/;
+
+/** Whether a path, without locale prefix, is an invitation's page. */
+export function isInvitation(path: string): boolean {
+  return INVITATION.test(path);
+}
+
+/**
+ * Counts a visit of an invitation's page for the member whose code it carries; a code that is nobody's counts nothing.
+ * One statement adds, so that visits at the same time are all counted.
+ * @param day "2026-03-01"
+ */
+export function countClick(app: CoreApp, path: string, day: string): void {
+  const code = parseReferralCode(INVITATION.exec(path)?.[1] ?? "");
+  if (!code) return;
+  run(
+    app,
+    `INSERT INTO referral_clicks (day, owner, count)
+     SELECT {:day}, id, 1 FROM users WHERE affiliate_code = {:code}
+     ON CONFLICT (owner, day) DO UPDATE SET count = count + 1`,
+    { day, code },
+  );
 }

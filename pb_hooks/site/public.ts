@@ -1,20 +1,15 @@
-import {
-  LEGAL_FIELDS,
-  type LegalField,
-  type Locale,
-  type PublicFaq,
-  type PublicPlan,
-  type PublicSite,
-} from "../../types/api.ts";
+import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../types/api.ts";
+import type { RewardAs } from "../../types/referrals.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { communityLink, scriptAddress } from "./rules.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
-export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; commission: number };
+export type SiteSettings = { brand: string; mailDomain: string; trialDays: number };
 
-const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, commission: 0 };
+const SETTINGS = { brand: "", mail_domain: "", trial_days: 0 };
+const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "", analytics_tag: "" };
 
@@ -25,9 +20,15 @@ export function siteUrl(app: CoreApp): string {
 
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const found = row(app, "SELECT brand, mail_domain, trial_days, commission FROM site WHERE id = 'site'", {}, SETTINGS);
+  const found = row(app, "SELECT brand, mail_domain, trial_days FROM site WHERE id = 'site'", {}, SETTINGS);
   const site = must(found, "site record");
-  return { brand: site.brand, mailDomain: site.mail_domain, trialDays: site.trial_days, commission: site.commission };
+  return { brand: site.brand, mailDomain: site.mail_domain, trialDays: site.trial_days };
+}
+
+/** What a referrer gets: percent of the guest's first payment, and in which form. */
+export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
+  const site = must(row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS), "site record");
+  return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
 }
 
 /** The part of the site record that every page gets, in one language. */
@@ -60,29 +61,6 @@ export function detectsLocale(app: CoreApp): boolean {
 function parse(json: string): { [key: string]: unknown } {
   const value: unknown = JSON.parse(json || "{}");
   return isObject(value) ? value : {};
-}
-
-const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
-
-/** The plans on sale, in the operator's order and one language. */
-export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
-               FROM plans WHERE public = TRUE ORDER BY position, id`;
-  return rows(app, sql, {}, PLAN).map((plan) => {
-    const texts = parse(plan.texts)[locale];
-    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features : [];
-    return {
-      id: plan.id,
-      slug: plan.slug,
-      name: textOf(texts, "name"),
-      description: textOf(texts, "description"),
-      features: features.map(String),
-      monthlyCents: plan.monthly_cents,
-      yearlyCents: plan.yearly_cents,
-      trialDays: plan.trial_days,
-      icon: plan.icon,
-    };
-  });
 }
 
 const FAQ = { translation_key: "", question: "", answer: "" };

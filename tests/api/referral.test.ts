@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { textOf } from "../support/http.ts";
+import { codes, textOf } from "../support/http.ts";
 import { newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 
 const USERS = "/api/collections/users/records";
@@ -28,6 +28,7 @@ describe("sign-up with a code", () => {
   it.each([
     ["as it is written", (own: string) => own],
     ["in small letters", (own: string) => own.toLowerCase()],
+    ["as somebody says it", (own: string) => ` ${own.slice(4, 8)} ${own.slice(8).toLowerCase()}`],
   ])("%s is attributed", async (_, write) => {
     const { email, answer } = await join(write(code));
     expect(answer.status).toBe(200);
@@ -65,15 +66,103 @@ describe("sign-up with a code", () => {
   });
 });
 
+describe("a referral", () => {
+  const referralOf = async (id: string) => (await product.find("referrals", `referred = "${id}"`))[0];
+  const referral = () => ({ referral: code });
+
+  it("is written down with the account, and how the code came", async () => {
+    const [typed, followed] = [
+      await signUp(product, referral()),
+      await signUp(product, { ...referral(), referral_via: "link" }),
+    ];
+    expect(await referralOf(typed.id)).toMatchObject({ referrer: referrer.id, code, via: "form", state: "signed_up" });
+    expect(await referralOf(followed.id)).toMatchObject({ via: "link" });
+  });
+
+  it("is not there when the account is not", async () => {
+    const before = (await product.find("referrals")).length;
+    const body = signUpBody(newEmail(), { ...referral(), passwordConfirm: "something else 42" });
+    expect((await product.call("POST", USERS, { body })).status).toBe(400);
+    expect(await product.find("referrals")).toHaveLength(before);
+  });
+
+  it("is never to oneself, however the address is written", async () => {
+    const own = await signUp(product);
+    const again = await signUp(product, {
+      email: own.email.replace("@", "+two@").toUpperCase(),
+      referral: textOf(own.record, "affiliate_code"),
+    });
+    const [user] = await product.find("users", `id = "${again.id}"`);
+    expect([await referralOf(again.id), user?.referred_by]).toEqual([undefined, ""]);
+  });
+
+  it("makes no circle, near or far", async () => {
+    const first = await signUp(product);
+    const second = await signUp(product, { referral: first.record.affiliate_code });
+    const third = await signUp(product, { referral: second.record.affiliate_code });
+    for (const guide of [second, third]) {
+      const patch = product.call("PATCH", `${USERS}/${first.id}`, {
+        token: product.superuser,
+        body: { referred_by: guide.id },
+      });
+      expect(codes(await patch)).toEqual({ referred_by: "referral_circle" });
+      const email = first.email.replace("@", `+${guide.id}@`);
+      const again = await signUp(product, { email, referral: guide.record.affiliate_code });
+      expect(await referralOf(again.id)).toBeUndefined();
+    }
+  });
+
+  it("may be named later by a superuser, once", async () => {
+    const { id } = await signUp(product);
+    const patch = (referred_by: string) =>
+      product.call("PATCH", `${USERS}/${id}`, { token: product.superuser, body: { referred_by } });
+    expect((await patch(referrer.id)).status).toBe(200);
+    expect(await referralOf(id)).toMatchObject({ referrer: referrer.id, via: "form" });
+    const other = await signUp(product);
+    expect(codes(await patch(other.id))).toEqual({ referred_by: "referral_fixed" });
+  });
+
+  it("outlives the guest's account without a name, and goes with the referrer's", async () => {
+    const guide = await signUp(product);
+    const guest = await signUp(product, { referral: guide.record.affiliate_code });
+    await product.manage("DELETE", `${USERS}/${guest.id}`);
+    const [left] = await product.find("referrals", `referrer = "${guide.id}"`);
+    expect(left).toMatchObject({ referred: "", state: "signed_up" });
+    await product.manage("DELETE", `${USERS}/${guide.id}`);
+    expect(await product.find("referrals", `id = "${textOf(left, "id")}"`)).toEqual([]);
+  });
+});
+
+describe("visits of an invitation", () => {
+  const browser = (device: string) => ({ "User-Agent": `Mozilla/5.0 (X11; Linux ${device}) Firefox/150.0` });
+  const visit = (path: string, headers: Record<string, string>) =>
+    product.call("POST", "/api/app/collect", { body: { name: "view", path }, headers });
+
+  it("are counted for the code's owner, each visitor once a day, without robots", async () => {
+    const guide = await signUp(product);
+    const path = `/u/${textOf(guide.record, "affiliate_code")}`;
+    await Promise.all(["a", "b", "c"].map((device) => visit(path, browser(device))));
+    await visit(path, browser("a"));
+    await visit(`/en${path.toLowerCase()}`.replace("/aff", "/AFF"), browser("d"));
+    await visit(path, { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+    await visit(path, { ...browser("e"), DNT: "1" });
+    await visit("/u/AFF-ZZZZZZZZ", browser("f"));
+    const { json } = await product.call("GET", FIGURES, { token: guide.token });
+    expect(json.clicks).toBe(4);
+    expect(await product.find("referral_clicks", `owner = "${guide.id}"`)).toHaveLength(1);
+  });
+});
+
 describe("GET /api/app/referral", () => {
   it("tells a member the own code and the number of accounts, nothing of whose", async () => {
     const { token, record } = await signUp(product);
     const own = textOf(record, "affiliate_code");
-    expect((await product.call("GET", FIGURES, { token })).json).toEqual({ code: own, signUps: 0 });
+    const none = { clicks: 0, paid: 0, pendingCents: 0, confirmedCents: 0, paidCents: 0, rewards: [] };
+    expect((await product.call("GET", FIGURES, { token })).json).toEqual({ ...none, code: own, signUps: 0 });
     await join(own);
     await join(own);
     const answer = await product.call("GET", FIGURES, { token });
-    expect(answer.json).toEqual({ code: own, signUps: 2 });
+    expect(answer.json).toEqual({ ...none, code: own, signUps: 2 });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 

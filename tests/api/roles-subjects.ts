@@ -75,6 +75,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ slug: random(), texts: { fr: {}, en: {} }, public: true }),
       patch: () => ({ monthly_cents: Math.floor(Math.random() * 1000) }),
     },
+    plan_prices: {
+      make: () => superuserOnly("plan_prices"),
+      body: async () => ({
+        plan: textOf((await product.find("plans"))[0], "id"),
+        period: "month",
+        cents: 499,
+        since: "2020-01-01 00:00:00.000Z",
+      }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
     faqs: {
       make: async () => textOf((await product.find("faqs"))[0], "id"),
       body: () => ({ locale: "fr", translation_key: random(), question: "?", answer: "!", published: true }),
@@ -157,6 +167,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    referrals: {
+      make: () => superuserOnly("referrals"),
+      body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),
+      patch: () => ({ code: random() }),
+    },
+    rewards: {
+      make: () => superuserOnly("rewards"),
+      body: () => ({ referrer: owner.id, state: "pending", confirm_at: "2100-01-01 00:00:00.000Z", cents: 99 }),
+      patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
+    },
+    referral_clicks: {
+      make: () => superuserOnly("referral_clicks"),
+      body: () => ({ day: someDay(), owner: owner.id, count: 1 }),
+      patch: () => ({ day: someDay() }),
+    },
     cron_runs: {
       make: () => superuserOnly("cron_runs"),
       body: () => ({ name: random() }),
@@ -166,6 +191,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("trial_claims"),
       body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
+    },
+    providers: {
+      make: () => superuserOnly("providers"),
+      body: () => ({ service: "torbox", label: random(), key: random(), status: "unknown" }),
+      patch: () => ({ label: random() }),
+    },
+    provider_checks: {
+      make: () => superuserOnly("provider_checks"),
+      body: async () => ({ provider: await superuserOnly("providers"), status: "ok" }),
+      patch: () => ({ code: random() }),
     },
     audit_log: {
       make: () => superuserOnly("audit_log"),

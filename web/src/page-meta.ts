@@ -85,8 +85,13 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "privacy-policy": privacy,
   "wp-admin": nothing,
   "wp-login": nothing,
+  checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
+  receipt: { title: msg`Receipt · {brand}`, description: msg`A payment of yours, to print.` },
+  success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
+  "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-content": {
     title: msg`Content · {brand}`,

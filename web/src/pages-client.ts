@@ -31,10 +31,15 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "privacy-policy": async () => (await import("./pages/legal.tsx")).PrivacyPage,
   "wp-admin": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
+  checkout: async () => (await import("./pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
   "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
+  "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 

@@ -214,6 +214,9 @@ export const routes = [
       en: "/base-de-connaissances/install-on-a-tv",
     },
   },
+  { id: "checkout", path: "/checkout", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "receipt", path: "/receipt", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "success", path: "/success", layout: "default", render: "shell", guard: "auth", sitemap: false },
   {
     id: "dashboard",
     path: "/UserDashboard",
@@ -223,6 +226,8 @@ export const routes = [
     sitemap: false,
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   {

@@ -13,6 +13,8 @@ type Props = {
   children: ReactNode;
   /** The verb of the action: "Delete my account", not "OK". */
   confirmLabel: ReactNode;
+  /** The way out, where "Cancel" could be taken for the action itself. */
+  cancelLabel?: ReactNode;
   /** May throw: the dialog stays open and says why. It closes when this resolves. */
   onConfirm: () => Promise<void> | void;
   tone?: "danger" | "primary";
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = <Trans>Cancel</Trans>,
   onConfirm,
   tone = "danger",
   trigger,
@@ -75,9 +78,7 @@ export function ConfirmDialog({
             </Alert>
           )}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-            <AlertDialog.Close render={<Button variant="secondary" />}>
-              <Trans>Cancel</Trans>
-            </AlertDialog.Close>
+            <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
             <Button variant={tone} pending={pending} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>

@@ -68,3 +68,16 @@ export function formatDateTime(iso: string, locale: Locale): string {
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
 }
+
+/** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */
+export function formatDay(iso: string, locale: Locale): string {
+  const date = new Date(iso.replace(" ", "T"));
+  if (Number.isNaN(date.getTime())) return "";
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return formatDate(shifted.toISOString(), locale);
+}
+
+/** A UTC day without its year, for the axis of a chart: 12 nov., Nov 12. Browser only. */
+export function formatShortDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(iso));
+}

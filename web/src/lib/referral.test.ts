@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isReferralCode, referralOf } from "./referral.ts";
+import { isReferralCode, parseReferralCode, referralOf } from "./referral.ts";
 
 it.each([
   ["AFF-0A1B2C3D", true],
@@ -18,3 +18,15 @@ it.each([
   ["?ref=%3Cscript%3E", ""],
   ["", ""],
 ])("%s carries %j", (search, code) => expect(referralOf(search)).toBe(code));
+
+it.each([
+  ["AFF-0A1B2C3D", "AFF-0A1B2C3D"],
+  [" aff 0a1b 2c3d ", "AFF-0A1B2C3D"],
+  ["0a1b2c3d", "AFF-0A1B2C3D"],
+  ["aff–0a1b2c3d", "AFF-0A1B2C3D"],
+  ["AFFAFF12", "AFF-AFFAFF12"],
+  ["AFF-0A1B2C3", ""],
+  ["AFF-0A1B2C3D4", ""],
+  ["", ""],
+  ["' OR 1=1", ""],
+])("%j is typed for %j", (typed, code) => expect(parseReferralCode(typed)).toBe(code));

@@ -3,15 +3,16 @@ import { useEffect, useState } from "react";
 import type { Me } from "../../../types/api.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { Reveal } from "../components/motion.tsx";
-import { AccessCard } from "../features/account/access-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SecurityCard } from "../features/account/security-card.tsx";
-import { SharingCard } from "../features/account/sharing-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
+import { AccessArea } from "../features/billing/access-area.tsx";
+import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
+import { useBilling } from "../lib/billing.ts";
 import { useMe } from "../lib/me.ts";
 import { MemberArea } from "../lib/query.tsx";
 
@@ -26,6 +27,8 @@ export function DashboardPage() {
 
 function Dashboard() {
   const { data, error, isFetching, refetch } = useMe();
+  // Read beside it; what it says is the business of its own part of the page.
+  const { isPending: moneyPending } = useBilling();
   const { user: stored } = useAuth();
   // Known from the session at once, so that the page does not move when its data comes.
   const user = data?.user ?? stored;
@@ -34,9 +37,9 @@ function Dashboard() {
     <div className="flex max-w-4xl flex-col gap-6">
       <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
-      {data ? (
+      {data && !moneyPending ? (
         <Sections me={data} />
-      ) : error ? (
+      ) : error && !data ? (
         <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
       ) : (
         <DashboardSkeleton />
@@ -51,7 +54,7 @@ function Sections({ me }: { me: Me }) {
   return (
     // On small screens the navigation is a row at the top: anchors stop below it.
     <Reveal preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
-      <AccessCard access={me.access} now={now} />
+      <AccessArea access={me.access} now={now} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />

@@ -1,18 +1,28 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { RewardAs } from "../../../types/referrals.ts";
 import { PageIntro } from "../components/page-intro.tsx";
 import { OwnInvitation } from "../features/referral/own-invitation.tsx";
-import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
+import { ReferralRules } from "./referral-rules.tsx";
 
-/** /referral: how invitations work today, and the member's own link. */
+/** /referral: the programme in plain words, and the member's own link with its figures. */
 export function ReferralPage() {
-  const { commission } = usePageData("referral");
+  const { commission, rewardAs } = usePageData("referral");
   return (
     <>
       <PageIntro
         title={<Trans>Invite the people you watch with</Trans>}
-        lead={<Trans>Every member has a personal link. Whoever signs up through it is counted as your guest.</Trans>}
+        lead={
+          commission > 0 ? (
+            <Trans>
+              Every member has a personal link. When somebody you invited pays for the first time, you get {commission}%
+              of it.
+            </Trans>
+          ) : (
+            <Trans>Every member has a personal link. Whoever signs up through it is counted as your guest.</Trans>
+          )
+        }
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-14 lg:grid-cols-[7fr_5fr] lg:py-20">
         <section aria-labelledby="referral-how">
@@ -21,18 +31,17 @@ export function ReferralPage() {
           </h2>
           <ol className="mt-6 flex flex-col gap-6">
             <Step number="1" title={<Trans>You share your link</Trans>}>
-              <Trans>You find it in your dashboard. It ends in your code: AFF- and eight letters or digits.</Trans>
+              <Trans>
+                It ends in your code: AFF- and eight letters or digits. You can also just say the code; the sign-up form
+                has a field for it.
+              </Trans>
             </Step>
-            <Step number="2" title={<Trans>Your guest opens it</Trans>}>
+            <Step number="2" title={<Trans>Your guest signs up</Trans>}>
               <Trans>
                 The page says that a member invited them, never who. The code travels in the address, without a cookie.
               </Trans>
             </Step>
-            <Step number="3" title={<Trans>The account is counted</Trans>}>
-              <Trans>
-                When your guest signs up from there, the new account is linked to yours, for as long as both exist.
-              </Trans>
-            </Step>
+            {commission > 0 ? <RewardSteps commission={commission} rewardAs={rewardAs} /> : <CountedStep />}
           </ol>
         </section>
         <OwnInvitation />
@@ -42,40 +51,36 @@ export function ReferralPage() {
           <h2 id="referral-rules" className="text-title">
             <Trans>The rules</Trans>
           </h2>
-          <ul className="mt-6 flex max-w-3xl list-disc flex-col gap-3 pl-5 marker:text-accent">
-            <li>
-              <Trans>
-                One account has one referrer: the member whose code was used at sign-up. It cannot be changed later.
-              </Trans>
-            </li>
-            <li>
-              <Trans>You see how many people signed up, never who they are. They do not see who you are either.</Trans>
-            </li>
-            <li>
-              <Trans>Inviting yourself, or sending the link to people who did not ask for it, is not allowed.</Trans>
-            </li>
-            <li>
-              {commission > 0 ? (
-                <Trans>
-                  The programme’s commission is set at {commission}%. Rewards are not paid yet: for now, the sign-ups
-                  are counted, and that is all we promise.
-                </Trans>
-              ) : (
-                <Trans>There is no reward at the moment: the sign-ups are counted, and that is all we promise.</Trans>
-              )}
-            </li>
-            <li>
-              <Trans>
-                What is kept about an invitation is written in the{" "}
-                <Link to="/politique-de-confidentialite" className="link">
-                  privacy policy
-                </Link>
-                .
-              </Trans>
-            </li>
-          </ul>
+          <ReferralRules commission={commission} rewardAs={rewardAs} />
         </div>
       </section>
+    </>
+  );
+}
+
+function CountedStep() {
+  return (
+    <Step number="3" title={<Trans>The account is counted</Trans>}>
+      <Trans>The new account is linked to yours, for as long as both exist.</Trans>
+    </Step>
+  );
+}
+
+function RewardSteps({ commission, rewardAs }: { commission: number; rewardAs: RewardAs }) {
+  return (
+    <>
+      <Step number="3" title={<Trans>Your guest pays for the first time</Trans>}>
+        <Trans>You get {commission}% of that payment. It shows in your figures at once, as pending.</Trans>
+      </Step>
+      <Step number="4" title={<Trans>Your reward is confirmed after 14 days</Trans>}>
+        {rewardAs === "credit" ? (
+          <Trans>
+            Your guest may change their mind until then. After that, the reward becomes credit on your own plan.
+          </Trans>
+        ) : (
+          <Trans>Your guest may change their mind until then. After that, we pay the reward out to you.</Trans>
+        )}
+      </Step>
     </>
   );
 }

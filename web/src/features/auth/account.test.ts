@@ -53,6 +53,7 @@ const NEW_MEMBER = {
   terms: true,
   locale: "fr",
   referral: "",
+  referralVia: "form",
 } as const;
 
 describe("signUp", () => {

@@ -38,8 +38,9 @@ export type SignUpInput = {
   newsletter: boolean;
   terms: boolean;
   locale: Locale;
-  /** The code of the member who invited, or "". */
+  /** The code of the member who invited, or "", and how it came here. */
   referral: string;
+  referralVia: "link" | "form";
 };
 
 const SERVER_TROUBLE = say(msg`The server has a problem at the moment. Try again in a few minutes.`);
@@ -50,7 +51,7 @@ const CODE_WRONG = say(msg`This code is not correct, or it has expired.`);
  * the account is there. The server alone decides affiliate code, price and rights, whatever is sent.
  */
 export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Outcome<{ signedIn: boolean }>> {
-  const { email, password, name, plan, newsletter, terms, locale, referral } = input;
+  const { email, password, name, plan, newsletter, terms, locale, referral, referralVia } = input;
   try {
     await pb.collection("users").create({
       email,
@@ -68,7 +69,7 @@ export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Ou
       stripe: "",
       verified: false,
       terms_accepted: terms,
-      ...(referral ? { referral } : {}),
+      ...(referral ? { referral, referral_via: referralVia } : {}),
     });
   } catch (thrown) {
     const refused = failure(thrown, "unknown");

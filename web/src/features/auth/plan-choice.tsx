@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useFormField } from "../../components/form-context.ts";
+import { RadioTile } from "../../components/radio-tile.tsx";
 import { useSite } from "../../lib/page-data.tsx";
 
 /** Free trial (chosen at first) or paid plan, as two large radio buttons. Inside a Form; the field is `plan`. */
@@ -24,18 +25,12 @@ export function PlanChoice() {
 function Plan({ value, name, children }: { value: "free" | "paid"; name: ReactNode; children: ReactNode }) {
   const { input } = useFormField("plan");
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-control border border-edge px-4 py-3 transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-bright">
-      <input
-        type="radio"
-        name={input.name}
-        value={value}
-        defaultChecked={input.defaultValue === value}
-        className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-[border-width,border-color] outline-none checked:border-[6px] checked:border-accent forced-colors:appearance-auto"
-      />
-      <span className="flex min-w-0 flex-col">
-        <span className="font-semibold">{name}</span>
-        <span className="text-sm text-muted">{children}</span>
-      </span>
-    </label>
+    <RadioTile
+      name={input.name}
+      value={value}
+      defaultChecked={input.defaultValue === value}
+      label={name}
+      note={children}
+    />
   );
 }

@@ -9,6 +9,7 @@ const GOOD = {
   name: " Ana ",
   plan: "paid",
   newsletter: true,
+  referral: "",
   terms: true,
 };
 
@@ -28,6 +29,14 @@ describe("signUpSchema", () => {
       email: "Ana@Example.com",
       name: "Ana",
       password,
+    });
+  });
+
+  it("reads an invitation code as it was said, or says what one looks like", () => {
+    expect(v.parse(signUpSchema, { ...GOOD, referral: " 0a1b 2c3d" })).toMatchObject({ referral: "AFF-0A1B2C3D" });
+    expect(v.parse(signUpSchema, { ...GOOD, referral: " " })).toMatchObject({ referral: "" });
+    expect(problems(signUpSchema, { ...GOOD, referral: "AFF-1" })).toEqual({
+      referral: "An invitation code is AFF- and eight letters or digits.",
     });
   });
 
@@ -74,7 +83,7 @@ describe("newPasswordSchema", () => {
 });
 
 it("counts a password in bytes too, as bcrypt does", () => {
-  const form = { email: "a@b.example", name: "", plan: "free", newsletter: false, terms: true };
+  const form = { email: "a@b.example", name: "", plan: "free", referral: "", newsletter: false, terms: true };
   expect(v.safeParse(signUpSchema, { ...form, password: "é€à 42".repeat(9) }).success).toBe(false);
   expect(v.safeParse(signUpSchema, { ...form, password: "é€à 42".repeat(7) }).success).toBe(true);
 });

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
 import { emailField, nameField, newPassword, presentPassword } from "../../components/field-schemas.ts";
 import { say } from "../../components/form-errors.ts";
+import { parseReferralCode } from "../../lib/referral.ts";
 
 const CODE_LENGTH = 8;
 
@@ -11,6 +12,15 @@ export const signUpSchema = v.object({
   name: nameField,
   plan: v.picklist(["free", "paid"], "validation_in_invalid"),
   newsletter: v.boolean(),
+  /** Typed: as it was heard or read. */
+  referral: v.pipe(
+    v.string(),
+    v.check(
+      (typed) => typed.trim() === "" || parseReferralCode(typed) !== "",
+      say(msg`An invitation code is AFF- and eight letters or digits.`),
+    ),
+    v.transform(parseReferralCode),
+  ),
   terms: v.pipe(
     v.boolean(),
     v.check((accepted) => accepted, "terms_required"),

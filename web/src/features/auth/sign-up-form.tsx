@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Form } from "../../components/form.tsx";
 import { useFormState } from "../../components/form-context.ts";
+import { ChevronDownIcon } from "../../components/icons.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -19,7 +20,15 @@ import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 import { useReturnQuery } from "./use-return-query.ts";
 
-const START = { email: "", password: "", name: "", plan: "free", newsletter: false, terms: false } as const;
+const START = {
+  email: "",
+  password: "",
+  name: "",
+  plan: "free",
+  newsletter: false,
+  referral: "",
+  terms: false,
+} as const;
 
 type Props = {
   /** True while the page is about to be left for the member's area. */
@@ -33,7 +42,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
   const locale = useLocale();
   const { brand } = useSite();
   const [, navigate] = useLocation();
-  const referral = useReferral();
+  const invitation = useInvitation();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).signUpSchema}
@@ -44,7 +53,12 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
         onLeaving(true);
         try {
           const { signedIn } = await submitAccount((account, pb) =>
-            account.signUp(pb, { ...values, locale, referral }),
+            account.signUp(pb, {
+              ...values,
+              locale,
+              referral: invitation || values.referral,
+              referralVia: invitation ? "link" : "form",
+            }),
           );
           if (signedIn) navigate(afterLogin(location.search, locale));
           else onCreated();
@@ -64,6 +78,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       />
       <TextField name="name" autoComplete="name" maxLength={100} optional label={<Trans>Name</Trans>} />
       <PlanChoice />
+      {!invitation && <TypedCode />}
       <div className="flex flex-col gap-3">
         <Checkbox name="newsletter" label={<Trans>Send me the {brand} newsletter.</Trans>} />
         <Checkbox
@@ -83,10 +98,10 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       <SubmitButton className="w-full">
         <Trans>Create my account</Trans>
       </SubmitButton>
-      {referral && (
+      {invitation && (
         <p className="text-center text-sm text-muted">
           <Trans>
-            Invited by a member: <span className="font-mono">{referral}</span>
+            Invited by a member: <span className="font-mono">{invitation}</span>
           </Trans>
         </p>
       )}
@@ -95,10 +110,33 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
 }
 
 /** The code of an invitation in the address bar; "" on the server and in the first render. */
-function useReferral(): string {
-  const [referral, setReferral] = useState("");
-  useEffect(() => setReferral(referralOf(location.search)), []);
-  return referral;
+function useInvitation(): string {
+  const [code, setCode] = useState("");
+  useEffect(() => setCode(referralOf(location.search)), []);
+  return code;
+}
+
+/** For a code that somebody was told: folded away, since most people have none. */
+function TypedCode() {
+  return (
+    <details className="group">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 py-1 text-sm text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        <Trans>I have an invitation code</Trans>
+      </summary>
+      <TextField
+        name="referral"
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="mt-2"
+        label={<Trans>Invitation code</Trans>}
+        hint={<Trans>AFF- and eight letters or digits, from the member who told you about us.</Trans>}
+      />
+    </details>
+  );
 }
 
 /** The address, with the ways on when it has an account already. */

@@ -1,11 +1,11 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { PublicPlan } from "../../../../types/api.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { CheckIcon } from "../../components/icons.tsx";
 import { PlanIcon } from "../../components/plan-icons.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { PlanAction } from "./plan-action.tsx";
 import { yearlySaving } from "./plan-rules.ts";
 
 /** One plan with its total price, tax included, for the period that is chosen above it. */
@@ -29,13 +29,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/trial" aria-describedby={id} className="mt-auto w-full px-3!">
-        {plan.trialDays > 0 ? (
-          <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
-        ) : (
-          <Trans>Create my account</Trans>
-        )}
-      </ButtonLink>
+      <PlanAction plan={plan} describedBy={id} />
     </li>
   );
 }
@@ -50,18 +44,27 @@ function Prices({ plan }: { plan: PublicPlan }) {
   const perMonth = money(saving?.perMonth ?? 0);
   const saved = money(saving?.cents ?? 0);
   if (plan.yearlyCents <= 0)
-    return <Price amount={month} period={<Trans>per month, tax included</Trans>} className="" />;
+    return (
+      <Price
+        amount={month}
+        period={<Trans>per month, tax included</Trans>}
+        before={plan.monthlyBeforeCents}
+        className=""
+      />
+    );
   return (
     <>
       <Price
         amount={month}
         period={<Trans>per month, tax included</Trans>}
+        before={plan.monthlyBeforeCents}
         note={<Trans>or {year} per year, tax included</Trans>}
         className="group-has-[#billing-year:checked]/billing:hidden"
       />
       <Price
         amount={year}
         period={<Trans>per year, tax included</Trans>}
+        before={plan.yearlyBeforeCents}
         note={
           saving ? (
             <Trans>
@@ -77,15 +80,29 @@ function Prices({ plan }: { plan: PublicPlan }) {
   );
 }
 
-type PriceProps = { amount: string; period: ReactNode; note?: ReactNode; className: string };
+type PriceProps = {
+  amount: string;
+  period: ReactNode;
+  note?: ReactNode;
+  /** What is to be said beside a price that was cut; null when it was not. */
+  before: number | null;
+  className: string;
+};
 
-function Price({ amount, period, note, className }: PriceProps) {
+function Price({ amount, period, note, before, className }: PriceProps) {
+  const locale = useLocale();
+  const lowest = before === null ? "" : formatMoney(before, locale);
   return (
     <div className={`mt-5 md:min-h-24 ${className}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-title font-semibold tracking-tight tabular-nums">{amount}</span>{" "}
         <span className="text-sm text-muted">{period}</span>
       </p>
+      {lowest && (
+        <p className="text-sm text-ok">
+          <Trans>Price cut. Lowest price of the 30 days before: {lowest}</Trans>
+        </p>
+      )}
       {note && <p className="text-sm text-faint">{note}</p>}
     </div>
   );

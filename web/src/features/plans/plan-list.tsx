@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicPlan } from "../../../../types/api.ts";
+import { CouponNotice } from "./coupon-notice.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { bestSaving } from "./plan-rules.ts";
 
@@ -12,6 +13,7 @@ export function PlanList({ plans }: { plans: readonly PublicPlan[] }) {
   const saving = bestSaving(plans);
   return (
     <div className="group/billing">
+      <CouponNotice />
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <legend className="sr-only">
           <Trans>Show prices per month or per year</Trans>

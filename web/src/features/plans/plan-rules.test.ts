@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestSaving, yearlySaving } from "./plan-rules.ts";
+import { bestSaving, checkoutPath, couponOf, yearlySaving } from "./plan-rules.ts";
 
 describe("what a year saves", () => {
   it.each([
@@ -20,5 +20,20 @@ describe("what a year saves", () => {
     expect(bestSaving(plans)).toBe(25);
     expect(bestSaving([{ monthlyCents: 500, yearlyCents: 0 }])).toBe(0);
     expect(bestSaving([])).toBe(0);
+  });
+});
+
+describe("a code that comes along", () => {
+  it.each([
+    ["?coupon=spring-26", "SPRING-26"],
+    ["?coupon=%20SPRING%20", "SPRING"],
+    ["?coupon=a%26b", ""],
+    ["?coupon=", ""],
+    ["?code=SPRING", ""],
+  ])("%s is %j", (search, code) => expect(couponOf(search)).toBe(code));
+
+  it("goes on to the order", () => {
+    expect(checkoutPath("family", "year", "SPRING-26")).toBe("/checkout?plan=family&period=year&coupon=SPRING-26");
+    expect(checkoutPath("family", "month", "")).toBe("/checkout?plan=family&period=month");
   });
 });

@@ -20,3 +20,14 @@ export function bestSaving(plans: readonly Prices[]): number {
   });
   return Math.max(0, ...shares);
 }
+
+/** The code in `?coupon=`, as codes are written; "" for none, and for what cannot be one. */
+export function couponOf(search: string): string {
+  const code = (new URLSearchParams(search).get("coupon") ?? "").trim().toUpperCase();
+  return /^[A-Z0-9-]{3,40}$/.test(code) ? code : "";
+}
+
+/** The recap of an order, without locale prefix; `coupon` may be "". */
+export function checkoutPath(plan: string, period: "month" | "year", coupon: string): string {
+  return `/checkout?plan=${plan}&period=${period}${coupon && `&coupon=${coupon}`}`;
+}

@@ -1,12 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Access, AccessState } from "../../../../types/api.ts";
+import type { OrderStatus } from "../../../../types/billing.ts";
 import { Badge } from "../../components/badge.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { accessTone, daysLeft, hadNoTrial } from "./access-rules.ts";
+import { PendingOrder } from "./pending-order.tsx";
 
 const BADGES: Record<AccessState, ReactNode> = {
   trial: <Trans>Free trial</Trans>,
@@ -15,8 +17,10 @@ const BADGES: Record<AccessState, ReactNode> = {
   unpaid: <Trans>Awaiting payment</Trans>,
 };
 
-/** The right to stream at a glance: state, end, days left, and what to do next. `now` is in ms. */
-export function AccessCard({ access, now }: { access: Access; now: number }) {
+type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
+
+/** The right to stream without a subscription: state, end, days left, and what to do next. `now` is in ms. */
+export function AccessCard({ access, now, pendingOrder }: Props) {
   const days = daysLeft(access.until, now);
   return (
     <Card
@@ -27,8 +31,9 @@ export function AccessCard({ access, now }: { access: Access; now: number }) {
           {hadNoTrial(access) ? <Trans>No plan</Trans> : BADGES[access.state]}
         </Badge>
       }
-      footer={<NextStep access={access} />}
+      footer={pendingOrder ? undefined : <NextStep access={access} />}
     >
+      {pendingOrder && <PendingOrder order={pendingOrder} />}
       <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:items-center">
         {access.active && (
           <p className="shrink-0 text-title font-semibold tracking-tight tabular-nums">

@@ -1,19 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../components/card.tsx";
 import { SecretField } from "../../components/secret-field.tsx";
+import { Link } from "../../lib/link.tsx";
 import { localePath } from "../../lib/locale.ts";
 import { invitePath } from "../../lib/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Figures } from "./figures.tsx";
+import { useFigures } from "./use-figures.ts";
 
-/** The affiliate code, and the invitation that carries it, in the reader's language. */
+/** The affiliate code, the invitation that carries it in the reader's language, and what it has brought. */
 export function SharingCard({ code }: { code: string }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { figures, retry } = useFigures();
   return (
     <Card
       id="sharing"
       title={<Trans>Affiliate link</Trans>}
       description={<Trans>Share this link or this code with the people you invite.</Trans>}
+      footer={
+        <Link to="/referral" className="link">
+          <Trans>How invitations work</Trans>
+        </Link>
+      }
     >
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <SecretField
@@ -23,6 +32,9 @@ export function SharingCard({ code }: { code: string }) {
           secret={false}
         />
         <SecretField label={t`Your code`} value={code} copyLabel={t`Copy the code`} secret={false} />
+      </div>
+      <div className="mt-6">
+        <Figures figures={figures} onRetry={retry} />
       </div>
     </Card>
   );

@@ -1,0 +1,101 @@
+import type { AdminPlan, PlanInput } from "../../types/plans.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { parseTexts, planFacts, readPlan } from "./input.ts";
+
+/** Prices that an administrator sees of each plan. */
+const HISTORY = 20;
+/** States of a subscription that is alive. */
+const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
+
+const PLAN = {
+  id: "",
+  slug: "",
+  texts: "",
+  monthly_cents: 0,
+  yearly_cents: 0,
+  trial_days: 0,
+  icon: "",
+  position: 0,
+  public: false,
+};
+const PRICE = { plan: "", period: "", cents: 0, since: "" };
+
+/** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful: one page holds them. */
+export function listPlans(e: core.RequestEvent): void {
+  const sql = `SELECT ${Object.keys(PLAN).join(", ")} FROM plans ORDER BY position, id`;
+  const counts = rows(
+    e.app,
+    `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${LIVE} GROUP BY plan`,
+    {},
+    { plan: "", n: 0 },
+  );
+  const prices = rows(
+    e.app,
+    "SELECT plan, period, cents, since FROM plan_prices ORDER BY since DESC, created DESC",
+    {},
+    PRICE,
+  );
+  const items = rows(e.app, sql, {}, PLAN).map(
+    (plan): AdminPlan => ({
+      ...plan,
+      texts: parseTexts(plan.texts),
+      subscribers: counts.find((count) => count.plan === plan.id)?.n ?? 0,
+      history: prices
+        .filter((price) => price.plan === plan.id)
+        .slice(0, HISTORY)
+        .map(({ period, cents, since }) => ({
+          period: period === "year" ? "year" : "month",
+          cents,
+          since: isoOrNull(since) ?? "",
+        })),
+    }),
+  );
+  e.json(200, { items });
+}
+
+/** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`. A taken slug is `validation_not_unique`. */
+export function createPlan(e: core.RequestEvent): void {
+  const plan = readPlan(e.requestInfo().body);
+  let id = "";
+  e.app.runInTransaction((tx) => {
+    const record = new Record(tx.findCachedCollectionByNameOrId("plans"));
+    record.load(plan);
+    tx.save(record);
+    id = record.id;
+    audit(tx, actorOf(e), { action: "plan.create", target: { collection: "plans", id }, after: planFacts(plan) });
+  });
+  e.json(200, { id });
+}
+
+/** `PATCH /api/app/admin/plans/{id}` PlanInput, admin: the whole plan; its slug stays, since links carry it. */
+export function updatePlan(e: core.RequestEvent): void {
+  const id = e.request?.pathValue("id") ?? "";
+  const plan = readPlan(e.requestInfo().body);
+  e.app.runInTransaction((tx) => {
+    const record = tx.findRecordsByFilter("plans", "id = {:id}", "", 1, 0, { id })[0];
+    if (!record) throw fail(404, "not_found");
+    const before = planFacts(stored(record));
+    const wanted = { ...plan, slug: record.getString("slug") };
+    record.load(wanted);
+    tx.save(record);
+    const changed = changes(before, planFacts(wanted));
+    audit(tx, actorOf(e), { action: "plan.update", target: { collection: "plans", id }, ...changed });
+  });
+  e.json(200, { id });
+}
+
+function stored(record: core.Record): PlanInput {
+  return {
+    slug: record.getString("slug"),
+    texts: parseTexts(record.getString("texts")),
+    monthly_cents: record.getInt("monthly_cents"),
+    yearly_cents: record.getInt("yearly_cents"),
+    trial_days: record.getInt("trial_days"),
+    icon: record.getString("icon"),
+    position: record.getInt("position"),
+    public: record.getBool("public"),
+  };
+}

@@ -1,0 +1,31 @@
+import { row } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+
+const FIELDS = { month: "monthly_cents", year: "yearly_cents" } as const;
+
+/** Saves a plan and, with it, the prices that changed. */
+export function keepPrices(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    const plan = e.record;
+    // The first plans are seeded by a migration before the one that makes the history, which then reads them.
+    if (!plan || !e.app.hasTable("plan_prices")) return;
+    for (const [period, field] of Object.entries(FIELDS)) {
+      const cents = plan.getInt(field);
+      if (lastPrice(e.app, plan.id, period) !== cents) keep(e.app, plan.id, period, cents);
+    }
+  });
+}
+
+function lastPrice(app: CoreApp, plan: string, period: string): number | undefined {
+  const sql = `SELECT cents FROM plan_prices WHERE plan = {:plan} AND period = {:period}
+               ORDER BY since DESC, created DESC LIMIT 1`;
+  return row(app, sql, { plan, period }, { cents: 0 })?.cents;
+}
+
+function keep(app: CoreApp, plan: string, period: string, cents: number): void {
+  const record = new Record(app.findCachedCollectionByNameOrId("plan_prices"));
+  record.load({ plan, period, cents, since: dbTime(now()) });
+  app.save(record);
+}

@@ -1,0 +1,46 @@
+import type { Locale, PublicPlan } from "../../types/api.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { lowestBefore, type Price } from "./rules.ts";
+
+const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
+const PRICE = { plan: "", period: "", cents: 0, since: "" };
+
+/** The plans on sale, in the operator's order and one language. */
+export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
+  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
+               FROM plans WHERE public = TRUE ORDER BY position, id`;
+  const lowest = lowestPrices(app);
+  return rows(app, sql, {}, PLAN).map((plan) => {
+    const parsed: unknown = JSON.parse(plan.texts || "{}");
+    const texts = isObject(parsed) ? parsed[locale] : undefined;
+    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features : [];
+    return {
+      id: plan.id,
+      slug: plan.slug,
+      name: textOf(texts, "name"),
+      description: textOf(texts, "description"),
+      features: features.map(String),
+      monthlyCents: plan.monthly_cents,
+      yearlyCents: plan.yearly_cents,
+      monthlyBeforeCents: lowest(plan.id, "month"),
+      yearlyBeforeCents: lowest(plan.id, "year"),
+      trialDays: plan.trial_days,
+      icon: plan.icon,
+    };
+  });
+}
+
+function lowestPrices(app: CoreApp): (plan: string, period: string) => number | null {
+  const time = now();
+  const found = rows(app, "SELECT plan, period, cents, since FROM plan_prices ORDER BY since, created", {}, PRICE);
+  return (plan, period) => {
+    const history = found.filter((price) => price.plan === plan && price.period === period);
+    return lowestBefore(history.map(toPrice), time);
+  };
+}
+
+function toPrice({ cents, since }: typeof PRICE): Price {
+  return { cents, since: new Date(isoOrNull(since) ?? "") };
+}

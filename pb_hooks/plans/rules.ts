@@ -1,0 +1,23 @@
+/** The days before a price cut among which the lowest price is looked for, and for which the cut is news. */
+const WINDOW_MS = 30 * 24 * 3600 * 1000;
+
+/** A price and the moment from which it held. */
+export type Price = { cents: number; since: Date };
+
+/**
+ * The price to show beside one that was cut in the last 30 days: the lowest that held in the 30 days before the cut
+ * (art. L112-1-1 of the French consumer code). null when nothing was cut, or when that price was no higher.
+ * @param history prices of one plan and period, oldest first; 0 is "not sold"
+ */
+export function lowestBefore(history: readonly Price[], now: Date): number | null {
+  const current = history.at(-1);
+  if (!current || current.cents === 0 || now.getTime() - current.since.getTime() >= WINDOW_MS) return null;
+  const from = current.since.getTime() - WINDOW_MS;
+  const held = history.slice(0, -1).filter(({ cents }, index) => {
+    const until = history[index + 1]?.since.getTime() ?? 0;
+    return cents > 0 && until > from;
+  });
+  if (held.length === 0) return null;
+  const lowest = Math.min(...held.map(({ cents }) => cents));
+  return lowest > current.cents ? lowest : null;
+}

@@ -1,0 +1,74 @@
+import { parseReferralCode } from "../../web/src/lib/referral.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { isSamePerson } from "./people.ts";
+
+/** Set on a new member's record for the hook below; no field of the collection, so that it is not stored. */
+const VIA = "@referral_via";
+
+/**
+ * Reads who sent a newcomer: `referral` is a member's code, from an invitation's link (`referral_via` says "link") or
+ * typed. One that is nobody's changes nothing, so that nobody learns which codes exist.
+ */
+export function readCode(e: core.RecordRequestEvent): void {
+  const user = must(e.record, "record");
+  const body: unknown = e.requestInfo().body;
+  const referrer = referrerOf(e.app, textOf(body, "referral"));
+  if (referrer) {
+    user.set("referred_by", referrer);
+    user.set(VIA, textOf(body, "referral_via"));
+  }
+  e.next();
+}
+
+/** The id of the member whose code this is, however it is typed; "" for a code that is malformed or nobody's. */
+function referrerOf(app: CoreApp, typed: string): string {
+  const code = parseReferralCode(typed);
+  const sql = "SELECT id FROM users WHERE affiliate_code = {:code}";
+  return code ? (row(app, sql, { code }, { id: "" })?.id ?? "") : "";
+}
+
+/** Writes the referral down with the account, in its transaction. An invitation by oneself counts as none. */
+export function attribute(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const referrer = user.getString("referred_by");
+  if (!referrer || isSamePerson(e.app, referrer, { id: user.id, email: user.email(), card: "" })) {
+    user.set("referred_by", "");
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    create(e.app, referrer, user.id, user.getString(VIA) === "link" ? "link" : "form");
+  });
+}
+
+/**
+ * A superuser may name the referrer of a member who has none; nobody changes one.
+ * @throws ApiError 400 `referral_fixed`, or `referral_circle` when both are one person or invited each other
+ */
+export function attributeLater(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const [before, referrer] = [user.original().getString("referred_by"), user.getString("referred_by")];
+  if (before === referrer || !referrer) {
+    e.next();
+    return;
+  }
+  if (before) throw fail(400, "referral_fixed", "referred_by");
+  if (isSamePerson(e.app, referrer, { id: user.id, email: user.email(), card: "" })) {
+    throw fail(400, "referral_circle", "referred_by");
+  }
+  inTransaction(e, () => {
+    e.next();
+    create(e.app, referrer, user.id, "form");
+  });
+}
+
+function create(tx: CoreApp, referrer: string, referred: string, via: "link" | "form"): void {
+  const code = tx.findRecordById("users", referrer).getString("affiliate_code");
+  const referral = new Record(tx.findCachedCollectionByNameOrId("referrals"));
+  referral.load({ referrer, referred, code, via, state: "signed_up" });
+  tx.save(referral);
+}

@@ -1,0 +1,48 @@
+import { enqueue } from "../lib/jobs.ts";
+import { rows } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { referralTerms } from "../site/public.ts";
+import { CREDIT, RUNNING } from "./credit.ts";
+import { refuse } from "./follow-payment.ts";
+import { isSamePerson } from "./people.ts";
+import { findById } from "./store.ts";
+
+const PAGE = 200;
+
+/** Confirms what is due at `time`, then asks for the credit of everything that is confirmed and not given yet. */
+export function confirmRewards(app: CoreApp, time: Date): void {
+  const due = "state = 'pending' AND confirm_at <= {:now}";
+  eachId(app, due, time, (id) => app.runInTransaction((tx) => confirm(tx, id)));
+  if (referralTerms(app).rewardAs !== "credit") return;
+  // Without a running plan there is nothing to give credit on: the reward waits for one.
+  const payable = `state = 'confirmed'
+    AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = rewards.referrer AND s.status IN ${RUNNING})
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${CREDIT}:' || rewards.id AND j.state IN ('queued', 'running'))`;
+  eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, key: `${CREDIT}:${id}`, payload: { reward: id } }));
+}
+
+/** By now the guest's card or address may show who they are: one last look. */
+function confirm(tx: CoreApp, id: string): void {
+  const reward = findById(tx, "rewards", id);
+  if (reward?.getString("state") !== "pending") return;
+  const referral = findById(tx, "referrals", reward.getString("referral"));
+  const guest = findById(tx, "users", referral?.getString("referred") ?? "");
+  const payment = findById(tx, "payments", reward.getString("payment"));
+  const card = payment?.getString("card_fingerprint") ?? "";
+  if (guest && isSamePerson(tx, reward.getString("referrer"), { id: guest.id, email: guest.email(), card })) {
+    refuse(tx, reward);
+    return;
+  }
+  reward.set("state", "confirmed");
+  tx.save(reward);
+}
+
+function eachId(app: CoreApp, condition: string, time: Date, work: (id: string) => void): void {
+  const sql = `SELECT id FROM rewards WHERE ${condition} AND id > {:after} ORDER BY id LIMIT ${PAGE}`;
+  for (let after = ""; ; ) {
+    const page = rows(app, sql, { now: dbTime(time), after }, { id: "" });
+    for (const { id } of page) work(id);
+    if (page.length < PAGE) return;
+    after = page[page.length - 1]?.id ?? "";
+  }
+}

@@ -1,0 +1,63 @@
+import { audit, SYSTEM } from "../audit/public.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { referralTerms } from "../site/public.ts";
+import { daysFor } from "./rules.ts";
+import { dateOf, findById, findOne } from "./store.ts";
+
+/** Kind of the job {reward} that gives a confirmed reward to its referrer. */
+export const CREDIT = "referrals.credit";
+
+/** Subscriptions, in SQL, that have a next invoice or a coming end to move. */
+export const RUNNING = "('trialing', 'active', 'past_due')";
+const IS_RUNNING = "status = 'trialing' || status = 'active' || status = 'past_due'";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Job {reward}: gives a confirmed reward as credit on the referrer's plan. Does nothing when there is nothing to do any
+ * more, or no plan yet: the reward then waits for the next run of the cron.
+ */
+export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void {
+  if (referralTerms(app).rewardAs !== "credit") return;
+  app.runInTransaction((tx) => {
+    const reward = findById(tx, "rewards", id);
+    if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0) return;
+    const filter = `user = {:user} && (${IS_RUNNING})`;
+    const subscription = findOne(tx, "subscriptions", filter, { user: reward.getString("referrer") });
+    if (subscription?.getString("provider") === "manual") giveDays(tx, reward, subscription);
+  });
+}
+
+/** With payments by hand nothing renews by itself: the running period ends so much later. */
+function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): void {
+  const period = subscription.getString("period") === "year" ? "year" : "month";
+  const cents = reward.getInt("cents");
+  const days = daysFor(cents, subscription.getInt("price_cents"), period);
+  const end = dateOf(subscription, "current_period_end");
+  if (days === 0 || !end) return;
+  const later = (date: Date) => dbTime(new Date(date.getTime() + days * DAY_MS));
+  subscription.set("current_period_end", later(end));
+  tx.save(subscription);
+  const user = tx.findRecordById("users", subscription.getString("user"));
+  const paidUntil = dateOf(user, "paid_until") ?? end;
+  user.set("paid_until", later(paidUntil));
+  tx.save(user);
+  settle(tx, reward, "days", cents);
+  audit(tx, SYSTEM, {
+    action: "reward.credit",
+    target: { collection: "rewards", id: reward.id },
+    member: user.id,
+    before: { paid_until: dbTime(paidUntil) },
+    after: { paid_until: later(paidUntil), days, cents },
+  });
+}
+
+/** Marks a reward as given, with what was given. */
+export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
+  reward.set("state", "paid");
+  reward.set("settled_as", as);
+  reward.set("settled_cents", cents);
+  reward.set("paid_at", dbTime(now()));
+  tx.save(reward);
+}

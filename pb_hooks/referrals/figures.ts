@@ -1,0 +1,61 @@
+import type { OwnReward, ReferralFigures } from "../../types/referrals.ts";
+import { member } from "../lib/guards.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { parseRewardState, parseSettledAs } from "./store.ts";
+
+const LATEST = 10;
+
+/** Every sum runs along an index that starts with the member. */
+const SUMS = `SELECT
+  (SELECT COALESCE(SUM(count), 0) FROM referral_clicks WHERE owner = {:id}) AS clicks,
+  (SELECT COUNT(*) FROM referrals WHERE referrer = {:id}) AS sign_ups,
+  (SELECT COUNT(*) FROM referrals WHERE referrer = {:id} AND state = 'paid') AS paid,
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'pending') AS pending_cents,
+  (SELECT COALESCE(SUM(cents), 0) FROM rewards WHERE referrer = {:id} AND state = 'confirmed') AS confirmed_cents,
+  (SELECT COALESCE(SUM(settled_cents), 0) FROM rewards WHERE referrer = {:id} AND paid_at != '') AS paid_cents`;
+
+const SUM_SHAPE = { clicks: 0, sign_ups: 0, paid: 0, pending_cents: 0, confirmed_cents: 0, paid_cents: 0 };
+
+const REWARD = {
+  id: "",
+  state: "",
+  cents: 0,
+  settled_cents: 0,
+  settled_as: "",
+  created: "",
+  confirm_at: "",
+  paid_at: "",
+};
+
+/** `GET /api/app/referral`, member: the own code, and what it has brought; never whose accounts or payments. */
+export function figures(e: core.RequestEvent): void {
+  const user = member(e);
+  const sums = row(e.app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE;
+  const latest = `SELECT ${Object.keys(REWARD).join(", ")} FROM rewards
+                  WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT ${LATEST}`;
+  const body: ReferralFigures = {
+    code: user.getString("affiliate_code"),
+    clicks: sums.clicks,
+    signUps: sums.sign_ups,
+    paid: sums.paid,
+    pendingCents: sums.pending_cents,
+    confirmedCents: sums.confirmed_cents,
+    paidCents: sums.paid_cents,
+    rewards: rows(e.app, latest, { id: user.id }, REWARD).map(ownReward),
+  };
+  e.json(200, body);
+}
+
+function ownReward(found: typeof REWARD): OwnReward {
+  const state = parseRewardState(found.state);
+  const date = state === "pending" ? found.confirm_at : found.paid_at;
+  return {
+    id: found.id,
+    state,
+    cents: state === "paid" ? found.settled_cents : found.cents,
+    created: isoOrNull(found.created) ?? "",
+    date: isoOrNull(date),
+    settledAs: parseSettledAs(found.settled_as),
+  };
+}

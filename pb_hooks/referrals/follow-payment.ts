@@ -1,0 +1,78 @@
+import { must } from "../lib/errors.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { referralTerms } from "../site/public.ts";
+import { isSamePerson } from "./people.ts";
+import { confirmAt, followPayment, type PaymentFacts, rewardCents } from "./rules.ts";
+import { dateOf, findById, findOne, rewardFacts, setFacts } from "./store.ts";
+
+/**
+ * Every payment that billing writes: a guest's first one makes the reward, and its refund or dispute takes it back, in
+ * the payment's own transaction.
+ */
+export function followPayments(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    const payment = must(e.record, "record");
+    const reward = findOne(e.app, "rewards", "payment = {:payment}", { payment: payment.id });
+    if (reward) update(e.app, reward, payment);
+    else if (isPayment(payment)) firstPayment(e.app, payment);
+  });
+}
+
+/** Brings a reward, and its referral, in step with its payment as it is now. */
+export function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
+  const before = rewardFacts(reward);
+  const after = followPayment(before, factsOf(payment));
+  if (after.cents === before.cents && after.state === before.state) return;
+  setFacts(reward, after);
+  tx.save(reward);
+  setState(tx, findById(tx, "referrals", reward.getString("referral")), after.state === "reversed");
+}
+
+/** Takes a reward away for good: the guest turned out to be the referrer. */
+export function refuse(tx: CoreApp, reward: core.Record): void {
+  reward.set("refused", "same_person");
+  setFacts(reward, { ...rewardFacts(reward), cents: 0, state: "reversed" });
+  tx.save(reward);
+  setState(tx, findById(tx, "referrals", reward.getString("referral")), true);
+}
+
+/** Money that moved: nothing failed, and more than nothing. A refunded one is there too, in case its refund came first. */
+function isPayment(payment: core.Record): boolean {
+  return payment.getString("status") !== "failed" && payment.getInt("amount_cents") > 0;
+}
+
+function firstPayment(tx: CoreApp, payment: core.Record): void {
+  const guest = findById(tx, "users", payment.getString("user"));
+  if (!guest) return;
+  const filter = "referred = {:guest} && state = 'signed_up'";
+  const referral = findOne(tx, "referrals", filter, { guest: guest.id });
+  if (!referral) return;
+  const referrer = referral.getString("referrer");
+  const card = payment.getString("card_fingerprint");
+  const refused = isSamePerson(tx, referrer, { id: guest.id, email: guest.email(), card });
+  const rate = referralTerms(tx).commission;
+  const cents = refused ? 0 : rewardCents(factsOf(payment), rate);
+  setState(tx, referral, refused || payment.getString("status") !== "paid");
+  if (refused || rate === 0) return;
+  const reward = new Record(tx.findCachedCollectionByNameOrId("rewards"));
+  reward.load({ referral: referral.id, referrer, payment: payment.id, rate, cents });
+  reward.set("state", cents > 0 ? "pending" : "reversed");
+  reward.set("confirm_at", confirmAt(dateOf(payment, "paid_at") ?? now()).toISOString());
+  tx.save(reward);
+}
+
+function setState(tx: CoreApp, referral: core.Record | undefined, reversed: boolean): void {
+  if (!referral) return;
+  referral.set("state", reversed ? "reversed" : "paid");
+  tx.save(referral);
+}
+
+function factsOf(payment: core.Record): PaymentFacts {
+  return {
+    status: payment.getString("status"),
+    amountCents: payment.getInt("amount_cents"),
+    refundedCents: payment.getInt("refunded_cents"),
+  };
+}

@@ -1,0 +1,34 @@
+import { mailboxOf } from "../lib/mailbox.ts";
+import { row, rows } from "../lib/sql.ts";
+
+/** How far back the chain of referrers is followed. */
+const DEPTH = 10;
+
+/** Who is invited, or has been: `id` is "" before there is an account, `card` is "" when it is not known. */
+export type Guest = { id: string; email: string; card: string };
+
+/** The referrer, whoever invited them, and so on: whoever earns from a guest, near or far. */
+const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
+    SELECT {:referrer}, 0
+    UNION ALL
+    SELECT u.referred_by, depth + 1 FROM users u JOIN chain ON u.id = chain.id
+    WHERE u.referred_by != '' AND depth < ${DEPTH}
+  )`;
+
+/**
+ * Whether a guest is the referrer in another shape, or stands in a circle with them: the same account, mailbox or card
+ * as the referrer or as anybody who (in turn) invited the referrer.
+ */
+export function isSamePerson(app: CoreApp, referrer: string, guest: Guest): boolean {
+  const sql = `${CHAIN} SELECT DISTINCT u.id, u.email FROM users u JOIN chain ON chain.id = u.id`;
+  const mailbox = mailboxOf(guest.email);
+  const chain = rows(app, sql, { referrer }, { id: "", email: "" });
+  if (chain.some(({ id, email }) => id === guest.id || mailboxOf(email) === mailbox)) return true;
+  return guest.card !== "" && hasPaidWith(app, referrer, guest.card);
+}
+
+function hasPaidWith(app: CoreApp, referrer: string, card: string): boolean {
+  const sql = `${CHAIN} SELECT 1 AS hit FROM payments
+               WHERE card_fingerprint = {:card} AND "user" IN (SELECT id FROM chain) LIMIT 1`;
+  return row(app, sql, { referrer, card }, { hit: 0 }) !== undefined;
+}

@@ -1,0 +1,51 @@
+import { REWARD_STATES, type SettledAs } from "../../types/referrals.ts";
+import type { RewardFacts } from "./rules.ts";
+
+/** A record by its id, or undefined. */
+export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
+  return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
+}
+
+/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
+export function findOne(
+  app: CoreApp,
+  collection: string,
+  filter: string,
+  params: { [name: string]: string },
+): core.Record | undefined {
+  return app.findRecordsByFilter(collection, filter, "", 1, 0, params)[0] ?? undefined;
+}
+
+/** A stored date, or undefined when the field is empty. */
+export function dateOf(record: core.Record, field: string): Date | undefined {
+  const text = record.getString(field);
+  return text === "" ? undefined : new Date(text.replace(" ", "T"));
+}
+
+/** What the arithmetic reads of a reward. */
+export function rewardFacts(reward: core.Record): RewardFacts {
+  return {
+    state: parseRewardState(reward.getString("state")),
+    cents: reward.getInt("cents"),
+    rate: reward.getInt("rate"),
+    refused: reward.getString("refused") !== "",
+    settledCents: reward.getInt("settled_cents"),
+    paid: reward.getString("paid_at") !== "",
+  };
+}
+
+/** Writes back what the arithmetic changes. */
+export function setFacts(reward: core.Record, facts: RewardFacts): void {
+  reward.set("state", facts.state);
+  reward.set("cents", facts.cents);
+}
+
+/** A stored state; an unknown one gives nobody anything. */
+export function parseRewardState(text: string): RewardFacts["state"] {
+  return REWARD_STATES.find((state) => state === text) ?? "reversed";
+}
+
+/** How a reward was given; null before that. */
+export function parseSettledAs(text: string): SettledAs | null {
+  return text === "credit" || text === "days" || text === "payout" ? text : null;
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AdminPlan } from "../../../../types/plans.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { Select } from "../../components/select.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { PLANS_KEY, savePlan } from "./calls.ts";
+import { planSchema, planStart } from "./plan-form.ts";
+import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
+
+type Props = {
+  /** undefined for a new one. */
+  plan: AdminPlan | undefined;
+  /** Where a new one stands. */
+  position: number;
+  onClose: () => void;
+};
+
+/** Creates or changes a plan. Prices are typed in euros; a change of price is kept in the plan's history. */
+export function PlanDialog({ plan, position, onClose }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const client = useQueryClient();
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={plan ? <Trans>Change the plan</Trans> : <Trans>New plan</Trans>}
+      description={<Trans>Whoever subscribes from now on pays the new price. It shows on the site at once.</Trans>}
+    >
+      <Form
+        schema={planSchema}
+        defaultValues={planStart(plan, position, locale)}
+        onSubmit={async (values) => {
+          await savePlan(values, plan?.id);
+          await client.invalidateQueries({ queryKey: PLANS_KEY });
+          toast(<Trans>The plan is saved.</Trans>);
+          onClose();
+        }}
+      >
+        {!plan && (
+          <TextField
+            name="slug"
+            label={<Trans>Name in addresses</Trans>}
+            hint={<Trans>Small letters, digits and hyphens, such as family-plus. It cannot be changed later.</Trans>}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Texts locale="fr" title={t`French`} />
+          <Texts locale="en" title={t`English`} />
+          <TextField
+            name="monthly_cents"
+            inputMode="decimal"
+            autoComplete="off"
+            label={<Trans>Price per month, in euros</Trans>}
+            hint={<Trans>Tax included, such as 4.99.</Trans>}
+          />
+          <TextField
+            name="yearly_cents"
+            inputMode="decimal"
+            autoComplete="off"
+            label={<Trans>Price per year, in euros</Trans>}
+            hint={<Trans>0 when the plan is not sold by the year.</Trans>}
+          />
+          <TextField
+            name="trial_days"
+            inputMode="numeric"
+            autoComplete="off"
+            label={<Trans>Days of trial on its card</Trans>}
+          />
+          <TextField name="position" inputMode="numeric" autoComplete="off" label={<Trans>Place in the list</Trans>} />
+          <Select
+            name="icon"
+            label={<Trans>Drawing</Trans>}
+            options={[
+              { value: "", label: t`None` },
+              ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
+            ]}
+          />
+        </div>
+        <Switch
+          name="public"
+          label={<Trans>On sale</Trans>}
+          hint={<Trans>A plan that is not on sale stays as it is for those who have it.</Trans>}
+        />
+        <SubmitButton className="sm:self-end">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Texts({ locale, title }: { locale: "fr" | "en"; title: string }) {
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
+      <legend className="px-1 text-sm text-muted">{title}</legend>
+      <TextField name={`name_${locale}`} lang={locale} maxLength={60} autoComplete="off" label={<Trans>Name</Trans>} />
+      <TextArea
+        name={`description_${locale}`}
+        lang={locale}
+        rows={2}
+        maxLength={300}
+        optional
+        label={<Trans>Description</Trans>}
+      />
+      <TextArea
+        name={`features_${locale}`}
+        lang={locale}
+        rows={4}
+        optional
+        label={<Trans>What it includes</Trans>}
+        hint={<Trans>One line each, 12 at most.</Trans>}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminPlan } from "../../../../types/plans.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { PlanIcon } from "../../components/plan-icons.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { fetchPlans, PLANS_KEY } from "./calls.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { PriceHistory } from "./price-history.tsx";
+
+/** Every plan with its prices and how many subscribe to it, and the way to change it. */
+export function PlansPanel() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: PLANS_KEY,
+    queryFn: ({ signal }) => fetchPlans(signal),
+  });
+  const [edited, setEdited] = useState<AdminPlan | "new">();
+  const position = Math.max(0, ...(data ?? []).map((plan) => plan.position)) + 1;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title">
+          <Trans>Plans</Trans>
+        </h1>
+        <Button onClick={() => setEdited("new")}>
+          <Trans>New plan</Trans>
+        </Button>
+      </div>
+      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={5} />}
+      {data?.length === 0 && (
+        <EmptyState title={<Trans>No plan yet</Trans>}>
+          <Trans>Without a plan on sale, people can start a trial but not subscribe.</Trans>
+        </EmptyState>
+      )}
+      {data?.map((plan) => (
+        <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
+      ))}
+      {edited && (
+        <PlanDialog
+          plan={edited === "new" ? undefined : edited}
+          position={position}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { name, description } = plan.texts[locale];
+  const month = formatMoney(plan.monthly_cents, locale);
+  const year = formatMoney(plan.yearly_cents, locale);
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-3">
+          <PlanIcon name={plan.icon} className="size-6 text-accent" />
+          <span className="min-w-0 break-words">{name || plan.slug}</span>
+        </span>
+      }
+      description={description}
+      aside={
+        <>
+          {plan.public ? (
+            <Badge tone="success">
+              <Trans>On sale</Trans>
+            </Badge>
+          ) : (
+            <Badge>
+              <Trans>Not on sale</Trans>
+            </Badge>
+          )}
+          <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>
+            <Trans>Change</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-1">
+        <p className="tabular-nums">
+          {plan.yearly_cents > 0 ? (
+            <Trans>
+              {month} per month or {year} per year, tax included
+            </Trans>
+          ) : (
+            <Trans>{month} per month, tax included</Trans>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <Plural
+            value={plan.subscribers}
+            _0="Nobody subscribes to it at the moment."
+            one="# person subscribes to it."
+            other="# people subscribe to it."
+          />
+        </p>
+        <PriceHistory history={plan.history} />
+      </div>
+    </Card>
+  );
+}

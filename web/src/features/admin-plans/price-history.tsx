@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import type { PriceChange } from "../../../../types/plans.ts";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** What a plan has cost since when, newest first, folded away. */
+export function PriceHistory({ history }: { history: readonly PriceChange[] }) {
+  const locale = useLocale();
+  return (
+    <details className="group">
+      <summary className="link inline-flex min-h-9 items-center text-sm">
+        <Trans>Price history</Trans>
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1 text-sm text-muted">
+        {history.map(({ period, cents, since }) => {
+          const price = formatMoney(cents, locale);
+          const day = formatDateTime(since, locale);
+          return (
+            <li key={`${period} ${since} ${cents}`}>
+              {period === "month" ? (
+                <Trans>
+                  {price} per month since {day}
+                </Trans>
+              ) : (
+                <Trans>
+                  {price} per year since {day}
+                </Trans>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

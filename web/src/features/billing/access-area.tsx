@@ -1,0 +1,35 @@
+import type { Access } from "../../../../types/api.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { isLive, refreshBilling, useBilling } from "../../lib/billing.ts";
+import { useLive } from "../../lib/live.ts";
+import { AccessCard } from "./access-card.tsx";
+import { InvoicesCard } from "./invoices-card.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
+
+/**
+ * The first part of the dashboard: what the member has, until when, what will be paid and when, and the invoices. It
+ * follows what happens elsewhere (another tab, the payment page, an administrator). `now` is in ms.
+ */
+export function AccessArea({ access, now }: { access: Access; now: number }) {
+  const { data, error, isFetching, refetch } = useBilling();
+  useLive(["orders", "subscriptions", "payments"], () => void refreshBilling());
+  if (!data) {
+    return (
+      <>
+        <AccessCard access={access} now={now} />
+        {error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      </>
+    );
+  }
+  const { subscription, payments, pendingOrder } = data;
+  return (
+    <>
+      {isLive(subscription) ? (
+        <SubscriptionCard billing={data} subscription={subscription} now={now} />
+      ) : (
+        <AccessCard access={access} now={now} pendingOrder={pendingOrder} />
+      )}
+      {payments.length > 0 && <InvoicesCard payments={payments} />}
+    </>
+  );
+}

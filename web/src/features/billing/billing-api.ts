@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Locale } from "../../../../types/api.ts";
+import type { ChangeAnswer, ChangePreview, ChangeRequest, Period, PortalAnswer } from "../../../../types/billing.ts";
+import { refreshBilling, writeBilling } from "../../lib/billing.ts";
+import { leaveFor } from "../../lib/leave.ts";
+
+/** A plan and a period that a subscription could change to. */
+export type Change = { plan: string; period: Period };
+
+/** Stops the subscription at the end of what is paid. */
+export async function cancelSubscription(): Promise<void> {
+  await writeBilling("/api/app/billing/cancel");
+  await refreshBilling();
+}
+
+/** Takes the stop back. */
+export async function resumeSubscription(): Promise<void> {
+  await writeBilling("/api/app/billing/resume");
+  await refreshBilling();
+}
+
+/** Options of the read of what a change would cost now. It asks Stripe, so it is never repeated by itself. */
+export function previewOptions({ plan, period }: Change, locale: Locale) {
+  return queryOptions({
+    queryKey: ["billing", "preview", plan, period, locale],
+    queryFn: () => writeBilling<ChangePreview>(`/api/app/billing/change/preview?locale=${locale}`, { plan, period }),
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+/** Changes the subscription, for what the preview said. @throws 409 `price_changed` when it would cost more by now */
+export async function changeSubscription(
+  change: Change,
+  preview: ChangePreview,
+  locale: Locale,
+): Promise<ChangeAnswer> {
+  const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents };
+  try {
+    return await writeBilling<ChangeAnswer>(`/api/app/billing/change?locale=${locale}`, body);
+  } finally {
+    // Refused or not, the figures at hand are of before.
+    await refreshBilling();
+  }
+}
+
+/** Goes to Stripe's page for cards and invoices; resolves when the page is back. */
+export async function openPortal(locale: Locale): Promise<void> {
+  const { url } = await writeBilling<PortalAnswer>(`/api/app/billing/portal?locale=${locale}`);
+  await leaveFor(url);
+}

@@ -1,0 +1,97 @@
+import { Trans } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ChangePreview } from "../../../../types/billing.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Day } from "../../components/day.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocation } from "../../lib/location.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { type Change, changeSubscription } from "./billing-api.ts";
+
+type Props = { change: Change; preview: UseQueryResult<ChangePreview>; onDone: () => void };
+
+/** What a change costs now and later, and the button that makes it. */
+export function ChangeConfirm({ change, preview, onDone }: Props) {
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [, navigate] = useLocation();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const figures = preview.data;
+
+  async function confirm(): Promise<void> {
+    if (!figures) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const answer = await changeSubscription(change, figures, locale);
+      if (answer.state === "order") return navigate(answer.url);
+      toast(<Trans>Your subscription is changed.</Trans>);
+      onDone();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (preview.error) {
+    return <LoadError error={preview.error} pending={preview.isFetching} onRetry={() => void preview.refetch()} />;
+  }
+  if (!figures) return <SkeletonText lines={3} />;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <Figures preview={figures} />
+      {failure && (
+        <Alert tone="danger" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Button pending={pending} onClick={() => void confirm()}>
+        <ConfirmLabel cents={figures.dueNowCents} />
+      </Button>
+    </div>
+  );
+}
+
+function ConfirmLabel({ cents }: { cents: number }): ReactNode {
+  const amount = formatMoney(cents, useLocale());
+  return cents > 0 ? <Trans>Change and pay {amount}</Trans> : <Trans>Confirm the change</Trans>;
+}
+
+function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }: { preview: ChangePreview }) {
+  const locale = useLocale();
+  const date = <Day iso={nextDate} />;
+  return (
+    <dl className="flex flex-col gap-2">
+      <Figure name={<Trans>To pay now, tax included</Trans>} strong>
+        {formatMoney(dueNowCents, locale)}
+      </Figure>
+      {creditCents > 0 && (
+        <Figure name={<Trans>Already taken off for the rest of your current period</Trans>}>
+          {formatMoney(creditCents, locale)}
+        </Figure>
+      )}
+      {nextCents === null ? (
+        <Figure name={<Trans>Your plan then runs until</Trans>}>{date}</Figure>
+      ) : (
+        <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, strong = false, children }: { name: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={strong ? "font-semibold" : "text-sm text-muted"}>{name}</dt>
+      <dd className={`shrink-0 tabular-nums ${strong ? "text-lg font-semibold" : ""}`}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { SubscriptionSummary } from "../../../../types/billing.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { usePlans } from "../../lib/plans.ts";
+import { ChangeForm } from "./change-form.tsx";
+import { wantedChange } from "./wanted-change.ts";
+
+/** Another plan or period. The recap sends members here who have a subscription: the address then says what to. */
+export function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
+  const [wanted] = useState(() => wantedChange(location.search));
+  const [open, setOpen] = useState(wanted !== null);
+  function change(next: boolean): void {
+    setOpen(next);
+    // A reload must not open it again.
+    if (!next && wanted) history.replaceState(history.state, "", location.pathname + location.hash);
+  }
+  return (
+    <Dialog
+      size="md"
+      title={<Trans>Change plan or period</Trans>}
+      description={<Trans>You see what it costs before you confirm.</Trans>}
+      open={open}
+      onOpenChange={change}
+      trigger={
+        <Button variant="secondary" size="sm">
+          <Trans>Change my plan…</Trans>
+        </Button>
+      }
+    >
+      <Choices subscription={subscription} wanted={wanted} onDone={() => change(false)} />
+    </Dialog>
+  );
+}
+
+type Props = {
+  subscription: SubscriptionSummary;
+  wanted: ReturnType<typeof wantedChange>;
+  onDone: () => void;
+};
+
+function Choices({ subscription, wanted, onDone }: Props) {
+  const plans = usePlans();
+  if (plans.data) return <ChangeForm plans={plans.data} subscription={subscription} wanted={wanted} onDone={onDone} />;
+  if (plans.error) {
+    return <LoadError error={plans.error} pending={plans.isFetching} onRetry={() => void plans.refetch()} />;
+  }
+  return <SkeletonText lines={4} />;
+}

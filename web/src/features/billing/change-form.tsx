@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PublicPlan } from "../../../../types/api.ts";
+import { PERIODS, type Period, type SubscriptionSummary } from "../../../../types/billing.ts";
+import { RadioTile } from "../../components/radio-tile.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { priceOf } from "../../lib/plans.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { type Change, previewOptions } from "./billing-api.ts";
+import { ChangeConfirm } from "./change-confirm.tsx";
+
+type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: Change | null; onDone: () => void };
+
+/** The choice of plan and period, and what the change to it costs. */
+export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
+  const locale = useLocale();
+  const current: Change = { plan: subscription.plan.slug, period: subscription.period };
+  const [choice, setChoice] = useState<Change>(wanted ?? current);
+  const same = choice.plan === current.plan && choice.period === current.period;
+  const offered = plans.filter((plan) => priceOf(plan, choice.period) > 0);
+  const sold = offered.some(({ slug }) => slug === choice.plan);
+  const preview = useQuery({ ...previewOptions(choice, locale), enabled: !same && sold });
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">
+          <Trans>How often would you like to pay?</Trans>
+        </legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {PERIODS.filter((period) => plans.some((plan) => priceOf(plan, period) > 0)).map((period) => (
+            <RadioTile
+              key={period}
+              name="change-period"
+              value={period}
+              checked={choice.period === period}
+              onChange={() => setChoice({ ...choice, period })}
+              label={<PeriodName period={period} />}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">
+          <Trans>Which plan?</Trans>
+        </legend>
+        <div className="flex flex-col gap-3">
+          {offered.map((plan) => (
+            <RadioTile
+              key={plan.slug}
+              name="change-plan"
+              value={plan.slug}
+              checked={choice.plan === plan.slug}
+              onChange={() => setChoice({ ...choice, plan: plan.slug })}
+              label={plan.name}
+              note={plan.slug === current.plan && choice.period === current.period && <Trans>Your plan today</Trans>}
+              aside={<span className="tabular-nums">{formatMoney(priceOf(plan, choice.period), locale)}</span>}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {!same && sold && <ChangeConfirm change={choice} preview={preview} onDone={onDone} />}
+    </div>
+  );
+}
+
+function PeriodName({ period }: { period: Period }) {
+  return period === "month" ? <Trans>Each month</Trans> : <Trans>Each year</Trans>;
+}

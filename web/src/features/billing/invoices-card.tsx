@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PaymentStatus, PaymentSummary } from "../../../../types/billing.ts";
+import { Badge } from "../../components/badge.tsx";
+import { buttonClass } from "../../components/button-styles.ts";
+import { Card } from "../../components/card.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+
+const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | "danger"; text: ReactNode }> = {
+  paid: { tone: "success", text: <Trans>Paid</Trans> },
+  failed: { tone: "danger", text: <Trans>Failed</Trans> },
+  refunded: { tone: "neutral", text: <Trans>Refunded</Trans> },
+  disputed: { tone: "warning", text: <Trans>Disputed</Trans> },
+};
+
+/** What was paid, newest first, each with its invoice. */
+export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
+  return (
+    <Card id="invoices" title={<Trans>Payments and invoices</Trans>}>
+      <ul className="-my-3">
+        {payments.map((payment) => (
+          <Row key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ payment }: { payment: PaymentSummary }) {
+  const locale = useLocale();
+  const { status, plan, number, refundedCents } = payment;
+  const refunded = formatMoney(refundedCents, locale);
+  return (
+    <li className="flex items-center gap-x-4 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 flex-1">
+        <Day iso={payment.paidAt ?? payment.created} />
+        <p className="text-sm text-muted wrap-anywhere">
+          {plan?.name}
+          {plan && number && " · "}
+          <span className="font-mono text-xs">{number}</span>
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
+        <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</span>
+        {refundedCents > 0 && status !== "refunded" && (
+          <span className="text-xs text-faint">
+            <Trans>{refunded} refunded</Trans>
+          </span>
+        )}
+        <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
+      </div>
+      <div className="flex w-20 shrink-0 justify-end">
+        <Invoice payment={payment} />
+      </div>
+    </li>
+  );
+}
+
+/** Stripe's own page of the invoice, which prints and downloads it, or our receipt; nothing for what was not paid. */
+function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: PaymentSummary }) {
+  const { t } = useLingui();
+  const look = buttonClass("secondary", "sm");
+  if (invoiceUrl) {
+    return (
+      <a href={invoiceUrl} target="_blank" rel="noopener" className={look} aria-label={t`Open invoice ${number}`}>
+        <Trans>Open</Trans>
+      </a>
+    );
+  }
+  if (status === "failed") return null;
+  return (
+    <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>
+      <Trans>Open</Trans>
+    </Link>
+  );
+}

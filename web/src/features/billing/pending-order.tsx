@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { OrderStatus } from "../../../../types/billing.ts";
+import { Alert } from "../../components/alert.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** An order that is not finished: a transfer that has not arrived, or a payment page that was left. */
+export function PendingOrder({ order }: { order: OrderStatus }) {
+  const locale = useLocale();
+  const { reference, plan, period, expires } = order;
+  const amount = formatMoney(order.dueCents, locale);
+  const until = <Day iso={expires} />;
+  const name = plan.name;
+  if (order.provider === "stripe") {
+    const query = new URLSearchParams({ plan: plan.slug, period });
+    return (
+      <Alert
+        className="mb-5"
+        title={<Trans>Your order is not finished: {name}</Trans>}
+        action={
+          <ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">
+            <Trans>Go on with my order</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Nothing was charged.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      className="mb-5"
+      title={<Trans>Your order waits for your payment: {name}</Trans>}
+      action={
+        <ButtonLink to={`/success?order=${order.id}`} size="sm">
+          <Trans>See how to pay</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        {amount}, with the reference <span className="font-mono text-fg">{reference}</span>.
+      </Trans>{" "}
+      {expires && <Trans>The order waits until {until}.</Trans>}
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PaymentSummary } from "../../../../types/billing.ts";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Day } from "../../components/day.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+import { useBilling } from "../../lib/billing.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useSite } from "../../lib/page-data.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { useSeller } from "./use-seller.ts";
+
+/** A payment on one page, to print or to save as PDF: for those that Stripe has no invoice of. */
+export function Receipt({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useBilling();
+  const payment = data?.payments.find((candidate) => candidate.id === id);
+  if (payment) return <Paper payment={payment} />;
+  if (data) {
+    return (
+      <EmptyState
+        title={<Trans>There is no such payment</Trans>}
+        action={
+          <ButtonLink to="/UserDashboard">
+            <Trans>Go to my dashboard</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Your orders and payments are in your dashboard.</Trans>
+      </EmptyState>
+    );
+  }
+  if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  return <SkeletonText lines={5} />;
+}
+
+function Paper({ payment }: { payment: PaymentSummary }) {
+  const locale = useLocale();
+  const { brand } = useSite();
+  const { user } = useAuth();
+  const seller = useSeller();
+  const day = (iso: string) => <Day iso={iso} />;
+  const { periodStart, periodEnd, plan, discountCents, refundedCents } = payment;
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>Receipt</Trans> <span className="font-mono text-lg text-muted">{payment.number}</span>
+      </h1>
+      <dl className="mt-6 border-t border-line">
+        <Line name={<Trans>Seller</Trans>}>
+          {[brand, ...(seller.data ?? [])].map((text) => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+        </Line>
+        <Line name={<Trans>Customer</Trans>}>
+          {user?.name && <span className="block">{user.name}</span>}
+          {user?.email}
+        </Line>
+        <Line name={<Trans>Paid on</Trans>}>{day(payment.paidAt ?? payment.created)}</Line>
+        <Line name={<Trans>For</Trans>}>
+          {plan?.name}
+          {periodStart && periodEnd && (
+            <span className="block text-muted">
+              <Trans>
+                from {day(periodStart)} to {day(periodEnd)}
+              </Trans>
+            </span>
+          )}
+        </Line>
+        {discountCents > 0 && <Line name={<Trans>Discount</Trans>}>{formatMoney(-discountCents, locale)}</Line>}
+        <Line name={<Trans>Paid, tax included</Trans>}>
+          <strong className="text-lg font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</strong>
+        </Line>
+        {refundedCents > 0 && <Line name={<Trans>Refunded</Trans>}>{formatMoney(refundedCents, locale)}</Line>}
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Trans>Print or save as PDF</Trans>
+        </Button>
+        <ButtonLink to="/UserDashboard#invoices" variant="secondary">
+          <Trans>Back to my dashboard</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { stateOf } from "./state.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const base = { status: "active", provider: "stripe", cancelAtPeriodEnd: false, graceEnds: null } as const;
+
+it.each([
+  [{}, "active"],
+  [{ status: "trialing" as const }, "trial"],
+  [{ cancelAtPeriodEnd: true }, "ending"],
+  [{ status: "trialing" as const, cancelAtPeriodEnd: true }, "ending"],
+  [{ provider: "manual" as const }, "manual"],
+  [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
+  [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", cancelAtPeriodEnd: true }, "grace"],
+  [{ status: "past_due" as const, graceEnds: "2026-11-21T11:59:59Z" }, "suspended"],
+  [{ status: "unpaid" as const }, "suspended"],
+  [{ status: "paused" as const }, "suspended"],
+])("%j is %s", (change, expected) => expect(stateOf({ ...base, ...change }, now)).toBe(expected));

@@ -1,0 +1,86 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { SubscriptionSummary } from "../../../../types/billing.ts";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { formatDay } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { cancelSubscription, resumeSubscription } from "./billing-api.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { PortalButton } from "./portal-button.tsx";
+import type { SubscriptionState } from "./state.ts";
+
+type Props = { state: SubscriptionState; subscription: SubscriptionSummary; portal: boolean };
+
+/** How a subscription is changed, stopped and taken up again. */
+export function SubscriptionActions({ state, subscription, portal }: Props) {
+  const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
+  const unpaid = state === "grace" || state === "suspended";
+  const pays = state === "trial" || state === "active" || state === "ending";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {state === "ending" && <ResumeButton />}
+      {state === "manual" && (
+        <ButtonLink to={`/checkout?${renewal}`} size="sm">
+          <Trans>Extend my plan</Trans>
+        </ButtonLink>
+      )}
+      {state !== "ending" && !unpaid && <ChangeDialog subscription={subscription} />}
+      {portal && pays && (
+        <PortalButton>
+          <Trans>Payment method</Trans>
+        </PortalButton>
+      )}
+      {state !== "ending" && state !== "manual" && <CancelButton until={subscription.nextDate} />}
+    </div>
+  );
+}
+
+function CancelButton({ until }: { until: string | null }) {
+  const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
+  return (
+    <ConfirmDialog
+      title={<Trans>Stop your subscription?</Trans>}
+      confirmLabel={<Trans>Stop my subscription</Trans>}
+      cancelLabel={<Trans>Keep it</Trans>}
+      onConfirm={async () => {
+        await cancelSubscription();
+        toast(<Trans>Your subscription is stopped. You can take it up again until {date}.</Trans>);
+      }}
+      trigger={
+        <Button variant="ghost" size="sm" className="sm:ml-auto">
+          <Trans>Stop my subscription…</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
+        account stays.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+function ResumeButton() {
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  async function resume(): Promise<void> {
+    setPending(true);
+    try {
+      await resumeSubscription();
+      toast(<Trans>Your subscription goes on.</Trans>);
+    } catch (error) {
+      toast(failureText(error), "danger");
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Button size="sm" pending={pending} onClick={() => void resume()}>
+      <Trans>Take my subscription up again</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { BillingSummary, SubscriptionSummary } from "../../../../types/billing.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Card } from "../../components/card.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { daysLeft } from "./access-rules.ts";
+import { PendingOrder } from "./pending-order.tsx";
+import { type SubscriptionState, stateOf } from "./state.ts";
+import { SubscriptionActions } from "./subscription-actions.tsx";
+import { UnpaidNotice } from "./unpaid-notice.tsx";
+
+const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning" | "danger"; text: ReactNode }> = {
+  trial: { tone: "accent", text: <Trans>Free trial</Trans> },
+  active: { tone: "success", text: <Trans>Active</Trans> },
+  manual: { tone: "success", text: <Trans>Active</Trans> },
+  ending: { tone: "warning", text: <Trans>Stopped</Trans> },
+  grace: { tone: "warning", text: <Trans>Payment missing</Trans> },
+  suspended: { tone: "danger", text: <Trans>Suspended</Trans> },
+};
+
+type Props = { billing: BillingSummary; subscription: SubscriptionSummary; now: number };
+
+/** What a member has, until when, what comes next, and how to change or stop it. `now` is in ms. */
+export function SubscriptionCard({ billing, subscription, now }: Props) {
+  const state = stateOf(subscription, now);
+  const badge = BADGES[state];
+  const unpaid = state === "grace" || state === "suspended";
+  const ends = state === "ending" || state === "manual";
+  return (
+    <Card
+      id="access"
+      title={<Trans>My access</Trans>}
+      aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
+      footer={<SubscriptionActions state={state} subscription={subscription} portal={billing.portal} />}
+    >
+      {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} portal={billing.portal} />}
+      {billing.pendingOrder && <PendingOrder order={billing.pendingOrder} />}
+      <Headline subscription={subscription} />
+      {!unpaid && (
+        <p className="mt-2">
+          {ends && (
+            <strong className="font-semibold">
+              <Plural value={daysLeft(subscription.nextDate, now)} one="Last day." other="# days left." />{" "}
+            </strong>
+          )}
+          <Sentence state={state} subscription={subscription} />
+        </p>
+      )}
+      {billing.withdrawalEnds && <Withdrawal until={billing.withdrawalEnds} />}
+    </Card>
+  );
+}
+
+function Headline({ subscription: { plan, period, priceCents } }: { subscription: SubscriptionSummary }) {
+  const price = formatMoney(priceCents, useLocale());
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-title font-semibold tracking-tight wrap-anywhere">{plan.name}</span>
+      <span className="text-muted tabular-nums">
+        {period === "month" ? <Trans>{price} per month</Trans> : <Trans>{price} per year</Trans>}
+      </span>
+    </p>
+  );
+}
+
+function Sentence({ state, subscription }: { state: SubscriptionState; subscription: SubscriptionSummary }): ReactNode {
+  const locale = useLocale();
+  const { nextCents, nextDate } = subscription;
+  const date = <Day iso={nextDate} />;
+  const amount = formatMoney(nextCents ?? subscription.priceCents, locale);
+  if (state === "trial")
+    return (
+      <Trans>
+        You can stream. Your first payment, {amount}, is due on {date}.
+      </Trans>
+    );
+  if (state === "active")
+    return (
+      <Trans>
+        You can stream. Your next payment, {amount}, is due on {date}.
+      </Trans>
+    );
+  if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
+  return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
+}
+
+function Withdrawal({ until }: { until: string }) {
+  const date = <Day iso={until} />;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      <Trans>
+        You may withdraw from your order until {date}: the{" "}
+        <Link to="/cgv" className="link">
+          terms of sale
+        </Link>{" "}
+        say how.
+      </Trans>
+    </p>
+  );
+}

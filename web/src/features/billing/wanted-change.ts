@@ -1,0 +1,10 @@
+import { PERIODS } from "../../../../types/billing.ts";
+import type { Change } from "./billing-api.ts";
+
+/** `?change=<slug>&period=` of the dashboard's address: the change that the recap page sends members to; else null. */
+export function wantedChange(search: string): Change | null {
+  const query = new URLSearchParams(search);
+  const plan = query.get("change");
+  const period = PERIODS.find((known) => known === query.get("period"));
+  return plan && period ? { plan, period } : null;
+}

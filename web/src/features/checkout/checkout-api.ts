@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Locale } from "../../../../types/api.ts";
+import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../types/billing.ts";
+import { readBilling, writeBilling } from "../../lib/billing.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import type { Choice } from "./choice.ts";
+
+/** Options of the read of a quote. */
+export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
+  const query = new URLSearchParams({ plan, period, locale, ...(coupon && { coupon }) });
+  return queryOptions({
+    queryKey: ["billing", "quote", plan, period, coupon, locale],
+    queryFn: ({ signal }) => readBilling<Quote>(`/api/app/billing/quote?${query}`, signal),
+    // While another period or a coupon is looked at, the figures stay until the new ones are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Orders what a quote says. The same order twice within the hour is one order. Refusals: types/billing.ts. */
+export async function placeOrder(quote: Quote, locale: Locale): Promise<CheckoutAnswer> {
+  const body: CheckoutRequest = {
+    plan: quote.plan.slug,
+    period: quote.period,
+    ...(quote.coupon && { coupon: quote.coupon.code }),
+    terms_version: quote.termsVersion,
+    accept_terms: true,
+    start_now: true,
+  };
+  try {
+    return await writeBilling<CheckoutAnswer>(`/api/app/billing/checkout?locale=${locale}`, body);
+  } catch (error) {
+    // A refusal may be news about the price, the terms or the coupon: the page shows how things stand now.
+    void queryClient.invalidateQueries({ queryKey: ["billing"] });
+    throw error;
+  }
+}

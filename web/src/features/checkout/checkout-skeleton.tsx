@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import { Card } from "../../components/card.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+
+/** The recap before its figures, in its later size. */
+export function CheckoutSkeleton() {
+  return (
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
+      <div className="flex flex-col gap-6">
+        <Card>
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="mt-5 h-4 w-4/5" />
+          <Skeleton className="mt-6 h-16 w-full" />
+          <Skeleton className="mt-3 h-16 w-full" />
+        </Card>
+        <Card>
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="mt-6 h-24 w-full" />
+        </Card>
+      </div>
+      <Card>
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="mt-6 h-32 w-full" />
+        <Skeleton className="mt-6 h-12 w-full" />
+      </Card>
+    </div>
+  );
+}
+
+/** An order before its state. */
+export function OrderSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
+      <Skeleton className="h-9 w-3/5" />
+      <Card className="mt-6">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="mt-5 h-24 w-full" />
+      </Card>
+    </div>
+  );
+}

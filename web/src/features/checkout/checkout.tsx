@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PublicPlan } from "../../../../types/api.ts";
+import { type BillingSummary, PERIODS } from "../../../../types/billing.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { isLive, useBilling } from "../../lib/billing.ts";
+import { localePath } from "../../lib/locale.ts";
+import { priceOf, usePlans } from "../../lib/plans.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { quoteOptions } from "./checkout-api.ts";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { type Choice, choicePath, readChoice } from "./choice.ts";
+import { LiveNotice } from "./live-notice.tsx";
+import { NoPlan } from "./no-plan.tsx";
+import { Recap } from "./recap.tsx";
+
+/** The recap of an order: the choice comes from the address, and goes there, so that "back" finds it again. */
+export function Checkout() {
+  const locale = useLocale();
+  const [wanted, setWanted] = useState<Choice>(() => readChoice(location.search));
+  const plans = usePlans();
+  const billing = useBilling();
+  const plan = plans.data?.find(({ slug }) => slug === wanted.plan);
+  const choice = plan ? { ...wanted, period: soldPeriod(plan, wanted.period) } : wanted;
+  const live = billing.data ? toChange(billing.data, choice) : null;
+  const asks = plan !== undefined && billing.data !== undefined && live === null;
+  const quote = useQuery({ ...quoteOptions(choice, locale), enabled: asks });
+
+  function choose(change: Partial<Choice>): void {
+    const next = { ...choice, ...change };
+    setWanted(next);
+    history.replaceState(history.state, "", localePath(choicePath(next), locale));
+  }
+
+  if (live) return <LiveNotice subscription={live} choice={choice} />;
+  if (wanted.plan === "" || (plans.data && !plan)) return <NoPlan />;
+  if (plan && quote.data) {
+    return (
+      <Recap
+        quote={quote.data}
+        plan={plan}
+        typed={choice.coupon}
+        looking={quote.isPlaceholderData && quote.isFetching}
+        onChoose={choose}
+      />
+    );
+  }
+  const failed = [plans, billing, quote].find((read) => read.error && !read.isFetching);
+  if (failed) return <LoadError error={failed.error} pending={false} onRetry={() => void failed.refetch()} />;
+  return <CheckoutSkeleton />;
+}
+
+/** The period that was asked for, or the one that the plan is sold for. */
+function soldPeriod(plan: PublicPlan, period: Choice["period"]): Choice["period"] {
+  if (priceOf(plan, period) > 0) return period;
+  return PERIODS.find((other) => priceOf(plan, other) > 0) ?? period;
+}
+
+/** The live subscription that has to be changed instead; a manual one is extended by ordering the same again. */
+function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
+  if (!isLive(subscription)) return null;
+  const renewal =
+    subscription.provider === "manual" && subscription.plan.slug === plan && subscription.period === period;
+  return renewal ? null : subscription;
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OrderState, OrderStatus } from "../../../../types/billing.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { choicePath } from "./choice.ts";
+
+const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {
+  refused: <Trans>Your order was refused</Trans>,
+  expired: <Trans>Your order has lapsed</Trans>,
+  canceled: <Trans>Your order was cancelled</Trans>,
+};
+
+/** An order that came to nothing: why, and how to order again. */
+export function ClosedOrder({ order }: { order: OrderStatus }) {
+  const { state, reason, plan, period } = order;
+  if (state === "pending" || state === "paid") return null;
+  return (
+    <>
+      <h1 role="alert" className="text-title">
+        {TITLES[state]}
+      </h1>
+      <Card className="mt-6">
+        <p>
+          {state === "expired" ? (
+            <Trans>It was not paid in time.</Trans>
+          ) : state === "refused" ? (
+            <Trans>The payment could not be accepted.</Trans>
+          ) : (
+            <Trans>A newer order has taken its place, or you stopped it.</Trans>
+          )}{" "}
+          <Trans>Nothing was charged for it. Your account and your settings are kept.</Trans>
+        </p>
+        {reason && <p className="mt-3 border-l-2 border-edge pl-4 text-muted wrap-anywhere">{reason}</p>}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={choicePath({ plan: plan.slug, period, coupon: "" })}>
+            <Trans>Order again</Trans>
+          </ButtonLink>
+          <ButtonLink to="/UserDashboard" variant="secondary">
+            <Trans>Go to my dashboard</Trans>
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  );
+}

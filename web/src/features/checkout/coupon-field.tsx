@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useRef, useState } from "react";
+import type { Quote } from "../../../../types/billing.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { CheckIcon } from "../../components/icons.tsx";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { tidyCoupon } from "./choice.ts";
+
+type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon: string) => void };
+
+/** A coupon: typed and looked at, or taken and shown with a way to remove it. */
+export function CouponField({ quote: { coupon, couponProblem }, typed, looking, onChange }: Props) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  // An edited code is a new one: what was said of the old one is gone.
+  const [edited, setEdited] = useState(false);
+  const problem = !edited && !looking && typed && couponProblem ? errorText(couponProblem) : undefined;
+
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    if (looking) return;
+    setEdited(false);
+    onChange(tidyCoupon(input.current?.value ?? ""));
+  }
+
+  if (coupon && !looking) return <Taken coupon={coupon} onRemove={() => onChange("")} />;
+  return (
+    <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
+      <Field label={<Trans>Coupon</Trans>} optional error={problem}>
+        {(aria) => (
+          <div className="flex gap-2">
+            <input
+              {...aria}
+              ref={input}
+              type="text"
+              name="coupon"
+              defaultValue={typed}
+              maxLength={60}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={() => setEdited(true)}
+              className="control min-w-0 flex-1 uppercase"
+            />
+            <Button type="submit" variant="secondary" pending={looking}>
+              <Trans>Apply</Trans>
+            </Button>
+          </div>
+        )}
+      </Field>
+      <span role="status" className="sr-only">
+        {problem}
+      </span>
+    </form>
+  );
+}
+
+function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onRemove: () => void }) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const saved = formatMoney(coupon.savedCents, locale);
+  return (
+    <div className="mt-4 flex items-start gap-3 border-t border-line pt-5">
+      <CheckIcon className="mt-0.5 size-5 shrink-0 text-ok" />
+      <div role="status" className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <Trans>
+            Coupon <strong className="font-semibold">{coupon.code}</strong>
+          </Trans>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {coupon.text || (coupon.savedCents > 0 && <Trans>You save {saved} on your first payment.</Trans>)}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>
+        <Trans>Remove</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import type { SubscriptionSummary } from "../../../../types/billing.ts";
+import { Alert } from "../../components/alert.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import type { Choice } from "./choice.ts";
+
+/** Instead of a second order: who has a subscription changes it, and sees first what that costs. */
+export function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummary; choice: Choice }) {
+  const { plan, period } = choice;
+  const name = subscription.plan.name;
+  const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
+  return (
+    <Alert
+      title={<Trans>You already have a subscription: {name}</Trans>}
+      className="max-w-2xl"
+      action={
+        <>
+          <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">
+            <Trans>Change my subscription</Trans>
+          </ButtonLink>
+          <ButtonLink to="/UserDashboard" size="sm" variant="secondary">
+            <Trans>Keep it as it is</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>
+        There is no need to order again. Change your subscription instead: you see what is credited and what is due
+        before you confirm.
+      </Trans>
+    </Alert>
+  );
+}

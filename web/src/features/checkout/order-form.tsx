@@ -1,0 +1,96 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Quote } from "../../../../types/billing.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Card } from "../../components/card.tsx";
+import { Checkbox } from "../../components/checkbox.tsx";
+import { Form } from "../../components/form.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { leaveFor } from "../../lib/leave.ts";
+import { localePath } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { placeOrder } from "./checkout-api.ts";
+import { Renewal } from "./renewal.tsx";
+import { orderSchema } from "./schemas.ts";
+
+const START = { accept_terms: false, start_now: false } as const;
+
+/** The total, what one agrees to, and the button that orders. A second click while the first is sent does nothing. */
+export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }) {
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  return (
+    <Card className="lg:sticky lg:top-20">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">
+          <Trans>Total today</Trans>
+        </span>
+        <span className="text-title font-semibold tracking-tight tabular-nums">
+          {formatMoney(quote.dueNowCents, locale)}
+        </span>
+      </p>
+      <p className="text-right text-sm text-faint">
+        <Trans>tax included</Trans>
+      </p>
+      <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-sm text-muted">
+        <Renewal quote={quote} />
+      </div>
+      <Form
+        className="mt-5 border-t border-line pt-5"
+        schema={orderSchema}
+        defaultValues={START}
+        onSubmit={async () => {
+          const { url } = await placeOrder(quote, locale);
+          if (url.startsWith("/")) navigate(url);
+          else await leaveFor(url);
+        }}
+      >
+        <Checkbox name="start_now" aria-required label={<StartNow />} />
+        <Checkbox name="accept_terms" aria-required label={<Terms />} />
+        {quote.trialGivenUp && (
+          <Alert tone="warning">
+            <Trans>With this coupon the paid period starts today: the rest of your free trial ends.</Trans>
+          </Alert>
+        )}
+        {/* Article L. 221-14 of the consumer code: nothing but these words on the button. */}
+        <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
+          <Trans>Order with obligation to pay</Trans>
+        </SubmitButton>
+        <p className="text-center text-sm text-faint">
+          {quote.provider === "stripe" ? (
+            <Trans>You go on to the secure page of Stripe. We never see your card number.</Trans>
+          ) : (
+            <Trans>The next page tells you how to pay.</Trans>
+          )}
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+/** The express request of articles L. 221-25 and L. 221-28: the server keeps which version of it was ticked, and when. */
+function StartNow(): ReactNode {
+  return (
+    <Trans>
+      I ask for the service to start without waiting for the end of the 14-day withdrawal period. If I withdraw, I pay
+      for the days gone by only.
+    </Trans>
+  );
+}
+
+function Terms(): ReactNode {
+  const locale = useLocale();
+  const link = (path: string) => ({
+    href: localePath(path, locale),
+    target: "_blank",
+    rel: "noopener",
+    className: "link",
+  });
+  return (
+    <Trans>
+      I accept the <a {...link("/cgv")}>terms of sale</a> and the <a {...link("/cgu")}>terms of use</a>.
+    </Trans>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { OrderStatus } from "../../../../types/billing.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { refreshBilling, useOrder } from "../../lib/billing.ts";
+import { useLive } from "../../lib/live.ts";
+import { statusOf } from "../../lib/request-error.ts";
+import { OrderSkeleton } from "./checkout-skeleton.tsx";
+import { ClosedOrder } from "./closed-order.tsx";
+import { PaidOrder } from "./paid-order.tsx";
+import { TransferOrder } from "./transfer-order.tsx";
+import { WaitingOrder } from "./waiting-order.tsx";
+
+/** How often a pending order is looked at: every look may make the server ask Stripe, which it does each 3 s at most. */
+const STRIPE_MS = 3_000;
+const MANUAL_MS = 30_000;
+/** After so long the page says that it takes longer than usual, and looks less often. */
+const SLOW_MS = 45_000;
+const SLOW_STRIPE_MS = 15_000;
+
+/** An order from the moment it is placed: told by realtime, and asked for from time to time in case that is silent. */
+export function OrderPage({ id }: { id: string }) {
+  const slow = useSlow();
+  const order = useOrder(id, (found) => {
+    if (found?.state !== "pending") return false;
+    if (found.provider === "manual") return MANUAL_MS;
+    return slow ? SLOW_STRIPE_MS : STRIPE_MS;
+  });
+  useLive(["orders", "subscriptions"], () => void refreshBilling());
+  const state = order.data?.state;
+  useEffect(() => {
+    // What follows from it (subscription, access) is read by then.
+    if (state === "paid") void refreshBilling();
+  }, [state]);
+
+  if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
+  if (id === "" || statusOf(order.error) === 404) return <NoOrder />;
+  if (order.error && !order.isFetching) {
+    return <LoadError error={order.error} pending={false} onRetry={() => void order.refetch()} />;
+  }
+  return <OrderSkeleton />;
+}
+
+function Shown({ order, slow, onRetry }: { order: OrderStatus; slow: boolean; onRetry: () => void }) {
+  if (order.state === "paid") return <PaidOrder order={order} />;
+  if (order.state !== "pending") return <ClosedOrder order={order} />;
+  return order.provider === "manual" ? <TransferOrder order={order} /> : <WaitingOrder slow={slow} onRetry={onRetry} />;
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      title={<Trans>There is no such order</Trans>}
+      action={
+        <ButtonLink to="/UserDashboard">
+          <Trans>Go to my dashboard</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Your orders and payments are in your dashboard.</Trans>
+    </EmptyState>
+  );
+}
+
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
+}

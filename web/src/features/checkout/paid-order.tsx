@@ -1,0 +1,77 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OrderStatus, SubscriptionSummary } from "../../../../types/billing.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { Day } from "../../components/day.tsx";
+import { CheckIcon } from "../../components/icons.tsx";
+import { isLive, useBilling } from "../../lib/billing.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** The order went through: what the member has, until when, what comes next. */
+export function PaidOrder({ order }: { order: OrderStatus }) {
+  const subscription = useBilling().data?.subscription ?? null;
+  const name = order.plan.name;
+  return (
+    <>
+      <div role="status" className="flex items-center gap-3">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
+          <CheckIcon className="size-6 text-ok" />
+        </span>
+        <h1 className="text-title wrap-anywhere">
+          <Trans>{name} is yours</Trans>
+        </h1>
+      </div>
+      <Card
+        className="mt-6"
+        footer={
+          <>
+            <Trans>We have sent you a confirmation by e-mail. Your invoices are in your dashboard.</Trans>{" "}
+            <Trans>
+              Order <span className="font-mono">{order.reference}</span>
+            </Trans>
+          </>
+        }
+      >
+        {/* The subscription comes a moment after the order: its line keeps its room. */}
+        <p className="min-h-12">{isLive(subscription) && <Until subscription={subscription} />}</p>
+        <h2 className="mt-4 text-lg font-semibold">
+          <Trans>What now?</Trans>
+        </h2>
+        <p className="mt-1 text-muted">
+          <Trans>
+            Install the add-on on your devices with the credentials of your dashboard. It takes two minutes.
+          </Trans>
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to="/UserDashboard#streaming">
+            <Trans>Install on my devices</Trans>
+          </ButtonLink>
+          <ButtonLink to="/comment-ca-marche" variant="secondary">
+            <Trans>See how it works</Trans>
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNode {
+  const locale = useLocale();
+  const { nextCents, nextDate, trialEnd } = subscription;
+  const date = <Day iso={nextDate} />;
+  const amount = formatMoney(nextCents ?? 0, locale);
+  if (nextCents === null) return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
+  if (trialEnd)
+    return (
+      <Trans>
+        You can stream now. The first payment, {amount}, is due on {date}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      You can stream now. The next payment, {amount}, is due on {date}.
+    </Trans>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Quote } from "../../../../types/billing.ts";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { type ScheduleLine, scheduleOf } from "./schedule.ts";
+
+/** Every amount with its day, from today until the price stays the same. */
+export function PaymentSchedule({ quote }: { quote: Quote }) {
+  const locale = useLocale();
+  return (
+    <dl className="flex flex-col">
+      {scheduleOf(quote).map((line) => (
+        <div
+          key={line.kind}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 last:border-0"
+        >
+          <dt className="min-w-0">
+            <When line={line} />
+            <span className="block text-sm text-muted empty:hidden">
+              <Why line={line} quote={quote} />
+            </span>
+          </dt>
+          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
+  if (after !== null) return <Trans>After {after} payments</Trans>;
+  if (date === null) return <Trans>Today</Trans>;
+  const day = <Day iso={date} />;
+  return <Trans>On {day}</Trans>;
+}
+
+function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
+  const { period, coupon, trialEnds } = quote;
+  if (line.kind === "next" || line.kind === "regular") {
+    return period === "month" ? <Trans>then each month</Trans> : <Trans>then each year</Trans>;
+  }
+  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return <Trans>Your free trial goes on</Trans>;
+  if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
+    return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
+  }
+  return period === "month" ? <Trans>for the first month</Trans> : <Trans>for the first year</Trans>;
+}

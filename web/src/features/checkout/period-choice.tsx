@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PublicPlan } from "../../../../types/api.ts";
+import type { Period } from "../../../../types/billing.ts";
+import { RadioTile } from "../../components/radio-tile.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+type Props = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => void };
+
+/** By the month or by the year, each at its regular price; nothing to choose where there is only one. */
+export function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: Props) {
+  const locale = useLocale();
+  const saved = month > 0 ? month * 12 - year : 0;
+  const saving = formatMoney(saved, locale);
+  const tile = (period: Period, cents: number, name: ReactNode, note?: ReactNode) => (
+    <RadioTile
+      name="period"
+      value={period}
+      checked={chosen === period}
+      onChange={() => onChoose(period)}
+      label={name}
+      note={note}
+      aside={<span className="tabular-nums">{formatMoney(cents, locale)}</span>}
+    />
+  );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>How often would you like to pay?</Trans>
+      </legend>
+      {month > 0 && tile("month", month, <Trans>Each month</Trans>)}
+      {year > 0 && tile("year", year, <Trans>Each year</Trans>, saved > 0 && <Trans>You save {saving} a year.</Trans>)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { PublicPlan } from "../../../../types/api.ts";
+import type { Quote } from "../../../../types/billing.ts";
+import { Card } from "../../components/card.tsx";
+import { CheckIcon } from "../../components/icons.tsx";
+import type { Choice } from "./choice.ts";
+import { CouponField } from "./coupon-field.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { PaymentSchedule } from "./payment-schedule.tsx";
+import { PeriodChoice } from "./period-choice.tsx";
+
+type Props = {
+  quote: Quote;
+  plan: PublicPlan;
+  /** The coupon as it stands in the address. */
+  typed: string;
+  /** True while a coupon or another period is being looked at. */
+  looking: boolean;
+  onChoose: (change: Partial<Choice>) => void;
+};
+
+/** What is ordered, what is paid when, and the order itself. */
+export function Recap({ quote, plan, typed, looking, onChoose }: Props) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title={<span className="wrap-anywhere">{plan.name}</span>} description={plan.description}>
+          {plan.features.length > 0 && (
+            <ul className="mb-6 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+              {plan.features.map((feature) => (
+                <li key={feature} className="flex gap-2.5">
+                  <CheckIcon className="mt-0.5 size-5 text-accent" />
+                  <span className="min-w-0 wrap-anywhere">{feature}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <PeriodChoice plan={plan} chosen={quote.period} onChoose={(period) => onChoose({ period })} />
+        </Card>
+        <Card title={<Trans>What you pay, and when</Trans>}>
+          <PaymentSchedule quote={quote} />
+          <CouponField quote={quote} typed={typed} looking={looking} onChange={(coupon) => onChoose({ coupon })} />
+        </Card>
+      </div>
+      <OrderForm quote={quote} looking={looking} />
+    </div>
+  );
+}

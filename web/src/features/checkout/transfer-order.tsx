@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OrderStatus } from "../../../../types/billing.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** An order that waits for money which an administrator has to see: what to pay, how, and what happens then. */
+export function TransferOrder({ order }: { order: OrderStatus }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = formatMoney(order.dueCents, locale);
+  const expires = order.expires && <Day iso={order.expires} />;
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>One step left: your payment</Trans>
+      </h1>
+      <p className="mt-2 text-muted wrap-anywhere">
+        <Trans>Your order is recorded: {order.plan.name}. We have sent you these details by e-mail, too.</Trans>
+      </p>
+      <Card className="mt-6">
+        <dl className="flex flex-col gap-1">
+          <Detail
+            name={<Trans>Amount, tax included</Trans>}
+            copy={<CopyButton compact text={amount} label={t`Copy the amount`} />}
+          >
+            <span className="font-semibold tabular-nums">{amount}</span>
+          </Detail>
+          <Detail
+            name={<Trans>Reference to quote</Trans>}
+            copy={<CopyButton compact text={order.reference} label={t`Copy the reference`} />}
+          >
+            <span translate="no" className="font-mono font-semibold select-all">
+              {order.reference}
+            </span>
+          </Detail>
+        </dl>
+        <div className="mt-5 border-t border-line pt-5">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-lg font-semibold">
+              <Trans>How to pay</Trans>
+            </h2>
+            {order.instructions && <CopyButton compact text={order.instructions} label={t`Copy the instructions`} />}
+          </div>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+            {order.instructions || <Trans>We write to you by e-mail with the payment details.</Trans>}
+          </p>
+        </div>
+        <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">
+          <Trans>What happens next</Trans>
+        </h2>
+        <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-accent">
+          <li>
+            <Trans>You pay, and quote the reference: it tells us that the payment is yours.</Trans>
+          </li>
+          <li>
+            <Trans>We confirm the payment as soon as it has arrived, and write to you.</Trans>
+          </li>
+          <li>
+            <Trans>Your plan starts. This page shows it by itself.</Trans>
+          </li>
+        </ol>
+        {expires && (
+          <p className="mt-4 text-sm text-muted">
+            <Trans>The order waits until {expires}. Without a payment it ends then, free of charge.</Trans>
+          </p>
+        )}
+      </Card>
+      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">
+        <Trans>Go to my dashboard</Trans>
+      </ButtonLink>
+    </>
+  );
+}
+
+function Detail({ name, copy, children }: { name: ReactNode; copy: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <dt className="text-muted">{name}</dt>
+        <dd>{children}</dd>
+      </div>
+      {copy}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "../../components/alert.tsx";
+import { Link } from "../../lib/link.tsx";
+import { useCoupon } from "./use-coupon.ts";
+
+/** Says that a code goes along with the choice, and where to read what it gives. Nothing without one. */
+export function CouponNotice() {
+  const coupon = useCoupon();
+  if (!coupon) return null;
+  return (
+    <Alert tone="info" className="mb-6">
+      <Trans>
+        The code <strong className="font-mono break-all">{coupon}</strong> goes along with your choice.{" "}
+        <Link to={`/discount?code=${coupon}`} className="link">
+          See what it gives
+        </Link>
+        .
+      </Trans>
+    </Alert>
+  );
+}

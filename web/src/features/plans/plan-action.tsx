@@ -1,0 +1,55 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { PublicPlan } from "../../../../types/api.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { useAuth } from "../../lib/auth.tsx";
+import { checkoutPath } from "./plan-rules.ts";
+import { useCoupon } from "./use-coupon.ts";
+
+type Props = { plan: PublicPlan; describedBy: string };
+
+/**
+ * The way on from a plan. A newcomer starts with the trial; a member, and whoever came with a code, goes to the recap of
+ * the order for the period that is chosen above, through sign-up where there is no account yet.
+ */
+export function PlanAction({ plan, describedBy }: Props) {
+  const { isAuthenticated } = useAuth();
+  const coupon = useCoupon();
+  if (!isAuthenticated && coupon === "") {
+    return (
+      <ButtonLink to="/trial" aria-describedby={describedBy} className={LOOK}>
+        {plan.trialDays > 0 ? (
+          <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
+        ) : (
+          <Trans>Create my account</Trans>
+        )}
+      </ButtonLink>
+    );
+  }
+  const to = (period: "month" | "year") => {
+    const path = checkoutPath(plan.slug, period, coupon);
+    return isAuthenticated ? path : `/trial?return=${encodeURIComponent(path)}`;
+  };
+  const byYear = plan.yearlyCents > 0;
+  return (
+    <>
+      <ButtonLink
+        to={to("month")}
+        aria-describedby={describedBy}
+        className={`${LOOK} ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
+      >
+        <Trans>Choose this plan</Trans>
+      </ButtonLink>
+      {byYear && (
+        <ButtonLink
+          to={to("year")}
+          aria-describedby={describedBy}
+          className={`${LOOK} group-has-[#billing-month:checked]/billing:hidden`}
+        >
+          <Trans>Choose this plan</Trans>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const LOOK = "mt-auto w-full px-3!";

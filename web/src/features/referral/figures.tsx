@@ -1,0 +1,101 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../types/referrals.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+type Props = { figures: ReferralFigures | "failed" | undefined; onRetry: () => void };
+
+/** What the member's invitations have brought: counts, sums and the latest rewards. */
+export function Figures({ figures, onRetry }: Props) {
+  const locale = useLocale();
+  if (figures === "failed") {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          <Trans>Your figures could not be loaded.</Trans>
+        </p>
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (!figures) return <SkeletonText lines={4} />;
+  const { clicks, signUps, paid, pendingCents, confirmedCents, paidCents, rewards } = figures;
+  return (
+    <div className="flex w-full flex-col gap-5">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-t border-line pt-5">
+        <Figure label={<Trans>Visits</Trans>} value={formatNumber(clicks, locale)} />
+        <Figure label={<Trans>Sign-ups</Trans>} value={formatNumber(signUps, locale)} />
+        <Figure label={<Trans>Guests who paid</Trans>} value={formatNumber(paid, locale)} />
+        <Figure label={<Trans>Pending</Trans>} value={formatMoney(pendingCents, locale)} />
+        <Figure label={<Trans>Confirmed</Trans>} value={formatMoney(confirmedCents, locale)} />
+        <Figure label={<Trans>Received</Trans>} value={formatMoney(paidCents, locale)} />
+      </dl>
+      {rewards.length > 0 && (
+        <div>
+          <h3 className="text-base">
+            <Trans>Latest rewards</Trans>
+          </h3>
+          <ul className="mt-2 divide-y divide-line">
+            {rewards.map((reward) => (
+              <Reward key={reward.id} reward={reward} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: ReactNode; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold wrap-anywhere tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "neutral"; label: ReactNode }> = {
+  pending: { tone: "warning", label: <Trans>Pending</Trans> },
+  confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
+  paid: { tone: "success", label: <Trans>Received</Trans> },
+  reversed: { tone: "neutral", label: <Trans>Cancelled</Trans> },
+};
+
+function Reward({ reward }: { reward: OwnReward }) {
+  const locale = useLocale();
+  const { tone, label } = STATES[reward.state];
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5 text-sm">
+      <span className="min-w-0">
+        <span className="font-semibold tabular-nums">{formatMoney(reward.cents, locale)}</span>{" "}
+        <span className="text-muted">
+          <Story reward={reward} />
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+}
+
+const SETTLED: Record<SettledAs, (date: string) => ReactNode> = {
+  credit: (date) => <Trans>as credit, on {date}</Trans>,
+  days: (date) => <Trans>as days of your plan, on {date}</Trans>,
+  payout: (date) => <Trans>paid out on {date}</Trans>,
+};
+
+/** What became of a reward, in a few words. */
+function Story({ reward: { state, date, created, settledAs } }: { reward: OwnReward }) {
+  const locale = useLocale();
+  const day = formatDate(date ?? created, locale);
+  if (state === "pending") return <Trans>until {day}</Trans>;
+  if (state === "paid" && settledAs) return SETTLED[settledAs](day);
+  if (state === "reversed") return <Trans>the payment was given back</Trans>;
+  return <Trans>from a payment of {formatDate(created, locale)}</Trans>;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { loadPb } from "./auth.tsx";
+
+/** Collections that a member may follow: realtime sends each member their own records only. */
+type Followed = "orders" | "subscriptions" | "payments";
+
+/**
+ * Calls `changed` when a record of these collections changes, and after every reconnection, because what happened in
+ * between was not heard. The SDK reconnects by itself (15 s to connect; after 200, 300, 500, 1000, 1200, 1500, 2000 ms).
+ * It only makes things quicker: whoever uses it also asks from time to time.
+ */
+export function useLive(collections: readonly Followed[], changed: () => void): void {
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+  });
+  const names = collections.join(" ");
+  useEffect(() => {
+    let ended = false;
+    const stops: (() => Promise<void>)[] = [];
+    const keep = (stop: () => Promise<void>) => {
+      if (ended) void stop();
+      else stops.push(stop);
+    };
+    const tell = () => latest.current();
+    void loadPb().then(async (pb) => {
+      if (ended) return;
+      try {
+        for (const name of names.split(" ")) keep(await pb.collection(name).subscribe("*", tell));
+        keep(await pb.realtime.subscribe("PB_CONNECT", tell));
+      } catch {
+        // No stream (a proxy that buffers, a server that restarts): asking from time to time goes on.
+      }
+    });
+    return () => {
+      ended = true;
+      for (const stop of stops) void stop();
+    };
+  }, [names]);
+}
