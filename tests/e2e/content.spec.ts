@@ -105,7 +105,11 @@ for (const locale of locales) {
       await expect(question.getByText(text("Thank you: your answer helps us write better help."))).toBeFocused();
       await expect(question.getByRole("button")).toHaveCount(0);
       await expectAccessible(page);
-      await page.getByRole("navigation", { name: text("More articles") }).getByRole("link").first().click();
+      await page
+        .getByRole("navigation", { name: text("More articles") })
+        .getByRole("link")
+        .first()
+        .click();
       await expect(question.getByRole("button")).toHaveCount(2);
     });
 
