@@ -12,12 +12,14 @@ export const Collections = {
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
+	BulkActions: "bulk_actions",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
 	Images: "images",
+	Impersonations: "impersonations",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
@@ -31,6 +33,7 @@ export const Collections = {
 	ReferralClicks: "referral_clicks",
 	Referrals: "referrals",
 	Rewards: "rewards",
+	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
@@ -155,6 +158,26 @@ export type BillingEventsRecord = {
 	updated: IsoAutoDateString
 }
 
+export const BulkActionsActionOptions = {
+	"extend": "extend",
+	"verify": "verify",
+	"suspend": "suspend",
+} as const
+export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
+export type BulkActionsRecord<Tmembers = unknown> = {
+	action: BulkActionsActionOptions
+	admin: string
+	created: IsoAutoDateString
+	days?: number
+	done?: number
+	id: string
+	members?: null | Tmembers
+	reason: string
+	skipped?: number
+	total?: number
+	updated: IsoAutoDateString
+}
+
 export const CouponsKindOptions = {
 	"percent": "percent",
 	"amount": "amount",
@@ -246,6 +269,16 @@ export type ImagesRecord = {
 	image?: FileNameString
 	name?: string
 	updated: IsoAutoDateString
+}
+
+export type ImpersonationsRecord = {
+	admin: string
+	created: IsoAutoDateString
+	ended?: IsoDateString
+	expires: IsoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export const JobsStateOptions = {
@@ -558,6 +591,15 @@ export type RewardsRecord = {
 	updated: IsoAutoDateString
 }
 
+export type SavedViewsRecord = {
+	admin: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	name: string
+	query?: string
+	updated: IsoAutoDateString
+}
+
 export const SearchMissesLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -726,12 +768,14 @@ export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecor
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
+export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
@@ -745,6 +789,7 @@ export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
+export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -762,12 +807,14 @@ export type CollectionRecords = {
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
+	bulk_actions: BulkActionsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
 	images: ImagesRecord
+	impersonations: ImpersonationsRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
@@ -781,6 +828,7 @@ export type CollectionRecords = {
 	referral_clicks: ReferralClicksRecord
 	referrals: ReferralsRecord
 	rewards: RewardsRecord
+	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
@@ -797,12 +845,14 @@ export type CollectionResponses = {
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
+	bulk_actions: BulkActionsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
 	images: ImagesResponse
+	impersonations: ImpersonationsResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
@@ -816,6 +866,7 @@ export type CollectionResponses = {
 	referral_clicks: ReferralClicksResponse
 	referrals: ReferralsResponse
 	rewards: RewardsResponse
+	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse

@@ -207,6 +207,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
       patch: () => ({ target_id: random() }),
     },
+    impersonations: {
+      make: () => superuserOnly("impersonations"),
+      body: () => ({ admin: random(), user: owner.id, expires: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ admin: random() }),
+    },
+    saved_views: {
+      make: () => superuserOnly("saved_views"),
+      body: () => ({ admin: owner.id, name: random(), query: "admin=yes" }),
+      patch: () => ({ name: random() }),
+    },
+    bulk_actions: {
+      make: () => superuserOnly("bulk_actions"),
+      body: () => ({ admin: random(), action: "verify", reason: "A test", members: [owner.id], total: 1 }),
+      patch: () => ({ done: Math.floor(Math.random() * 1000) }),
+    },
     _superusers: {
       make: () => superuserOnly("_superusers"),
       body: () => ({ email: newEmail("root"), password: PASSWORD, passwordConfirm: PASSWORD }),

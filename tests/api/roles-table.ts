@@ -70,6 +70,16 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },
+  impersonations: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  bulk_actions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
+  // Administrators keep their own (tests/api/admin-views.test.ts); the owner here is none.
+  saved_views: {
+    list: ["none", "none", "none", "none", "seen"],
+    view: [404, 404, 404, 404, 200],
+    create: [400, 400, 400, 400, 200],
+    update: [404, 404, 404, 404, 200],
+    delete: [404, 404, 404, 404, 204],
+  },
   _superusers: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   _otps: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
   _mfas: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
