@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
-import { FetchError } from "ofetch";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
+import { FetchError } from "./http.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
