@@ -20,6 +20,15 @@ export type Customer = Base<"customer"> & {
   deleted?: true;
 };
 
+export type BalanceTransaction = Base<"customer_balance_transaction"> & {
+  amount: number;
+  currency: string;
+  customer: string;
+  ending_balance: number;
+  metadata: Metadata;
+  type: "adjustment";
+};
+
 export type Product = Base<"product"> & { name: string; active: boolean; metadata: Metadata };
 
 export type Interval = "day" | "week" | "month" | "year";
@@ -231,21 +240,6 @@ export type StripeEvent = Base<"event"> & {
   data: { object: StripeObject; previous_attributes?: { [key: string]: unknown } };
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
-};
-
-/** A change of a customer's balance that no invoice made. */
-export type BalanceTransaction = {
-  id: string;
-  object: "customer_balance_transaction";
-  created: number;
-  livemode: boolean;
-  amount: number;
-  currency: string;
-  customer: string;
-  description: string | null;
-  ending_balance: number;
-  metadata: Record<string, string>;
-  type: "adjustment";
 };
 
 export type StripeObject =

@@ -16,6 +16,9 @@ export const ServerIcon = /* @__PURE__ */ icon(
 export const GiftIcon = /* @__PURE__ */ icon(
   <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.500M12 9v11M12 9c-1.200-3.500-3-5-4.700-4.600C5.500 4.800 5.600 7.500 8 9h4zm0 0c1.200-3.500 3-5 4.700-4.600 1.800.4 1.700 3.100-.7 4.600" />,
 );
+export const PenIcon = /* @__PURE__ */ icon(
+  <path d="M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5M13 19.5h6.5" />,
+);
 export const PlugIcon = /* @__PURE__ */ icon(
   <path d="M9 3.5v5M15 3.5v5M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0zM12 17.5v3" />,
 );

@@ -16,12 +16,12 @@ export function readRewards(filter: Filter, after: string, signal: AbortSignal):
   return memberCall((pb) => pb.send<AdminRewards>(REWARDS + query, { method: "GET", signal }));
 }
 
-/** The whole list as the server's own CSV file, however long that takes. */
+/** The list as the server's own CSV file. */
 export function readFile(filter: Filter): Promise<Blob> {
   return memberCall((pb) =>
-    http(`${REWARDS}/export?state=${filter}`, {
-      responseType: "blob",
-      timeout: 0,
+    http<Blob>(`${REWARDS}/export`, {
+      as: "blob",
+      query: { state: filter },
       headers: { Authorization: pb.authStore.token },
     }),
   );
