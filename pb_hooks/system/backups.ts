@@ -111,7 +111,7 @@ function ofTicket(app: CoreApp, ticket: string): core.Record | undefined {
 /** The existing backup that the request names. */
 function nameOf(e: core.RequestEvent): string {
   const name = textOf(e.requestInfo().body, "name");
-  if (!NAME.test(name) || !files(e.app).some((file) => file.name === name)) throw fail(404, "not_found", "name");
+  if (!files(e.app).some((file) => file.name === name)) throw fail(404, "not_found", "name");
   return name;
 }
 
@@ -121,6 +121,8 @@ function files(app: CoreApp): SystemBackups["items"] {
     return system
       .list("")
       .map((file) => must(file, "file"))
+      // A backup that is being written has a name of its own until it is whole.
+      .filter(({ key }) => NAME.test(key))
       .map(({ key, size, modTime }) => ({
         name: key,
         bytes: size,
