@@ -94,7 +94,7 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
         </ButtonLink>
       </div>
       <ButtonLink to="/UserDashboard" size="sm" className={`${cell} min-h-11! ${isAuthenticated ? "" : "invisible"}`}>
-        <Trans>Dashboard</Trans>
+        <Trans>My account</Trans>
       </ButtonLink>
     </div>
   );
