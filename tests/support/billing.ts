@@ -41,7 +41,8 @@ export async function startBilling(env: Record<string, string> = {}): Promise<Bi
       await settle();
       await travel(product, stripe, days);
       await settle();
-      await product.cron("access", "streaming to follow access", () => query(product.dir, LATE).length === 0);
+      await product.manage("POST", "/api/crons/access");
+      await until("streaming to follow access", () => query(product.dir, LATE).length === 0, 120_000);
     },
     reconcile: async () => {
       await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
