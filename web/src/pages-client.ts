@@ -35,6 +35,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
   success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-coupons": async () => (await import("./pages/admin-coupons.tsx")).AdminCouponsPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
