@@ -1,7 +1,7 @@
 /** Requests per client address in a minute. Saving an add-on reads its manifest from another server. */
 const STREMIO_LIMITS = [
   { label: "POST /api/app/stremio/consent", audience: "", duration: 60, maxRequests: 6 },
-  { label: "POST /api/app/admin/stremio/addons", audience: "", duration: 60, maxRequests: 20 },
+  { label: "POST /api/app/admin/stremio/addons/save", audience: "", duration: 60, maxRequests: 20 },
 ];
 
 migrate(

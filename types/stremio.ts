@@ -82,6 +82,3 @@ export type AdminAddon = {
   active: boolean;
   manifest: { id: string; name: string; version: string };
 };
-
-/** Body of `POST` and `PATCH /api/app/admin/stremio/addons`. */
-export type AddonInput = { name: string; url: string; locked: boolean; active: boolean };

@@ -1,9 +1,12 @@
 import { accessOf } from "../accounts/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
-import { noStore, requireAuth } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
+import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
+import { readHealth, resumeWork } from "./admin-health.ts";
 import { consent } from "./consent.ts";
 import { notices } from "./notices.ts";
 import { leave } from "./outside.ts";
@@ -45,6 +48,15 @@ export default feature({
   routes: {
     "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate],
     "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
+    "GET /api/app/admin/stremio": [noStore, requireAdmin, readHealth],
+    "POST /api/app/admin/stremio/resume": [noStore, requireAdmin, resumeWork],
+    "GET /api/app/admin/stremio/accounts": [noStore, requireAdmin, listAccounts],
+    "POST /api/app/admin/stremio/accounts/retry": [noStore, requireAdmin, retryAccounts],
+    "POST /api/app/admin/stremio/accounts/regenerate": [noStore, requireAdmin, regenerateAccount],
+    "GET /api/app/admin/stremio/addons": [noStore, requireAdmin, listAddons],
+    "POST /api/app/admin/stremio/addons/save": [noStore, requireAdmin, saveAddon],
+    "POST /api/app/admin/stremio/addons/delete": [noStore, requireAdmin, deleteAddon],
+    "POST /api/app/admin/stremio/addons/order": [noStore, requireAdmin, orderAddons],
   },
   crons: {
     // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.

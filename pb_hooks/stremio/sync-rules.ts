@@ -1,4 +1,4 @@
-import type { DesiredState, SyncReason } from "../../types/stremio.ts";
+import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../types/stremio.ts";
 
 /** Failures of the other side in a row after which everything stops. */
 export const FAILURE_LIMIT = 5;
@@ -28,4 +28,9 @@ export function stateWhileWaiting(reason: SyncReason, attempts: number): "queued
 export function desiredOf(stored: string, field: string): DesiredState {
   if (stored === "active" || stored === "suspended") return stored;
   return field === "suspended" ? "suspended" : "active";
+}
+
+/** A stored reason; null for none. */
+export function reasonOf(stored: string): SyncReason | null {
+  return SYNC_REASONS.find((reason) => reason === stored) ?? null;
 }

@@ -16,13 +16,16 @@ import { wake } from "./wake.ts";
 const RUN_SECONDS = 40;
 
 /** Whether a record and what is outside differ. `{:version}` is that of the add-on list. */
-export const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
+const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
   OR (s.actual != 'none' AND s.actual_email != s.email)
   OR (s.actual = 'active' AND s.addons_version != {:version}))`;
 
+/** Days after which an account that is in step is looked at again: its owner may have taken a locked add-on away. */
+const STALE_DAYS = 7;
+
 /** What waits for a person is left alone. */
-const DUE = `${DIFFERS} AND s.next_try <= {:now} AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND s.next_try <= {:now} AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
  * Brings in step what is not, one account after the other and oldest wish first: the other side allows one request a
@@ -66,8 +69,11 @@ function hasWork(app: CoreApp, found: Provisioner): boolean {
 function nextDue(app: CoreApp, found: Provisioner): string {
   const sql = `SELECT s.id FROM stremio s WHERE ${DUE}
                ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
-  const version = currentVersion(app, found);
-  return row(app, sql, { provisioner: found.name, version, now: dbTime(now()) }, { id: "" })?.id ?? "";
+  const time = now();
+  // With `local` there is nothing to look at again: no date is before "".
+  const stale = found.remote ? dbTime(addSeconds(time, -STALE_DAYS * 24 * 3600)) : "";
+  const params = { provisioner: found.name, version: currentVersion(app, found), now: dbTime(time), stale };
+  return row(app, sql, params, { id: "" })?.id ?? "";
 }
 
 /** The version that the add-on lists of active accounts should have. */

@@ -51,7 +51,13 @@ export async function startProvisioned(): Promise<Provisioned> {
     active: true,
   });
 
-  const sync = () => product.manage("POST", "/api/crons/stremio-sync");
+  // The job rather than the cron: a cron that is running is not started again.
+  const sync = async () => {
+    const job = { kind: "stremio.sync", key: "stremio.sync", state: "queued", run_at: "2026-01-01 00:00:00.000Z" };
+    const [row] = await product.find("jobs", 'key = "stremio.sync"');
+    const path = "/api/collections/jobs/records";
+    await (row ? product.manage("PATCH", `${path}/${textOf(row, "id")}`, job) : product.manage("POST", path, job));
+  };
   const shown = async (member: Member) => {
     const { json } = await product.call("GET", "/api/app/me", { token: member.token });
     return json.streaming as Shown; // tests compare what is in it

@@ -1,0 +1,149 @@
+import type { ActualState, AdminAccount } from "../../types/stremio.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { provisioner } from "./provisioner.ts";
+import { parseState } from "./public.ts";
+import { rotate } from "./rotate.ts";
+import { desiredOf, reasonOf } from "./sync-rules.ts";
+import { wake } from "./wake.ts";
+import { currentVersion } from "./worker.ts";
+
+const PAGE = 30;
+/** Accounts that one request may ask to be tried again. */
+const MOST = 500;
+
+const SHAPE = {
+  id: "",
+  user: "",
+  member_email: "",
+  member_name: "",
+  email: "",
+  field: "",
+  desired: "",
+  actual: "",
+  actual_email: "",
+  addons_version: "",
+  reason: "",
+  last_error: "",
+  attempts: 0,
+  next_try: "",
+  wanted_since: "",
+  last_synced: "",
+};
+
+/**
+ * `GET /api/app/admin/stremio/accounts?state=&q=&after=`, admin: pages of accounts, the latest wish first; `q` is a part
+ * of a member's address or of a streaming user name.
+ */
+export function listAccounts(e: core.RequestEvent): void {
+  const { state = "", q = "", after = "" } = e.requestInfo().query;
+  const [since = "", id = ""] = after.split("|");
+  const found = rows(
+    e.app,
+    `SELECT s.id, s.user, u.email AS member_email, u.name AS member_name, s.email, s.field, s.desired, s.actual,
+       s.actual_email, s.addons_version, s.reason, s.last_error, s.attempts, s.next_try, s.wanted_since, s.last_synced
+     FROM stremio s JOIN users u ON u.id = s.user
+     WHERE ({:id} = '' OR (s.wanted_since, s.id) < ({:since}, {:id})) ${state ? "AND s.field = {:state}" : ""}
+       ${q.trim() ? "AND (instr(lower(u.email), {:q}) > 0 OR instr(lower(s.email), {:q}) > 0)" : ""}
+     ORDER BY s.wanted_since DESC, s.id DESC LIMIT ${PAGE + 1}`,
+    { since, id, state, q: q.trim().toLowerCase() },
+    SHAPE,
+  );
+  const items = found.slice(0, PAGE);
+  const last = items[items.length - 1];
+  const version = currentVersion(e.app, provisioner());
+  e.json(200, {
+    items: items.map((each) => toAccount(each, version)),
+    next: found.length > PAGE && last ? `${last.wanted_since}|${last.id}` : null,
+  });
+}
+
+/**
+ * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: has accounts tried now, with all
+ * their tries before them, also those that are in step; answers {count}. At most 500 at once.
+ */
+export function retryAccounts(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const given: unknown = isObject(body) ? body.ids : undefined;
+  const all = textOf(body, "state") === "error";
+  if (!all && (!Array.isArray(given) || given.length === 0 || given.length > MOST))
+    throw fail(400, "validation_required", "ids");
+  let count = 0;
+  e.app.runInTransaction((tx) => {
+    const found = all
+      ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST, 0)
+      : tx.findRecordsByIds("stremio", Array.isArray(given) ? given.map(String) : []);
+    for (const record of found) if (record) retry(tx, record);
+    count = found.length;
+    if (count === 0) return;
+    const [only] = found;
+    const single = count === 1 && only ? { id: only.id, member: only.getString("user") } : { id: "", member: "" };
+    audit(tx, actorOf(e), {
+      action: "stremio.retry",
+      target: { collection: "stremio", id: single.id },
+      member: single.member,
+      after: { count },
+      reason: textOf(body, "reason"),
+    });
+    wake(tx);
+  });
+  e.json(200, { count });
+}
+
+/** Makes a record due. Its add-ons are looked at again, so that a locked one that was removed comes back. */
+function retry(app: CoreApp, record: core.Record): void {
+  record.ignoreUnchangedFields(true);
+  record.load({ attempts: 0, next_try: "", addons_version: "" });
+  if (record.getString("reason") !== "consent") record.set("reason", "");
+  if (record.getString("field") === "error") record.set("field", "queued");
+  app.save(record);
+}
+
+/**
+ * `POST /api/app/admin/stremio/accounts/regenerate` {id, reason}, admin: new credentials for the member of an account,
+ * shown to nobody but the member; 204. 400 `reason_required`, 404 `not_found`.
+ */
+export function regenerateAccount(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const reason = textOf(body, "reason").trim();
+  if (!reason) throw fail(400, "reason_required", "reason");
+  e.app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds("stremio", [textOf(body, "id")]);
+    const [user] = record ? tx.findRecordsByIds("users", [record.getString("user")]) : [];
+    if (!record || !user) throw fail(404, "not_found");
+    const before = { username: user.getString("stremio_username") };
+    rotate(tx, user, now());
+    audit(tx, actorOf(e), {
+      action: "stremio.regenerate",
+      target: { collection: "stremio", id: record.id },
+      member: user.id,
+      before,
+      after: { username: user.getString("stremio_username") },
+      reason,
+    });
+  });
+  e.noContent(204);
+}
+
+function toAccount(found: typeof SHAPE, version: string): AdminAccount {
+  const actual: ActualState = found.actual === "active" || found.actual === "suspended" ? found.actual : "none";
+  return {
+    id: found.id,
+    member: { id: found.user, email: found.member_email, name: found.member_name },
+    username: found.email,
+    state: parseState(found.field),
+    desired: desiredOf(found.desired, found.field),
+    actual,
+    sameName: actual === "none" || found.actual_email === found.email,
+    sameAddons: actual !== "active" || found.addons_version === version,
+    reason: reasonOf(found.reason),
+    detail: found.last_error,
+    attempts: found.attempts,
+    nextTry: isoOrNull(found.next_try),
+    since: isoOrNull(found.wanted_since),
+    lastSynced: isoOrNull(found.last_synced),
+  };
+}

@@ -1,0 +1,127 @@
+import type { AdminAddon } from "../../types/stremio.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { HttpFailure, request } from "../lib/http.ts";
+import { hostOf } from "../lib/http-rules.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
+import { wake } from "./wake.ts";
+
+/** A manifest is some kilobytes; one with long catalogues may be more. */
+const MAX_BYTES = 200_000;
+
+const ADDON = { id: "", name: "", url: "", locked: false as boolean, active: false as boolean, manifest: "" };
+
+/** `GET /api/app/admin/stremio/addons`, admin: the list of every account, in its order. */
+export function listAddons(e: core.RequestEvent): void {
+  const sql = "SELECT id, name, url, locked, active, manifest FROM addons ORDER BY position, id";
+  const items: AdminAddon[] = rows(e.app, sql, {}, ADDON).map(({ manifest, ...addon }) => {
+    const found: unknown = JSON.parse(manifest || "{}");
+    return {
+      ...addon,
+      manifest: { id: textOf(found, "id"), name: textOf(found, "name"), version: textOf(found, "version") },
+    };
+  });
+  e.json(200, { items });
+}
+
+/**
+ * `POST /api/app/admin/stremio/addons/save` {id?, name, url, locked, active}, admin: adds an add-on or changes one; 204.
+ * A new address is read first: 400 `addon_address`, `addon_unreachable` or `addon_manifest` when it is none of an add-on.
+ */
+export function saveAddon(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const [id, name, url] = [textOf(body, "id"), textOf(body, "name").trim(), textOf(body, "url").trim()];
+  if (!name || name.length > 80) throw fail(400, "validation_required", "name");
+  if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
+  const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
+  if (id && !before) throw fail(404, "not_found");
+  // Before the transaction: the network may take its time.
+  const manifest = before?.url === url ? undefined : readManifest(url);
+  const flags = isObject(body) ? { locked: body.locked === true, active: body.active === true } : {};
+  e.app.runInTransaction((tx) => {
+    const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
+    if (id && !found) throw fail(404, "not_found");
+    const sql = "SELECT id FROM addons WHERE url = {:url} AND id != {:id}";
+    if (row(tx, sql, { url, id }, { id: "" })) throw fail(400, "validation_not_unique", "url");
+    const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addons"));
+    const old = found ? factsOf(found) : {};
+    if (!found) record.set("position", lastPosition(tx) + 1);
+    record.load({ name, url, ...flags, ...(manifest && { manifest }) });
+    tx.save(record);
+    audit(tx, actorOf(e), {
+      action: found ? "addon.update" : "addon.create",
+      target: { collection: "addons", id: record.id },
+      ...changes(old, factsOf(record)),
+    });
+    wake(tx);
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: takes an add-on away from every account; 204. */
+export function deleteAddon(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  e.app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds("addons", [textOf(body, "id")]);
+    if (!record) throw fail(404, "not_found");
+    const target = { collection: "addons", id: record.id };
+    const before = factsOf(record);
+    tx.delete(record);
+    audit(tx, actorOf(e), { action: "addon.delete", target, before, reason: textOf(body, "reason") });
+    wake(tx);
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the wanted order; 204. */
+export function orderAddons(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  if (!isObject(body) || !Array.isArray(body.ids)) throw fail(400, "validation_required", "ids");
+  const ids = body.ids.map(String);
+  e.app.runInTransaction((tx) => {
+    const stored = rows(tx, "SELECT id, position FROM addons", {}, { id: "", position: 0 });
+    if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))
+      throw fail(400, "validation_invalid_value", "ids");
+    for (const record of tx.findRecordsByIds("addons", ids)) {
+      if (!record) continue;
+      record.set("position", ids.indexOf(record.id) + 1);
+      tx.save(record);
+    }
+    audit(tx, actorOf(e), {
+      action: "addon.order",
+      target: { collection: "addons", id: "" },
+      after: { count: ids.length },
+    });
+    wake(tx);
+  });
+  e.noContent(204);
+}
+
+function readManifest(url: string): Manifest {
+  try {
+    const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
+    if (status !== 200) throw fail(400, "addon_unreachable", "url");
+    const manifest = parseManifest(body);
+    if (!manifest) throw fail(400, "addon_manifest", "url");
+    return manifest;
+  } catch (error) {
+    if (error instanceof HttpFailure) throw fail(400, "addon_unreachable", "url");
+    throw error;
+  }
+}
+
+/** What the log keeps of an add-on: its host only, because an address may hold a token. */
+function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
+  return {
+    name: record.getString("name"),
+    host: hostOf(record.getString("url")),
+    locked: record.getBool("locked"),
+    active: record.getBool("active"),
+  };
+}
+
+function lastPosition(app: CoreApp): number {
+  return row(app, "SELECT COALESCE(MAX(position), 0) AS last FROM addons", {}, { last: 0 })?.last ?? 0;
+}

@@ -1,0 +1,81 @@
+import type { StreamingState } from "../../types/api.ts";
+import type { ProvisioningHealth, SyncReason } from "../../types/stremio.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { textOf } from "../lib/json.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { healthOf, resume, signUpsToday } from "./health.ts";
+import { type Provisioner, provisioner } from "./provisioner.ts";
+import { FAILURE_LIMIT, reasonOf } from "./sync-rules.ts";
+import { wake } from "./wake.ts";
+import { currentVersion } from "./worker.ts";
+
+/** `GET /api/app/admin/stremio`, admin: how the accounts and their provisioner are doing. */
+export function readHealth(e: core.RequestEvent): void {
+  const found = provisioner();
+  const health = healthOf(e.app, found.name);
+  const body: ProvisioningHealth = {
+    provisioner: found.name,
+    counts: countStates(e.app),
+    reasons: countReasons(e.app),
+    addons: countAddons(e.app, found),
+    failures: health.failures,
+    failureLimit: FAILURE_LIMIT,
+    stopped: isoOrNull(health.stopped),
+    lastSuccess: isoOrNull(health.last_success),
+    lastFailure: isoOrNull(health.last_failure),
+    lastError: health.last_error,
+    signUps:
+      found.signUpsPerDay === null
+        ? null
+        : { used: signUpsToday(health), limit: found.signUpsPerDay, blockedUntil: isoOrNull(health.blocked_until) },
+    leaving: countOutside(e.app, found, "leaving"),
+    lost: countOutside(e.app, found, "lost"),
+  };
+  e.json(200, body);
+}
+
+/** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the other side again after a stop; 204. */
+export function resumeWork(e: core.RequestEvent): void {
+  const { name } = provisioner();
+  const reason = textOf(e.requestInfo().body, "reason");
+  e.app.runInTransaction((tx) => {
+    const { stopped, failures } = healthOf(tx, name);
+    resume(tx, name);
+    audit(tx, actorOf(e), {
+      action: "stremio.resume",
+      target: { collection: "provisioners", id: name },
+      before: { stopped, failures },
+      after: { stopped: "", failures: 0 },
+      reason,
+    });
+    wake(tx);
+  });
+  e.noContent(204);
+}
+
+function countStates(app: CoreApp): Record<StreamingState, number> {
+  const counts: Record<StreamingState, number> = { active: 0, suspended: 0, queued: 0, error: 0 };
+  const sql = "SELECT field, COUNT(*) AS count FROM stremio GROUP BY field";
+  for (const { field, count } of rows(app, sql, {}, { field: "", count: 0 }))
+    if (field in counts) counts[field as StreamingState] = count; // just checked
+  return counts;
+}
+
+function countReasons(app: CoreApp): Partial<Record<SyncReason, number>> {
+  const sql = "SELECT reason, COUNT(*) AS count FROM stremio WHERE reason != '' GROUP BY reason";
+  const found = rows(app, sql, {}, { reason: "", count: 0 });
+  return Object.fromEntries(found.filter(({ reason }) => reasonOf(reason)).map(({ reason, count }) => [reason, count]));
+}
+
+function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addons"] {
+  const sql = `SELECT COUNT(*) AS total, COALESCE(SUM(addons_version = {:version}), 0) AS done
+               FROM stremio WHERE actual = 'active' AND provisioner = {:name}`;
+  const params = { version: currentVersion(app, found), name: found.name };
+  return row(app, sql, params, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
+}
+
+function countOutside(app: CoreApp, found: Provisioner, state: string): number {
+  const sql = "SELECT COUNT(*) AS count FROM stremio_accounts WHERE state = {:state} AND provisioner = {:name}";
+  return row(app, sql, { state, name: found.name }, { count: 0 })?.count ?? 0;
+}

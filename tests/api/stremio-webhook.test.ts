@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Json, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Receiver, startReceiver, WEBHOOK_SECRET } from "../support/receiver.ts";
+
+let receiver: Receiver;
+let product: Product;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const env = { STREMIO_PROVISIONER: "webhook", STREMIO_WEBHOOK_URL: receiver.url };
+  product = await startProduct({ env: { ...env, STREMIO_WEBHOOK_SECRET: WEBHOOK_SECRET } });
+  for (const [name, locked, position] of [
+    ["Locked", true, 1],
+    ["Free", false, 2],
+  ] as const)
+    await product.manage("POST", "/api/collections/addons/records", {
+      name,
+      url: `https://${name.toLowerCase()}.example/manifest.json`,
+      locked,
+      position,
+      active: true,
+    });
+});
+afterAll(async () => {
+  await product.stop();
+  await receiver.close();
+});
+beforeEach(() => {
+  receiver.answer = 204;
+});
+
+const about = (username: string) =>
+  receiver.messages.filter(({ body }) => body.username === username).map(({ body }) => body);
+
+async function shown(member: Member): Promise<Json> {
+  return (await product.call("GET", "/api/app/me", { token: member.token })).json.streaming as Json;
+}
+
+async function record(member: Member): Promise<Json> {
+  return (await product.find("stremio", `user = "${member.id}"`))[0] ?? {};
+}
+
+async function joined(): Promise<{ member: Member; username: string }> {
+  const member = await signUp(product);
+  await until("the account", async () => (await shown(member)).state === "active");
+  return { member, username: textOf(await shown(member), "username") };
+}
+
+it("tells the server of a new account, signed, with what it needs and nothing of the member", async () => {
+  const { member, username } = await joined();
+  const [message, ...more] = about(username);
+  expect(more).toEqual([]);
+  expect(message).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    event: "account.put",
+    version: 1,
+    username,
+    password: textOf(await shown(member), "password"),
+    state: "active",
+    addons: [
+      { name: "Locked", url: "https://locked.example/manifest.json", locked: true },
+      { name: "Free", url: "https://free.example/manifest.json", locked: false },
+    ],
+    replaces: null,
+  });
+  expect(JSON.stringify(message)).not.toContain(member.email);
+  expect(new Set(receiver.messages.map(({ signature }) => signature))).toEqual(new Set(["valid"]));
+});
+
+it("repeats a message that was not taken, under the same id", async () => {
+  receiver.answer = 503;
+  const member = await signUp(product);
+  await until("the wait", async () => (await record(member)).reason === "unreachable");
+  receiver.answer = "hang up";
+  const path = `/api/collections/stremio/records/${textOf(await record(member), "id")}`;
+  await product.manage("PATCH", path, { next_try: "" });
+  await product.manage("POST", "/api/crons/stremio-sync");
+  await until("the second try", async () => Number((await record(member)).attempts) === 2);
+  receiver.answer = 204;
+  await product.manage("PATCH", path, { next_try: "" });
+  await product.manage("POST", "/api/crons/stremio-sync");
+  await until("the account", async () => (await shown(member)).state === "active");
+  const messages = about(textOf(await record(member), "email"));
+  expect(messages).toHaveLength(3);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(1);
+});
+
+it("suspends and resumes with new ids and rising versions", async () => {
+  const { member, username } = await joined();
+  const set = (dates: Json) => product.manage("PATCH", `/api/collections/users/records/${member.id}`, dates);
+  await set({ trial_ends: "2020-01-01 00:00:00.000Z" });
+  await until("the suspension", async () => (await shown(member)).state === "suspended");
+  await set({ paid_until: new Date(Date.now() + 3600_000).toISOString() });
+  await until("the return", async () => (await shown(member)).state === "active");
+  const messages = about(username);
+  expect(messages.map(({ state, version }) => [state, version])).toEqual([
+    ["active", 1],
+    ["suspended", 2],
+    ["active", 3],
+  ]);
+  expect(messages[1]?.addons).toEqual([{ name: "Free", url: "https://free.example/manifest.json", locked: false }]);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+});
+
+it("puts the new name first and deletes the old one after it; one that is gone counts as deleted", async () => {
+  const { member, username } = await joined();
+  await product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
+  await until("the account", async () => (await shown(member)).state === "active");
+  const fresh = textOf(await shown(member), "username");
+  await until("the deletion", () => about(username).some(({ event }) => event === "account.delete"));
+  expect(about(fresh)).toMatchObject([{ event: "account.put", replaces: username }]);
+  receiver.answer = 404;
+  await product.call("POST", "/api/app/account/delete", { token: member.token, body: { password: PASSWORD } });
+  await until(
+    "the row to be emptied",
+    async () => (await product.find("stremio_accounts", `email = "${fresh}"`)).length === 0,
+  );
+  expect(about(fresh).at(-1)).toMatchObject({ event: "account.delete", username: fresh });
+});
