@@ -90,6 +90,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },

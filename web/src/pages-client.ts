@@ -36,6 +36,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-coupons": async () => (await import("./pages/admin-coupons.tsx")).AdminCouponsPage,
+  "admin-orders": async () => (await import("./pages/admin-orders.tsx")).AdminOrdersPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
