@@ -1,6 +1,7 @@
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { syncMoney } from "./events.ts";
 import { followBilling } from "./member.ts";
@@ -49,8 +50,13 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   // What was given back before is part of the key: two clicks at once are the same refund, a later one is not.
   const purpose = `refund:${payment.id}:${seen}`;
   const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
-  orUnavailable(() => stripePost("/v1/refunds", params, purpose));
-  e.app.runInTransaction((tx) => log(tx, e, refund));
+  const refundId = textOf(
+    orUnavailable(() => stripePost("/v1/refunds", params, purpose)),
+    "id",
+  );
+  e.app.runInTransaction((tx) => {
+    if (!isLogged(tx, payment.id, refundId)) log(tx, e, refund, refundId);
+  });
   orUnavailable(() => syncMoney(e.app, intent));
 }
 
@@ -67,16 +73,24 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
       tellRefunded(tx, user, payment, cents);
       followBilling(tx, user.id, now());
     }
-    log(tx, e, refund);
+    log(tx, e, refund, "");
   });
 }
 
-function log(tx: CoreApp, e: core.RequestEvent, { payment, cents, reason }: Refund): void {
+/** Two clicks at once get the same refund from Stripe: one entry for both. */
+function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
+  const sql = `SELECT 1 AS hit FROM audit_log WHERE action = 'payment.refund' AND target_id = {:payment}
+               AND instr(after, {:refundId}) > 0 LIMIT 1`;
+  return row(tx, sql, { payment, refundId }, { hit: 0 }) !== undefined;
+}
+
+/** @param refundId Stripe's, "" for a transfer */
+function log(tx: CoreApp, e: core.RequestEvent, { payment, cents, reason }: Refund, refundId: string): void {
   audit(tx, actorOf(e), {
     action: "payment.refund",
     target: { collection: "payments", id: payment.id },
     member: payment.getString("user"),
-    after: { number: payment.getString("number"), refund_cents: cents },
+    after: { number: payment.getString("number"), refund_cents: cents, refund: refundId },
     reason,
   });
 }
