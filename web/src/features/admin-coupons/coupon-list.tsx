@@ -59,7 +59,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       header: t`Code`,
       cell: ({ code, public: listed }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 @2xl:justify-start">
-          <span className="font-mono font-semibold break-all @2xl:text-left">{code}</span>
+          <span className="font-mono font-semibold break-all">{code}</span>
           {listed && (
             <Badge tone="info">
               <Trans>Public</Trans>
