@@ -93,6 +93,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, ReceiptIcon, ServerIcon, TagIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, LayersIcon, PlugIcon, ReceiptIcon, ServerIcon, ServerIcon, TagIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -10,6 +10,7 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
+  { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
