@@ -19,6 +19,9 @@ export const TagIcon = /* @__PURE__ */ icon(
 );
 
 export const ReceiptIcon = /* @__PURE__ */ icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6" />);
+export const PenIcon = /* @__PURE__ */ icon(
+  <path d="M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5M13 19.5h6.5" />,
+);
 export const PlugIcon = /* @__PURE__ */ icon(
   <path d="M9 3.5v5M15 3.5v5M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0zM12 17.5v3" />,
 );
