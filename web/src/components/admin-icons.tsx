@@ -13,12 +13,6 @@ export const LayersIcon = /* @__PURE__ */ icon(
 export const ServerIcon = /* @__PURE__ */ icon(
   <path d="M5.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 10V6a1.5 1.5 0 0 1 1.5-1.5zM5.5 12.5h13A1.5 1.5 0 0 1 20 14v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18v-4a1.5 1.5 0 0 1 1.5-1.5zM7.5 8h.01M7.5 16h.01" />,
 );
-
-export const TagIcon = /* @__PURE__ */ icon(
-  <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h6.200a2 2 0 0 1 1.400.600l6.800 6.800a1.500 1.500 0 0 1 0 2.100l-6.400 6.400a1.500 1.500 0 0 1-2.100 0l-6.800-6.800a2 2 0 0 1-.600-1.400zM8.500 8.500h.01" />,
-);
-
-export const ReceiptIcon = /* @__PURE__ */ icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6" />);
 export const PenIcon = /* @__PURE__ */ icon(
   <path d="M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5M13 19.5h6.5" />,
 );

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, PenIcon, PlugIcon, ReceiptIcon, ServerIcon, TagIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
