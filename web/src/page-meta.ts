@@ -90,6 +90,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
 };

@@ -36,6 +36,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   success: async () => (await import("./pages/success.tsx")).SuccessPage,
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
+  "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };

@@ -227,6 +227,7 @@ export const routes = [
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
 ] as const satisfies readonly Route[];
 

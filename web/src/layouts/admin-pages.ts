@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PlayIcon, ServerIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -10,5 +10,6 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
+  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: PlayIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
