@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../types/api.ts";
+import { signUp } from "../support/product.ts";
+import { startProvisioned } from "../support/provisioned.ts";
 import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -78,5 +80,28 @@ for (const locale of LOCALES) {
     }
     await expect(page.getByText(t("No add-on yet."))).toBeVisible();
     addon.close();
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`a member agrees to Stremio's terms in ${locale}, then gets the account`, async ({ page }) => {
+    const t = say(locale);
+    const world = await startProvisioned();
+    const { id, email, token, record } = await signUp(world.product);
+    await withSession(page, { id, email, token, password: "", record: { ...record } });
+    await page.goto(world.product.url + at("/UserDashboard", locale));
+    await expect(page.getByText(t("One question before we create this account"))).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    expect(world.fake.calls).toEqual([]);
+    await page.getByRole("button", { name: t("Create my account") }).click();
+    await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
+    await page.getByRole("checkbox", { name: /Stremio/ }).check();
+    await page.getByRole("button", { name: t("Create my account") }).click();
+    await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible({ timeout: 15_000 });
+    expect(world.fake.accounts.size).toBe(1);
+    await world.stop();
   });
 }

@@ -60,9 +60,9 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
 
 function Who({ account }: { account: AdminAccount }) {
   return (
-    <span className="flex min-w-0 flex-col items-end @2xl:items-start">
-      <span className="break-all">{account.member.email}</span>
-      <span className="font-mono text-xs break-all text-faint">{account.username}</span>
+    <span className="flex min-w-0 flex-col items-end @2xl:items-start @2xl:text-left">
+      <span className="wrap-anywhere">{account.member.email}</span>
+      <span className="font-mono text-xs wrap-anywhere text-faint">{account.username}</span>
     </span>
   );
 }
@@ -94,7 +94,7 @@ function Comparison({ account }: { account: AdminAccount }) {
   const synced = lastSynced && formatDateTime(lastSynced, locale);
   const same = sameName && sameAddons && (desired === actual || (desired === "suspended" && actual === "none"));
   return (
-    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start">
+    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
       {same ? (
         <span className="text-ok">
           <Trans>In step: {ACTUAL[actual]}</Trans>
