@@ -5,6 +5,7 @@ import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
+import debrid from "./debrid/feature.ts";
 import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
@@ -32,6 +33,7 @@ export const features = {
   audit,
   system,
   admin,
+  debrid,
   analytics,
   icons,
   content,

@@ -11,7 +11,7 @@ export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Why a member may or may not stream (pb_hooks/accounts/rules.ts `access`). */
-export type AccessState = "trial" | "paid" | "expired" | "unpaid";
+export type AccessState = "trial" | "paid" | "expired" | "unpaid" | "blocked";
 export type Access = {
   state: AccessState;
   /** True when the member may stream now. */

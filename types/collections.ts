@@ -12,23 +12,28 @@ export const Collections = {
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
+	BulkActions: "bulk_actions",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
 	Images: "images",
+	Impersonations: "impersonations",
 	Jobs: "jobs",
 	Orders: "orders",
 	Payments: "payments",
 	PlanPrices: "plan_prices",
 	Plans: "plans",
 	Posts: "posts",
+	ProviderChecks: "provider_checks",
+	Providers: "providers",
 	Provisioners: "provisioners",
 	Redemptions: "redemptions",
 	ReferralClicks: "referral_clicks",
 	Referrals: "referrals",
 	Rewards: "rewards",
+	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Site: "site",
 	Stremio: "stremio",
@@ -153,6 +158,26 @@ export type BillingEventsRecord = {
 	updated: IsoAutoDateString
 }
 
+export const BulkActionsActionOptions = {
+	"extend": "extend",
+	"verify": "verify",
+	"suspend": "suspend",
+} as const
+export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
+export type BulkActionsRecord<Tmembers = unknown> = {
+	action: BulkActionsActionOptions
+	admin: string
+	created: IsoAutoDateString
+	days?: number
+	done?: number
+	id: string
+	members?: null | Tmembers
+	reason: string
+	skipped?: number
+	total?: number
+	updated: IsoAutoDateString
+}
+
 export const CouponsKindOptions = {
 	"percent": "percent",
 	"amount": "amount",
@@ -244,6 +269,16 @@ export type ImagesRecord = {
 	image?: FileNameString
 	name?: string
 	updated: IsoAutoDateString
+}
+
+export type ImpersonationsRecord = {
+	admin: string
+	created: IsoAutoDateString
+	ended?: IsoDateString
+	expires: IsoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export const JobsStateOptions = {
@@ -396,6 +431,64 @@ export type PostsRecord<Ttags = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const ProviderChecksStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProviderChecksStatusOptions = typeof ProviderChecksStatusOptions[keyof typeof ProviderChecksStatusOptions]
+export type ProviderChecksRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	latency_ms?: number
+	provider: RecordIdString
+	status: ProviderChecksStatusOptions
+}
+
+export const ProvidersServiceOptions = {
+	"real-debrid": "real-debrid",
+	"alldebrid": "alldebrid",
+	"premiumize": "premiumize",
+	"torbox": "torbox",
+	"debrid-link": "debrid-link",
+} as const
+export type ProvidersServiceOptions = typeof ProvidersServiceOptions[keyof typeof ProvidersServiceOptions]
+
+export const ProvidersStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProvidersStatusOptions = typeof ProvidersStatusOptions[keyof typeof ProvidersStatusOptions]
+export type ProvidersRecord = {
+	active?: boolean
+	checked?: IsoDateString
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	label: string
+	last4?: string
+	latency_ms?: number
+	plan?: string
+	position?: number
+	premium_until?: IsoDateString
+	quota_used?: number
+	service: ProvidersServiceOptions
+	status: ProvidersStatusOptions
+	updated: IsoAutoDateString
+}
+
 export type ProvisionersRecord = {
 	blocked_until?: IsoDateString
 	created: IsoAutoDateString
@@ -495,6 +588,15 @@ export type RewardsRecord = {
 	settled_as?: RewardsSettledAsOptions
 	settled_cents?: number
 	state: RewardsStateOptions
+	updated: IsoAutoDateString
+}
+
+export type SavedViewsRecord = {
+	admin: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	name: string
+	query?: string
 	updated: IsoAutoDateString
 }
 
@@ -666,23 +768,28 @@ export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecor
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
+export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
 export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
 export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
 export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
 export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
+export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
 export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
+export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
@@ -700,23 +807,28 @@ export type CollectionRecords = {
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
+	bulk_actions: BulkActionsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
 	images: ImagesRecord
+	impersonations: ImpersonationsRecord
 	jobs: JobsRecord
 	orders: OrdersRecord
 	payments: PaymentsRecord
 	plan_prices: PlanPricesRecord
 	plans: PlansRecord
 	posts: PostsRecord
+	provider_checks: ProviderChecksRecord
+	providers: ProvidersRecord
 	provisioners: ProvisionersRecord
 	redemptions: RedemptionsRecord
 	referral_clicks: ReferralClicksRecord
 	referrals: ReferralsRecord
 	rewards: RewardsRecord
+	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	site: SiteRecord
 	stremio: StremioRecord
@@ -733,23 +845,28 @@ export type CollectionResponses = {
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
+	bulk_actions: BulkActionsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
 	images: ImagesResponse
+	impersonations: ImpersonationsResponse
 	jobs: JobsResponse
 	orders: OrdersResponse
 	payments: PaymentsResponse
 	plan_prices: PlanPricesResponse
 	plans: PlansResponse
 	posts: PostsResponse
+	provider_checks: ProviderChecksResponse
+	providers: ProvidersResponse
 	provisioners: ProvisionersResponse
 	redemptions: RedemptionsResponse
 	referral_clicks: ReferralClicksResponse
 	referrals: ReferralsResponse
 	rewards: RewardsResponse
+	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	site: SiteResponse
 	stremio: StremioResponse

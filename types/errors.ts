@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   "payment_unavailable",
   "order_closed",
   "reason_required",
+  "signature_invalid",
   "addon_address",
   "addon_unreachable",
   "addon_manifest",

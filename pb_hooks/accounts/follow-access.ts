@@ -5,14 +5,16 @@ import { accessOf } from "./public.ts";
 
 const PAGE = 200;
 
+const OVER = "(u.blocked != '' OR (u.trial_ends <= {:now} AND u.paid_until <= {:now}))";
+const RUNNING = "u.blocked = '' AND (u.trial_ends > {:now} OR u.paid_until > {:now})";
+
 /** Streaming records whose state does not fit their member's dates, in pages: the others are never loaded. */
 const DIFFERING = {
-  ended: "s.field = 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
-  returned: "s.field = 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
+  ended: `s.field = 'active' AND ${OVER}`,
+  returned: `s.field = 'suspended' AND ${RUNNING}`,
   // Shown as being updated or in error: what it is to become still follows the dates.
-  endedMeanwhile: "s.desired = 'active' AND s.field != 'active' AND u.trial_ends <= {:now} AND u.paid_until <= {:now}",
-  returnedMeanwhile:
-    "s.desired = 'suspended' AND s.field != 'suspended' AND (u.trial_ends > {:now} OR u.paid_until > {:now})",
+  endedMeanwhile: `s.desired = 'active' AND s.field != 'active' AND ${OVER}`,
+  returnedMeanwhile: `s.desired = 'suspended' AND s.field != 'suspended' AND ${RUNNING}`,
 };
 
 /** Suspends and resumes what time has changed since the last run. Running it twice at once does no harm. */

@@ -39,8 +39,13 @@ describe("access", () => {
     ],
     ["paid dates count for the free plan too", { plan: "free", trialEnds: "", paidUntil: AFTER }, "paid", true, AFTER],
   ] as const)("%s", (_, facts, state, active, until) => {
-    expect(access(facts, NOW)).toEqual({ state, active, until: until?.replace(" ", "T") ?? null });
+    expect(access({ ...facts, blocked: "" }, NOW)).toEqual({ state, active, until: until?.replace(" ", "T") ?? null });
   });
+});
+
+it("gives no access to a blocked account, whatever it has paid", () => {
+  const facts = { plan: "paid", trialEnds: AFTER, paidUntil: AFTER, blocked: BEFORE };
+  expect(access(facts, NOW)).toEqual({ state: "blocked", active: false, until: null });
 });
 
 describe("signUpTerms", () => {

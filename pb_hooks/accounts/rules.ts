@@ -8,13 +8,15 @@ const CODE_TRIES = 8;
 const NAME_MAX = 100;
 
 /** The member's fields that decide access: dates as stored, "" when unset. */
-export type AccessFacts = { plan: string; trialEnds: string; paidUntil: string };
+export type AccessFacts = { plan: string; trialEnds: string; paidUntil: string; blocked: string };
 
 /**
  * Whether a member may stream, why, and until when. The only place where dates become a right:
- * a paid period counts first, then the trial; "unpaid" is a paid plan that was never paid.
+ * an account that the team has blocked may not, whatever it has paid; else a paid period counts first, then the trial;
+ * "unpaid" is a paid plan that was never paid.
  */
 export function access(user: AccessFacts, now: Date): Access {
+  if (user.blocked !== "") return { state: "blocked", active: false, until: null };
   const trial = parse(user.trialEnds);
   const paid = parse(user.paidUntil);
   if (paid && paid > now) return { state: "paid", active: true, until: paid.toISOString() };

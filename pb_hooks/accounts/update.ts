@@ -24,7 +24,9 @@ export function updateAccount(e: core.RecordEvent): void {
   if (secret && !isSealed(secret)) user.set("stremio_password", seal(secret));
 
   const newAddress = user.email() !== before.email();
-  const newDates = ["plan", "trial_ends", "paid_until"].some((f) => user.getString(f) !== before.getString(f));
+  const newDates = ["plan", "trial_ends", "paid_until", "blocked"].some(
+    (f) => user.getString(f) !== before.getString(f),
+  );
   if (!newAddress && !newDates) {
     e.next();
     return;

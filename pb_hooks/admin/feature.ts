@@ -1,64 +1,41 @@
-import type { AdminOverview } from "../../types/api.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { row } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
 import { lookup } from "./lookup.ts";
+import { overview } from "./overview.ts";
+import { forgetUser, indexUser, SEARCHED } from "./user-search.ts";
+import { searchUsers } from "./users.ts";
 
-/** One statement: every count runs along an index and no row is loaded. */
-const COUNTS = `SELECT
-  (SELECT COUNT(*) FROM users) AS users,
-  (SELECT COUNT(*) FROM users WHERE verified = TRUE) AS verified,
-  (SELECT COUNT(*) FROM users WHERE trial_ends > {:now} AND paid_until <= {:now}) AS trials,
-  (SELECT COUNT(*) FROM users WHERE paid_until > {:now}) AS paid,
-  (SELECT COUNT(*) FROM users WHERE paid_until <= {:now} AND trial_ends <= {:now}
-     AND (paid_until != '' OR (plan = 'free' AND trial_ends != ''))) AS expired,
-  (SELECT COUNT(*) FROM users WHERE created >= {:today}) AS signups,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'active') AS active,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'suspended') AS suspended,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'queued') AS queued,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'error') AS error,
-  (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,
-  (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS jobs_failed`;
-
-const SHAPE = {
-  users: 0,
-  verified: 0,
-  trials: 0,
-  paid: 0,
-  expired: 0,
-  signups: 0,
-  active: 0,
-  suspended: 0,
-  queued: 0,
-  error: 0,
-  jobs_queued: 0,
-  jobs_failed: 0,
-};
-
-/** `GET /api/app/admin/overview`, admin: counts for the first admin page; days are UTC days. */
-function overview(e: core.RequestEvent): void {
-  const time = now();
-  const today = `${time.toISOString().slice(0, 10)} 00:00:00.000Z`;
-  const count = must(row(e.app, COUNTS, { now: dbTime(time), today }, SHAPE), "counts");
-  const body: AdminOverview = {
-    users: count.users,
-    verified: count.verified,
-    trials: count.trials,
-    paid: count.paid,
-    expired: count.expired,
-    signupsToday: count.signups,
-    stremio: { active: count.active, suspended: count.suspended, queued: count.queued, error: count.error },
-    jobs: { queued: count.jobs_queued, failed: count.jobs_failed },
-  };
-  e.json(200, body);
+/** A member and the place in the search index are written together. */
+function index(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  inTransaction(e, () => {
+    e.next();
+    indexUser(e.app, user.id);
+  });
 }
 
-/** What the admin area reads. */
+/** The admin area: members, found and changed; counts. */
 export default feature({
+  hooks: {
+    "onRecordCreate users": index,
+    "onRecordUpdate users": (e) => {
+      const user = must(e.record, "record");
+      const before = user.original();
+      if (SEARCHED.some((field) => user.getString(field) !== before.getString(field))) index(e);
+      else e.next();
+    },
+    "onRecordDelete users": (e) => {
+      inTransaction(e, () => {
+        e.next();
+        forgetUser(e.app, must(e.record, "record").id);
+      });
+    },
+  },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
-    "GET /api/app/admin/users/lookup": [noStore, requireAdmin, lookup],
+    "POST /api/app/admin/users/lookup": [noStore, requireAdmin, lookup],
+    "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
   },
 });

@@ -1,16 +1,17 @@
 import type { MemberSummary } from "../../types/api.ts";
 import { accessOf } from "../accounts/public.ts";
 import { fail } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { parseState, streamingRecord } from "../stremio/public.ts";
 
 /**
- * `GET /api/app/admin/users/lookup?email=`, admin: the member with exactly this address, in any letter case;
+ * `POST /api/app/admin/users/lookup` {email}, admin: the member with exactly this address, in any letter case;
  * 404 `not_found` when there is none. No secret is in it.
  */
 export function lookup(e: core.RequestEvent): void {
-  const email = (e.requestInfo().query.email ?? "").trim();
+  const email = textOf(e.requestInfo().body, "email").trim();
   const sql = "SELECT id FROM users WHERE lower(email) = lower({:email}) LIMIT 1";
   const found = email && row(e.app, sql, { email }, { id: "" });
   if (!found) throw fail(404, "not_found", "email");

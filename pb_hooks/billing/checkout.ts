@@ -1,5 +1,6 @@
 import type { CheckoutAnswer } from "../../types/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
+import { reserve } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -28,7 +29,9 @@ export function checkout(e: core.RequestEvent): void {
 
   let placed: core.Record | undefined;
   e.app.runInTransaction((tx) => {
-    const purchase = readPurchase(tx, user, textOf(body, "plan"), textOf(body, "period"), now());
+    const wish = { plan: textOf(body, "plan"), period: textOf(body, "period"), coupon: textOf(body, "coupon") };
+    const purchase = readPurchase(tx, user, wish, now());
+    if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
     placed = order(tx, user, purchase, termsVersion);
   });
   const record = must(placed, "order");
@@ -39,7 +42,7 @@ export function checkout(e: core.RequestEvent): void {
 
 function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion: string): core.Record {
   const time = now();
-  const { plan, period, provider, regularCents, terms } = purchase;
+  const { plan, period, provider, regularCents, terms, offer } = purchase;
   const wanted = {
     user: user.id,
     plan: plan.id,
@@ -47,13 +50,14 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
     provider,
     regularCents,
     dueCents: terms.dueNowCents,
-    coupon: "",
+    coupon: offer?.id ?? "",
     termsVersion,
   };
   const same = sameOrder(tx, wanted, time);
   if (same) return same;
   supersede(tx, user.id);
   const record = placeOrder(tx, wanted, time);
+  if (offer) reserve(tx, offer, record);
   if (provider === "manual") {
     if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);
     else tellOrdered(tx, user, record, instructionsFor(tx, localeOf(user)));

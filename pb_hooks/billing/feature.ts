@@ -1,19 +1,59 @@
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
+import { cancelDuplicate, cancelForDeletion, leave } from "./endings.ts";
+import { followEvent, followSubscription } from "./events.ts";
+import { CANCEL_DUPLICATE, EVENT, EXPIRE_SESSION, LEAVE, RECONCILE, SYNC, SYNC_PLAN } from "./job-kinds.ts";
 import { NOTICES } from "./notice-texts.ts";
 import { CHANGE_NOTICES } from "./notice-texts-changes.ts";
 import { OPERATOR_NOTICES } from "./notice-texts-operator.ts";
 import { quote } from "./quote.ts";
+import { queueReconcile, reconcile } from "./reconcile.ts";
+import { expireSession } from "./sessions.ts";
+import { planChanged, syncPlan } from "./stripe-plans.ts";
 import { billing, orderStatus } from "./summary.ts";
+import { sweep } from "./sweep.ts";
+import { webhook } from "./webhook.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
+  hooks: {
+    "onRecordCreate plans": planChanged,
+    "onRecordUpdate plans": planChanged,
+    // Whoever deletes the account: nobody goes on paying for what is gone.
+    "onRecordDelete users": (e) =>
+      inTransaction(e, () => {
+        cancelForDeletion(e.app, must(e.record, "record").id);
+        e.next();
+      }),
+  },
   routes: {
     "GET /api/app/billing": [noStore, requireAuth, billing],
     "GET /api/app/billing/quote": [noStore, requireAuth, quote],
     "POST /api/app/billing/checkout": [noStore, requireAuth, checkout],
     "GET /api/app/billing/orders/{id}": [noStore, requireAuth, orderStatus],
+    "POST /api/app/billing/cancel": [noStore, requireAuth, cancel],
+    "POST /api/app/billing/resume": [noStore, requireAuth, resume],
+    "POST /api/app/billing/change/preview": [noStore, requireAuth, previewChange],
+    "POST /api/app/billing/change": [noStore, requireAuth, change],
+    "POST /api/app/billing/portal": [noStore, requireAuth, portal],
+    "POST /api/app/billing/webhook": [noStore, webhook],
+  },
+  crons: {
+    "billing-sweep": ["7 * * * *", () => sweep($app)],
+    "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
+  },
+  jobs: {
+    [EVENT]: followEvent,
+    [SYNC]: followSubscription,
+    [RECONCILE]: reconcile,
+    [SYNC_PLAN]: syncPlan,
+    [EXPIRE_SESSION]: expireSession,
+    [CANCEL_DUPLICATE]: cancelDuplicate,
+    [LEAVE]: leave,
   },
   notices: { ...NOTICES, ...CHANGE_NOTICES, ...OPERATOR_NOTICES },
 });

@@ -1,6 +1,7 @@
 import type { Locale } from "../../types/api.ts";
 import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
 import { queueNotice, queueOperatorNotice } from "../mail/public.ts";
+import { addDays, GRACE_DAYS } from "./rules.ts";
 import { dateOf, findById, localeOf, planName } from "./store.ts";
 
 /** A mail to the member and one to the operator about a manual order that waits for its money. */
@@ -61,4 +62,44 @@ export function planOf(app: CoreApp, record: core.Record, locale: Locale): strin
 export function day(record: core.Record, field: string, locale: Locale): string {
   const date = dateOf(record, field);
   return date ? formatDate(date.toISOString(), locale) : "";
+}
+
+/** A payment did not go through: one mail for each invoice, however often it is tried. */
+export function tellFailed(tx: CoreApp, user: core.Record, payment: core.Record, subscription: core.Record): void {
+  const locale = localeOf(user);
+  const since = dateOf(subscription, "past_due_since");
+  if (!since) return; // the first payment of an order: Stripe's own page says so
+  queueNotice(tx, {
+    notice: "billing.failed",
+    user: user.id,
+    once: payment.id,
+    facts: {
+      amount: formatMoney(payment.getInt("amount_cents"), locale),
+      plan: planOf(tx, payment, locale),
+      grace: formatDate(addDays(since, GRACE_DAYS).toISOString(), locale),
+    },
+  });
+}
+
+/** Money was given back. @param cents how much, this time */
+export function tellRefunded(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+  queueNotice(tx, {
+    notice: "billing.refund",
+    user: user.id,
+    once: `${payment.id}:${payment.getInt("refunded_cents")}`,
+    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number") },
+  });
+}
+
+/** The member's bank takes a payment back: the operator has to answer it. */
+export function tellDisputed(tx: CoreApp, user: core.Record, payment: core.Record): void {
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-dispute",
+    once: payment.id,
+    facts: {
+      email: user.email(),
+      number: payment.getString("number"),
+      amount: formatMoney(payment.getInt("amount_cents"), "fr"),
+    },
+  });
 }

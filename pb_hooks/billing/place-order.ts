@@ -22,6 +22,7 @@ export type NewOrder = {
   dueCents: number;
   /** Id of the coupon, "" for none. */
   coupon: string;
+  /** The terms that were accepted with this order; "" for a change of a running subscription. */
   termsVersion: string;
 };
 
@@ -54,9 +55,9 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
     due_cents: order.dueCents,
     coupon: order.coupon,
     terms_version: order.termsVersion,
-    terms_accepted: dbTime(now),
+    terms_accepted: order.termsVersion && dbTime(now),
     start_now_version: order.termsVersion,
-    start_now_accepted: dbTime(now),
+    start_now_accepted: order.termsVersion && dbTime(now),
     expires: dbTime(expires),
   });
   tx.save(record);

@@ -1,13 +1,25 @@
-import type { BillingProvider } from "../../types/billing.ts";
+import type { BillingProvider, ChangeAnswer, Period } from "../../types/billing.ts";
 import { manual } from "./manual.ts";
+import { stripe } from "./stripe.ts";
 
-/** What a way of paying must be able to do. Every function may talk to the network: never inside a transaction. */
+/** What a subscription is to become. */
+export type Target = { plan: core.Record; period: Period };
+
+/** What a change costs; see ChangePreview in types/billing.ts. */
+export type Cost = { dueNowCents: number; creditCents: number; nextCents: number | null; nextDate: Date };
+
+/** A way of paying. Every function may talk to the network: never inside a transaction. */
 export type Provider = {
   /** Makes a committed pending order payable. @returns where the browser goes: a path of ours, or an https address */
   readonly start: (app: CoreApp, order: core.Record) => string;
+  /** Ends a live subscription with its period, or takes that back. */
+  readonly setCancel: (app: CoreApp, subscription: core.Record, cancels: boolean) => void;
+  readonly preview: (app: CoreApp, subscription: core.Record, target: Target) => Cost;
+  /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than `expectedCents` would be due */
+  readonly change: (app: CoreApp, subscription: core.Record, target: Target, expectedCents: number) => ChangeAnswer;
 };
 
-const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe: manual };
+const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe };
 
 /** The way of paying of an order or a subscription, whatever new orders use. */
 export function providerNamed(name: BillingProvider): Provider {

@@ -1,11 +1,14 @@
 import { type AuditActor, audit } from "../audit/public.ts";
+import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
+import { termsFor } from "./purchase.ts";
 import { manualChange } from "./rules.ts";
 import { dateOf, findById, findLive, periodOf, priceOf, providerOf, setDate } from "./store.ts";
-import { orderTerms } from "./terms.ts";
 
 /**
  * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
@@ -42,6 +45,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   order.set("decided_by", actor.id);
   tx.save(order);
   const due = order.getInt("due_cents");
+  settleCoupon(tx, order);
   if (due > 0) tellPaid(tx, user, savePayment(tx, order, subscription.id, start, end, time));
   followBilling(tx, user.id, time);
   audit(tx, actor, {
@@ -64,6 +68,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   order.set("decided_by", actor.id);
   order.set("reason", reason.trim().slice(0, 500));
   tx.save(order);
+  release(tx, order.id);
   const member = order.getString("user");
   const user = findById(tx, "users", member);
   if (user) tellRefused(tx, user, order);
@@ -80,11 +85,22 @@ export function liveSubscription(app: CoreApp, user: string): core.Record | unde
   return findLive(app, user);
 }
 
-/** Closes a pending order that nothing will come of, without a mail. */
+/** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
 export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
   if (order.getString("state") !== "pending") return;
   order.set("state", state);
   tx.save(order);
+  release(tx, order.id);
+  const session = order.getString("checkout_session");
+  if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
+}
+
+/** The coupon of a paid order is used, with what it took off. */
+export function settleCoupon(tx: CoreApp, order: core.Record): void {
+  const offer = offerById(tx, order.getString("coupon"));
+  if (!offer) return;
+  const { savedCents } = couponEffect(offer, order.getInt("regular_cents"), periodOf(order), 0);
+  settle(tx, order.id, savedCents);
 }
 
 function assertWaiting(order: core.Record): void {
@@ -116,17 +132,9 @@ function paidPeriod(
       manualChange({ cents: running.getInt("price_cents"), start: from, end: until }, { cents, period }, time).end,
     ];
   }
-  const terms = orderTerms(
-    {
-      provider: "manual",
-      period,
-      regularCents: order.getInt("regular_cents"),
-      trialEnd: dateOf(user, "trial_ends"),
-      extendsEnd: until,
-      coupon: null,
-    },
-    time,
-  );
+  const offer = offerById(tx, order.getString("coupon")) ?? null;
+  const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
+  const terms = termsFor(user, sale, until, time);
   return [terms.startsAt, terms.periodEnd];
 }
 

@@ -1,8 +1,14 @@
 import type { BillingProvider, Period } from "../../types/billing.ts";
+import type { ErrorCode } from "../../types/errors.ts";
+import { type CouponOffer, couponEffect, findOffer, offerById } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
+import { daysUntil } from "./rules.ts";
 import { providerName } from "./settings.ts";
 import { dateOf, findLive, findOne, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
+
+/** What a member asks for, as it came. */
+export type Wish = { plan: string; period: string; coupon: string };
 
 /** What a member wants to buy, and on which terms. */
 export type Purchase = {
@@ -12,6 +18,9 @@ export type Purchase = {
   regularCents: number;
   terms: OrderTerms;
   renewal: boolean;
+  offer: CouponOffer | null;
+  /** Why the coupon that was asked for gives nothing. */
+  couponProblem: ErrorCode | null;
 };
 
 /** A plan on sale for a period. @throws ApiError 400 `plan_unknown`, `period_unknown` */
@@ -27,25 +36,43 @@ export function planOnSale(app: CoreApp, slug: string, periodText: string): { pl
  * What a purchase means for this member at `now`.
  * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when there is one to change instead
  */
-export function readPurchase(app: CoreApp, user: core.Record, slug: string, periodText: string, now: Date): Purchase {
-  const { plan, period } = planOnSale(app, slug, periodText);
+export function readPurchase(app: CoreApp, user: core.Record, wish: Wish, now: Date): Purchase {
+  const { plan, period } = planOnSale(app, wish.plan, wish.period);
   const provider = providerName();
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
   if (running && !renewal) throw fail(409, "subscription_live");
-  const regularCents = priceOf(plan, period);
-  const terms = orderTerms(
-    {
-      provider,
-      period,
-      regularCents,
-      trialEnd: dateOf(user, "trial_ends"),
-      extendsEnd: running ? dateOf(running, "current_period_end") : null,
-      coupon: null,
-    },
-    now,
-  );
-  return { plan, period, provider, regularCents, terms, renewal };
+  const found = wish.coupon ? offerFor(app, user.id, plan.id, period, wish.coupon, now) : null;
+  const offer = typeof found === "string" ? null : found;
+  const sale = { provider, period, regularCents: priceOf(plan, period), offer };
+  const extendsEnd = running ? dateOf(running, "current_period_end") : null;
+  return {
+    ...sale,
+    plan,
+    renewal,
+    terms: termsFor(user, sale, extendsEnd, now),
+    couponProblem: typeof found === "string" ? found : null,
+  };
+}
+
+/** What a code gives; its last use may be the one that the member's own waiting order holds. */
+function offerFor(app: CoreApp, user: string, plan: string, period: Period, code: string, now: Date) {
+  const found = findOffer(app, code, { user, plan, period, now });
+  if (found !== "coupon_invalid") return found;
+  const filter = "user = {:user} && plan = {:plan} && period = {:period} && state = 'pending' && coupon.code = {:code}";
+  const own = findOne(app, "orders", filter, { user, plan, period, code: code.trim().toUpperCase() });
+  return (own && offerById(app, own.getString("coupon"))) || found;
+}
+
+type Sale = Pick<Purchase, "provider" | "period" | "regularCents" | "offer">;
+
+/** The terms of a sale to a member; `extendsEnd` as in terms.ts. */
+export function termsFor(user: core.Record, sale: Sale, extendsEnd: Date | null, now: Date): OrderTerms {
+  const { provider, period, regularCents, offer } = sale;
+  const trialEnd = dateOf(user, "trial_ends");
+  const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
+  const coupon = offer && couponEffect(offer, regularCents, period, trialDays);
+  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, coupon }, now);
 }
 
 function isRenewal(running: core.Record, plan: string, period: Period): boolean {

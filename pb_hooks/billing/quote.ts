@@ -1,4 +1,5 @@
 import type { Quote } from "../../types/billing.ts";
+import { couponEffect } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
@@ -10,8 +11,9 @@ export function quote(e: core.RequestEvent): void {
   const user = member(e);
   const { query } = e.requestInfo();
   const locale = requestLocale(e, user);
-  const purchase = readPurchase(e.app, user, query.plan ?? "", query.period ?? "", now());
-  const { plan, terms } = purchase;
+  const wish = { plan: query.plan ?? "", period: query.period ?? "", coupon: query.coupon ?? "" };
+  const purchase = readPurchase(e.app, user, wish, now());
+  const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan, locale);
   const body: Quote = {
     plan: { ...planName(plan, locale), description, features },
@@ -27,8 +29,14 @@ export function quote(e: core.RequestEvent): void {
     trialGivenUp: terms.trialGivenUp,
     renewal: purchase.renewal,
     startsAt: terms.startsAt.toISOString(),
-    coupon: null,
-    couponProblem: null,
+    coupon: offer && {
+      code: offer.code,
+      text: offer.texts[locale],
+      savedCents: terms.savedCents,
+      reduced: couponEffect(offer, purchase.regularCents, purchase.period, 0).reduced,
+      freeDays: offer.kind === "days" ? offer.days : 0,
+    },
+    couponProblem: purchase.couponProblem,
     termsVersion: legalVersion("sales"),
   };
   e.json(200, body);

@@ -30,3 +30,8 @@ export function webhookSecrets(): string[] {
 export function providerName(): BillingProvider {
   return stripeSettings() ? "stripe" : "manual";
 }
+
+/** Whether Stripe Tax works out the tax: STRIPE_AUTOMATIC_TAX=true, for accounts that have it. */
+export function automaticTax(): boolean {
+  return ["1", "true", "yes", "on"].includes($os.getenv("STRIPE_AUTOMATIC_TAX").trim().toLowerCase());
+}

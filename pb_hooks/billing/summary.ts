@@ -6,6 +6,7 @@ import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./instructions.ts";
 import { orderTimes } from "./place-order.ts";
 import { addDays, graceEnd, WITHDRAWAL_DAYS } from "./rules.ts";
+import { askAgain } from "./sessions.ts";
 import { providerName } from "./settings.ts";
 import {
   dateOf,
@@ -29,13 +30,17 @@ export function billing(e: core.RequestEvent): void {
   e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
 }
 
-/** `GET /api/app/billing/orders/{id}?locale=`, member: an order of their own; 404 `not_found` for any other. */
+/**
+ * `GET /api/app/billing/orders/{id}?locale=`, member: an order of their own; 404 `not_found` for any other. One that
+ * Stripe has not told us about yet is asked for there.
+ */
 export function orderStatus(e: core.RequestEvent): void {
   const user = member(e);
   const id = must(e.request, "request").pathValue("id");
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
-  e.json(200, statusOfOrder(e.app, order, requestLocale(e, user)));
+  const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
+  e.json(200, statusOfOrder(e.app, asked, requestLocale(e, user)));
 }
 
 /** Everything that a member sees about payments. */

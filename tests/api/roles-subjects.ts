@@ -192,10 +192,35 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
     },
+    providers: {
+      make: () => superuserOnly("providers"),
+      body: () => ({ service: "torbox", label: random(), key: random(), status: "unknown" }),
+      patch: () => ({ label: random() }),
+    },
+    provider_checks: {
+      make: () => superuserOnly("provider_checks"),
+      body: async () => ({ provider: await superuserOnly("providers"), status: "ok" }),
+      patch: () => ({ code: random() }),
+    },
     audit_log: {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),
       patch: () => ({ target_id: random() }),
+    },
+    impersonations: {
+      make: () => superuserOnly("impersonations"),
+      body: () => ({ admin: random(), user: owner.id, expires: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ admin: random() }),
+    },
+    saved_views: {
+      make: () => superuserOnly("saved_views"),
+      body: () => ({ admin: owner.id, name: random(), query: "admin=yes" }),
+      patch: () => ({ name: random() }),
+    },
+    bulk_actions: {
+      make: () => superuserOnly("bulk_actions"),
+      body: () => ({ admin: random(), action: "verify", reason: "A test", members: [owner.id], total: 1 }),
+      patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
     _superusers: {
       make: () => superuserOnly("_superusers"),

@@ -6,6 +6,7 @@ import { makeBuilds } from "./lib/builds.ts";
 import { newFolder, prepare, startHost } from "./lib/hosts.ts";
 import { markdown, missingRow, type Row, Skipped, writeBetweenMarks } from "./lib/report.ts";
 import { CHROMIUM, ensureTools, machine, versions } from "./lib/tools.ts";
+import { measureAdminUsers } from "./measures/admin-users.ts";
 import { measureApi } from "./measures/api.ts";
 import { measureLighthouse } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
@@ -16,12 +17,16 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of five
-  --only      some measures: start, memory, sign-up, page, api, miss, binary, first-load, lighthouse
+  --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, lighthouse
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
 /** These start and end servers of their own; nothing else runs beside them. */
-const alone: Record<string, Measure<Builds>> = { start: measureStart, memory: measureMemory };
+const alone: Record<string, Measure<Builds>> = {
+  start: measureStart,
+  memory: measureMemory,
+  "admin-users": measureAdminUsers,
+};
 /** These ask one pair of servers, ours and the stock build, that runs from the first to the last of them. */
 const together: Record<string, Measure> = {
   "sign-up": measureSignUp,

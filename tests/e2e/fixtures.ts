@@ -1,10 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Locale } from "../../types/api.ts";
+import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";
-import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
-export type Product = { server: TestServer; mail: SmtpSink };
+export type Product = { server: TestServer; mail: SmtpSink; debrid: DebridFake };
 type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
 
 /** Addresses of a page in a language. */
@@ -15,7 +16,7 @@ const expected = new WeakMap<Page, RegExp[]>();
 export const expectConsoleError = (page: Page, pattern: RegExp) => expected.get(page)?.push(pattern);
 
 /**
- * `product` is the real binary on a fresh data folder with a mail sink, one per worker, with rate limits off so that
+ * `product` is the real binary on a fresh data folder with stand-ins for its partners, one per worker, with rate limits off so that
  * tests do not slow each other (tests/api holds the limits). `page` fails its test on any console error.
  */
 export const test = base.extend<{ page: Page }, { product: Product }>({
@@ -23,12 +24,13 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const mail = await startSmtpSink();
-      const env = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(mail.port), SMTP_FROM: "hello@passerelle.example" };
-      const server = await startServer({ env });
+      const debrid = await startDebridFake();
+      const server = await startServer({ env: { ...smtpEnv(mail), DEBRID_API_BASE: debrid.url } });
       await relaxLimits(server.url);
-      await use({ server, mail });
+      await use({ server, mail, debrid });
       await server.stop();
       await mail.close();
+      await debrid.close();
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -5,7 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 export function query(dir: string, sql: string): Record<string, string>[] {
   const database = new DatabaseSync(`${dir}/data.db`, { readOnly: true });
   try {
-    const rows = database.prepare(sql).all();
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true); // the search index numbers its pieces beyond what a number holds
+    const rows = statement.all();
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)])));
   } finally {
     database.close();

@@ -38,6 +38,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
 

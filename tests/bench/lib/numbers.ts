@@ -31,3 +31,14 @@ export function median(values: number[]): number {
   if (low === undefined || high === undefined) throw new RangeError("the median of nothing");
   return (low + high) / 2;
 }
+
+/**
+ * The value that `share` (0 to 1) of the values do not exceed.
+ * @throws RangeError when there is no value
+ */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new RangeError("a percentile of nothing");
+  return found;
+}

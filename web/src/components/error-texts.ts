@@ -40,6 +40,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
   order_closed: msg`This order is no longer waiting.`,
   reason_required: msg`Give a reason.`,
+  signature_invalid: msg`The signature is not valid.`,
   addon_address: msg`Enter an https address that ends in /manifest.json.`,
   addon_unreachable: msg`Nothing answers at this address. Check it, then try again.`,
   addon_manifest: msg`What this address answers is not the manifest of an add-on.`,

@@ -3,12 +3,14 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
 import { LayersIcon, PlayIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: PlayIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },

@@ -76,3 +76,8 @@ export function formatDay(iso: string, locale: Locale): string {
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return formatDate(shifted.toISOString(), locale);
 }
+
+/** A UTC day without its year, for the axis of a chart: 12 nov., Nov 12. Browser only. */
+export function formatShortDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(iso));
+}

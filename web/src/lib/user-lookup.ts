@@ -3,7 +3,7 @@ import { memberCall } from "./member-call.ts";
 import { statusOf } from "./request-error.ts";
 
 /** The part of the PocketBase client that a look-up needs. */
-type Sender = { send: <T>(path: string, options: { method: "GET"; query: { email: string } }) => Promise<T> };
+type Sender = { send: <T>(path: string, options: { method: "POST"; body: { email: string } }) => Promise<T> };
 
 /**
  * The member with this e-mail address, for administrators; null when there is none: "The requested resource wasn't
@@ -16,7 +16,7 @@ export function findUser(email: string): Promise<MemberSummary | null> {
 /** `findUser` with a client given. */
 export async function lookUp(pb: Sender, email: string): Promise<MemberSummary | null> {
   try {
-    return await pb.send<MemberSummary>("/api/app/admin/users/lookup", { method: "GET", query: { email } });
+    return await pb.send<MemberSummary>("/api/app/admin/users/lookup", { method: "POST", body: { email } });
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

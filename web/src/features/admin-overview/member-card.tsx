@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 const ACCESS: Record<AccessState, ReactNode> = {
+  blocked: <Trans>Blocked</Trans>,
   trial: <Trans>Free trial</Trans>,
   paid: <Trans>Paid</Trans>,
   expired: <Trans>Expired</Trans>,

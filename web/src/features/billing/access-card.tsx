@@ -15,6 +15,7 @@ const BADGES: Record<AccessState, ReactNode> = {
   paid: <Trans>Paid</Trans>,
   expired: <Trans>Expired</Trans>,
   unpaid: <Trans>Awaiting payment</Trans>,
+  blocked: <Trans>Blocked</Trans>,
 };
 
 type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
@@ -57,6 +58,9 @@ function Sentence({ access }: { access: Access }) {
   if (access.state === "unpaid") {
     return <Trans>Your plan has not been paid yet. You can stream as soon as it is.</Trans>;
   }
+  if (access.state === "blocked") {
+    return <Trans>Our team has blocked your access. Write to us if you think that this is a mistake.</Trans>;
+  }
   if (hadNoTrial(access)) {
     return (
       <Trans>Your account is ready. The free trial comes once for each person, and you have already had yours.</Trans>
@@ -67,6 +71,9 @@ function Sentence({ access }: { access: Access }) {
 
 function NextStep({ access }: { access: Access }) {
   const { state } = access;
+  if (state === "blocked") {
+    return <Trans>Your account and your data stay yours: you can still export or delete them.</Trans>;
+  }
   if (state === "paid") return <Trans>There is nothing to do for now.</Trans>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

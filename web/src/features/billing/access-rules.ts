@@ -16,7 +16,7 @@ export function hadNoTrial(access: Access): boolean {
 /** Colour of the state: a right that ends within two days asks for attention. */
 export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
   if (access.state === "unpaid" || hadNoTrial(access)) return "warning";
-  if (access.state === "expired") return "danger";
+  if (access.state === "expired" || access.state === "blocked") return "danger";
   if (daysLeft(access.until, now) <= 2) return "warning";
   return access.state === "paid" ? "success" : "accent";
 }

@@ -1,0 +1,136 @@
+import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../types/admin.ts";
+import { accessBy } from "../accounts/public.ts";
+import { fail } from "../lib/errors.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { type Params, row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull } from "../lib/time.ts";
+import { siteSettings } from "../site/public.ts";
+import { parseState } from "../stremio/public.ts";
+import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
+import { findUsers } from "./user-search.ts";
+
+/** Rows of a page. */
+export const PAGE = 30;
+/** Up to so many members it is quicker to collect all of a condition and sort them than to walk the sorted list. */
+const FEW = 3000;
+
+const ROW = {
+  id: "",
+  email: "",
+  name: "",
+  verified: false as boolean,
+  admin: false as boolean,
+  is_api: false as boolean,
+  locale: "",
+  plan: "",
+  trial_ends: "",
+  paid_until: "",
+  blocked: "",
+  created: "",
+  streaming: "",
+};
+
+/**
+ * One page of the members that a query asks for.
+ * @param after the cursor of the page before, "" for the first one
+ * @throws ApiError 400 when the cursor is none of ours
+ */
+export function userPage(app: CoreApp, query: UserQuery, after: string, size: number, now: Date): UserPage {
+  const plan = planOf(app, query, now);
+  const found = rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
+  const items = found.slice(0, size).map((found) => userRow(found, now));
+  const last = found[size - 1];
+  return {
+    items,
+    next: found.length > size && last ? cursor(last, plan.order) : null,
+    count: after === "" ? countOf(app, plan) : null,
+  };
+}
+
+type Plan = { where: string[]; order: Order; walk: boolean; params: Params };
+
+/**
+ * How to read a list fast: from the ids that a search found, from the rarest of its conditions, or along the index of
+ * its order. A condition in +( ) is only checked and never leads the way.
+ */
+function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
+  const conditions = conditionsOf(query);
+  const order = orderOf(query.sort);
+  const params: Params = { now: dbTime(now), ...dayLimits(query), ids: "" };
+  const checked = conditions.map(({ sql }) => `+(${sql})`);
+  if (query.q.trim()) {
+    const ids = JSON.stringify(findUsers(app, query.q, siteSettings(app).mailDomain, COUNT_LIMIT + 1));
+    const where = ["u.id IN (SELECT value FROM json_each({:ids}))", ...checked];
+    return { where, order, walk: false, params: { ...params, ids } };
+  }
+  const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
+  if (rare) {
+    const where = conditions.map((condition) => (condition === rare ? rare.sql : `+(${condition.sql})`));
+    return { where, order, walk: false, params };
+  }
+  // Along the index of the sign-up, its own limits are where the walk begins and ends.
+  const along = (sql: string) => sql.startsWith(`${order.column} `) && sql.includes(":");
+  const where = conditions.map(({ sql }) => (along(sql) && order.column === "u.created" ? sql : `+(${sql})`));
+  return { where, order, walk: true, params };
+}
+
+function isRare(app: CoreApp, { sql }: Condition, params: Params): boolean {
+  const counted = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${sql} LIMIT ${FEW + 1})`;
+  return (row(app, counted, params, { n: 0 })?.n ?? 0) <= FEW;
+}
+
+function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number): string {
+  const { collate, descending } = order;
+  const column = walk ? order.column : `+${order.column}`;
+  const direction = descending ? "DESC" : "ASC";
+  const beyond = `(${column}${collate}, u.id) ${descending ? "<" : ">"} ({:value}, {:last})`;
+  const all = ["u.email != ''", ...where, ...(onwards ? [beyond] : [])].join(" AND ");
+  const ids = `SELECT u.id, ${order.column} AS place FROM users u WHERE ${all}
+    ORDER BY ${column}${collate} ${direction}, u.id ${direction} LIMIT ${limit}`;
+  return `SELECT u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
+      u.blocked, u.created, COALESCE(s.field, '') AS streaming
+    FROM (${ids}) k CROSS JOIN users u ON u.id = k.id LEFT JOIN stremio s ON s.user = u.id
+    ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
+}
+
+/** How many there are, counted no further than the list says. */
+function countOf(app: CoreApp, { where, params }: Plan): number {
+  const all = ["u.email != ''", ...where].join(" AND ");
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`;
+  return row(app, sql, params, { n: 0 })?.n ?? 0;
+}
+
+function userRow(found: typeof ROW, now: Date): UserRow {
+  const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
+  return {
+    id: found.id,
+    email: found.email,
+    name: found.name,
+    verified: found.verified,
+    admin: found.admin,
+    isApi: found.is_api,
+    locale: parseLocale(found.locale) ?? DEFAULT_LOCALE,
+    plan: plan === "paid" ? "paid" : "free",
+    access: accessBy({ plan, trialEnds, paidUntil, blocked }, now),
+    streaming: found.streaming ? parseState(found.streaming) : null,
+    paidUntil: isoOrNull(paidUntil),
+    created: isoOrNull(found.created) ?? "",
+  };
+}
+
+function cursor(last: typeof ROW, { column }: Order): string {
+  const value = column === "u.email" ? last.email : column === "u.paid_until" ? last.paid_until : last.created;
+  return JSON.stringify([value, last.id]);
+}
+
+function placeOf(after: string): { value: string; last: string } {
+  if (after === "") return { value: "", last: "" };
+  try {
+    const place: unknown = JSON.parse(after);
+    const [value, last]: unknown[] = Array.isArray(place) ? place : [];
+    if (typeof value === "string" && typeof last === "string") return { value, last };
+  } catch {
+    // Said below.
+  }
+  throw fail(400, "validation_invalid_format", "after");
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { ANY_USER } from "../../types/admin.ts";
+import { conditionsOf, dayLimits, orderOf, readUserQuery, searchWords } from "./user-query.ts";
+
+describe("readUserQuery", () => {
+  it("takes what is missing as any", () => expect(readUserQuery({})).toEqual(ANY_USER));
+
+  it("keeps known values", () =>
+    expect(readUserQuery({ access: "trial", sort: "email", from: "2026-02-28", q: "léa" })).toEqual({
+      ...ANY_USER,
+      access: "trial",
+      sort: "email",
+      from: "2026-02-28",
+      q: "léa",
+    }));
+
+  it.each([
+    ["access", "' OR 1 = 1"],
+    ["sort", ""],
+    ["sort", "password"],
+    ["from", "2026-02-30"],
+    ["to", "yesterday"],
+    ["admin", "no"],
+    ["q", "x".repeat(201)],
+    ["plan", 1],
+    ["locale", ["fr"]],
+  ])("refuses %s = %j", (field, value) => expect(readUserQuery({ [field]: value })).toBe(field));
+});
+
+it("limits the sign-up from the first day to the end of the last", () =>
+  expect(dayLimits({ ...ANY_USER, from: "2026-02-01", to: "2026-02-28" })).toEqual({
+    from: "2026-02-01 00:00:00.000Z",
+    to: "2026-03-01 00:00:00.000Z",
+  }));
+
+it("asks for nothing when nothing is wanted", () => expect(conditionsOf(ANY_USER)).toEqual([]));
+
+it.each([
+  ["-created", "u.created", true],
+  ["email", "u.email", false],
+  ["-paid", "u.paid_until", true],
+] as const)("orders by %s", (sort, column, descending) => expect(orderOf(sort)).toMatchObject({ column, descending }));
+
+it("cuts words as the index does, and no quote gets through", () => {
+  expect(searchWords('jean.du-pont_x@mail.example "OR" l’été*')).toEqual([
+    "jean",
+    "du",
+    "pont",
+    "x",
+    "mail",
+    "example",
+  ]);
+  expect(searchWords('" * ( NEAR')).toEqual(["NEAR"]);
+});

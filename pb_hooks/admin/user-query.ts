@@ -1,0 +1,112 @@
+import {
+  ACCESS_STATES,
+  ANY_USER,
+  STREAMING_STATES,
+  USER_SORTS,
+  type UserQuery,
+  type UserSort,
+} from "../../types/admin.ts";
+import { LOCALES } from "../../types/api.ts";
+import { PERIODS } from "../../types/billing.ts";
+
+/** The values that each filter knows beside "" for any; days and words are judged by themselves. */
+const CHOICES: { readonly [Field in keyof UserQuery]?: readonly string[] } = {
+  access: ACCESS_STATES,
+  plan: ["free", "paid"],
+  period: PERIODS,
+  verified: ["yes", "no"],
+  admin: ["yes"],
+  api: ["yes"],
+  locale: LOCALES,
+  streaming: [...STREAMING_STATES, "none"],
+  referred: ["yes", "no"],
+};
+
+/** The query in what a client sent, or the name of the field that cannot be. What is missing is "any". */
+export function readUserQuery(body: { readonly [field: string]: unknown }): UserQuery | keyof UserQuery {
+  const query: { [field: string]: string } = { ...ANY_USER };
+  for (const field of Object.keys(ANY_USER) as (keyof UserQuery)[]) {
+    const value = body[field] ?? ANY_USER[field];
+    if (typeof value !== "string" || !isKnown(field, value)) return field;
+    query[field] = value;
+  }
+  // Each value was just held to the list of its field.
+  return query as UserQuery;
+}
+
+function isKnown(field: keyof UserQuery, value: string): boolean {
+  if (field === "sort") return USER_SORTS.some((sort) => sort === value);
+  if (value === "") return true;
+  if (field === "q") return value.length <= 200;
+  if (field === "from" || field === "to") return isDay(value);
+  return CHOICES[field]?.includes(value) ?? false;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** One condition of a list. `rare`: an index leads to its members, worth it when they are few. */
+export type Condition = { sql: string; rare?: boolean };
+
+/** Members who may stream by their dates alone. */
+const ACTIVE = "(u.paid_until > {:now} OR u.trial_ends > {:now})";
+const STREAMING = "SELECT 1 FROM stremio s WHERE s.user = u.id";
+
+const ACCESS: Record<Exclude<UserQuery["access"], "">, Condition[]> = {
+  blocked: [{ sql: "u.blocked != ''", rare: true }],
+  paid: [{ sql: "u.paid_until > {:now}", rare: true }, { sql: "u.blocked = ''" }],
+  trial: [{ sql: "u.trial_ends > {:now}", rare: true }, { sql: "u.paid_until <= {:now} AND u.blocked = ''" }],
+  unpaid: [{ sql: "u.plan = 'paid'", rare: true }, { sql: `u.paid_until = '' AND u.blocked = '' AND NOT ${ACTIVE}` }],
+  expired: [{ sql: `u.blocked = '' AND NOT ${ACTIVE} AND NOT (u.plan = 'paid' AND u.paid_until = '')` }],
+};
+
+/** The conditions of a query; they read the parameters {:now}, {:from} and {:to} (`dayLimits`). */
+export function conditionsOf(query: UserQuery): Condition[] {
+  const found: Condition[] = query.access ? [...ACCESS[query.access]] : [];
+  const add = (wanted: boolean, sql: string, rare = false) => wanted && found.push({ sql, rare });
+  add(query.plan !== "", `u.plan = '${query.plan}'`, true);
+  add(query.period !== "", `u.plan = 'paid' AND u.is_monthly = ${query.period === "month" ? "TRUE" : "FALSE"}`);
+  add(query.verified !== "", `u.verified = ${query.verified === "yes" ? "TRUE" : "FALSE"}`, true);
+  add(query.admin !== "", "u.admin = TRUE", true);
+  add(query.api !== "", "u.is_api = TRUE", true);
+  add(query.locale !== "", `u.locale = '${query.locale}'`);
+  add(query.referred === "yes", "u.referred_by != ''", true);
+  add(query.referred === "no", "u.referred_by = ''");
+  add(query.streaming === "none", `NOT EXISTS (${STREAMING})`);
+  if (query.streaming !== "" && query.streaming !== "none") {
+    add(true, `u.id IN (SELECT s.user FROM stremio s WHERE s.field = '${query.streaming}')`, true);
+  }
+  add(query.from !== "", "u.created >= {:from}", true);
+  add(query.to !== "", "u.created < {:to}", true);
+  return found;
+}
+
+/** The times between which a sign-up lies, as the database stores them: from the first day to before the day after. */
+export function dayLimits({ from, to }: UserQuery): { from: string; to: string } {
+  const after = to ? new Date(Date.parse(`${to}T00:00:00.000Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10) : "";
+  return { from: `${from} 00:00:00.000Z`, to: `${after} 00:00:00.000Z` };
+}
+
+/** Column, direction and the comparison that goes on after a row, for each order. */
+export type Order = { column: string; descending: boolean; collate: string };
+
+/** The order of a list. Ties are broken by the id. */
+export function orderOf(sort: UserSort): Order {
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
+  if (name === "email") return { column: "u.email", descending, collate: " COLLATE NOCASE" };
+  return { column: name === "paid" ? "u.paid_until" : "u.created", descending, collate: "" };
+}
+
+const MAX_WORDS = 6;
+
+/** The words of a search as the index cuts them: letters and digits of any script. */
+export function searchWords(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+}

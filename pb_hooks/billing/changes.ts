@@ -1,0 +1,114 @@
+import type { ChangePreview, PortalAnswer } from "../../types/billing.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { textOf } from "../lib/json.ts";
+import { localePrefix } from "../lib/locale.ts";
+import { randomText } from "../lib/random.ts";
+import { siteUrl } from "../site/public.ts";
+import { providerNamed, type Target } from "./provider.ts";
+import { planOnSale } from "./purchase.ts";
+import { providerName } from "./settings.ts";
+import { findLive, localeOf, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
+import { isMissing, orUnavailable, stripePost } from "./stripe-client.ts";
+import { intOf } from "./stripe-objects.ts";
+import { summaryOf } from "./summary.ts";
+
+/** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
+export function cancel(e: core.RequestEvent): void {
+  setCancel(e, true);
+}
+
+/** `POST /api/app/billing/resume`, member: takes a cancellation back, as long as the period runs. Answers BillingSummary. */
+export function resume(e: core.RequestEvent): void {
+  setCancel(e, false);
+}
+
+function setCancel(e: core.RequestEvent, cancels: boolean): void {
+  const user = member(e);
+  const subscription = live(e, user);
+  if (subscription.getBool("cancel_at_period_end") !== cancels) {
+    providerNamed(providerOf(subscription)).setCancel(e.app, subscription, cancels);
+    note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
+  }
+  e.json(200, summaryOf(e.app, user, requestLocale(e, user)));
+}
+
+/** `POST /api/app/billing/change/preview` {plan, period}, member: what a change would cost now. */
+export function previewChange(e: core.RequestEvent): void {
+  const user = member(e);
+  const subscription = changeable(e, user);
+  const target = targetOf(e, subscription);
+  const cost = providerNamed(providerOf(subscription)).preview(e.app, subscription, target);
+  const body: ChangePreview = {
+    plan: planName(target.plan, requestLocale(e, user)),
+    period: target.period,
+    ...cost,
+    nextDate: cost.nextDate.toISOString(),
+  };
+  e.json(200, body);
+}
+
+/** `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. */
+export function change(e: core.RequestEvent): void {
+  const user = member(e);
+  const subscription = changeable(e, user);
+  const target = targetOf(e, subscription);
+  const expected = intOf(e.requestInfo().body, "expected_due_cents");
+  const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, expected);
+  note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
+  e.json(200, answer);
+}
+
+/** `POST /api/app/billing/portal`, member with a customer at Stripe: its page for cards and invoices. */
+export function portal(e: core.RequestEvent): void {
+  const user = member(e);
+  const customer = user.getString("stripe");
+  if (providerName() !== "stripe" || !customer) throw fail(409, "no_subscription");
+  const locale = localeOf(user);
+  const body: PortalAnswer = orUnavailable(() => {
+    try {
+      const session = stripePost(
+        "/v1/billing_portal/sessions",
+        { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
+        // Its address works once, for a few minutes: each click gets another one.
+        `portal:${user.id}:${randomText(12, "abcdefghijklmnopqrstuvwxyz0123456789")}`,
+      );
+      return { url: textOf(session, "url") };
+    } catch (error) {
+      if (isMissing(error)) throw fail(409, "no_subscription");
+      throw error;
+    }
+  });
+  e.json(200, body);
+}
+
+function live(e: core.RequestEvent, user: core.Record): core.Record {
+  const subscription = findLive(e.app, user.id);
+  if (!subscription) throw fail(409, "no_subscription");
+  return subscription;
+}
+
+/** One that is paid: an open invoice has to be paid before anything is changed. */
+function changeable(e: core.RequestEvent, user: core.Record): core.Record {
+  const subscription = live(e, user);
+  if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
+  return subscription;
+}
+
+function targetOf(e: core.RequestEvent, subscription: core.Record): Target {
+  const body: unknown = e.requestInfo().body;
+  const target = planOnSale(e.app, textOf(body, "plan"), textOf(body, "period"));
+  const same = target.plan.id === subscription.getString("plan") && target.period === periodOf(subscription);
+  if (same) throw fail(409, "no_change", "plan");
+  return target;
+}
+
+function note(e: core.RequestEvent, action: string, subscription: core.Record, after: { [name: string]: string } = {}) {
+  audit(e.app, actorOf(e), {
+    action,
+    target: { collection: "subscriptions", id: subscription.id },
+    member: subscription.getString("user"),
+    after,
+  });
+}

@@ -1,0 +1,77 @@
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { queueOperatorNotice } from "../mail/public.ts";
+import { LEAVE } from "./job-kinds.ts";
+import { closeOrder } from "./public.ts";
+import { readSnapshot } from "./snapshot.ts";
+import { findById } from "./store.ts";
+import { StripeError, stripeDelete, stripePost } from "./stripe-client.ts";
+import { syncSubscription } from "./sync.ts";
+
+/**
+ * Job {subscription, user}: a second subscription of a member who has a live one (two tabs, an old page). It is ended at
+ * Stripe and its money given back; then its rows are written. The operator is told. If the other one has ended
+ * meanwhile, this one is simply taken.
+ */
+export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
+  const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
+  const user = findById(app, "users", userId);
+  if (!user || hasOther(app, userId, id)) endAndRefund(app, id);
+  syncSubscription(app, id);
+  if (!user || !hasOther(app, userId, id)) return;
+  const facts = { email: user.email(), subscription: id };
+  queueOperatorNotice(app, { notice: "billing.operator-duplicate", once: id, facts });
+}
+
+function hasOther(app: CoreApp, user: string, id: string): boolean {
+  const filter = `user = {:user} && stripe_subscription != {:id} && (status = 'trialing' || status = 'active'
+    || status = 'past_due' || status = 'paused' || status = 'unpaid')`;
+  return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user, id }).length > 0;
+}
+
+/** Ends a subscription now and gives back what was paid for it. Doing it twice does it once. */
+function endAndRefund(app: CoreApp, id: string): void {
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  for (const invoice of readSnapshot(app, id)?.invoices ?? []) {
+    if (invoice.status === "paid" && invoice.paymentIntent) refund(invoice.paymentIntent);
+    if (invoice.status === "open") stripePost(`/v1/invoices/${invoice.id}/void`, {}, `void:${invoice.id}`);
+  }
+}
+
+function refund(intent: string): void {
+  try {
+    stripePost("/v1/refunds", { payment_intent: intent, reason: "duplicate" }, `refund:${intent}`);
+  } catch (error) {
+    const done = ["charge_already_refunded", "charge_disputed"];
+    if (!(error instanceof StripeError) || !done.includes(error.code)) throw error;
+  }
+}
+
+/**
+ * Ends what a member who is being deleted would still pay for, in the transaction of the deletion: Stripe is told by
+ * jobs, whose payloads hold Stripe's own ids because the member's rows are gone by then.
+ */
+export function cancelForDeletion(tx: CoreApp, userId: string): void {
+  const user = tx.findRecordById("users", userId);
+  const waiting = tx.findRecordsByFilter("orders", "user = {:user} && state = 'pending'", "", 50, 0, { user: userId });
+  for (const order of waiting) if (order) closeOrder(tx, order, "canceled");
+  const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
+  const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: userId });
+  const customer = user.getString("stripe");
+  for (const row of rows) {
+    const subscription = row?.getString("stripe_subscription") ?? "";
+    enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${subscription}`, payload: { subscription, customer } });
+  }
+  if (customer) enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${customer}`, payload: { customer } });
+}
+
+/**
+ * Job {customer?, subscription?, refund?}: ends a subscription whose member is gone and deletes the customer at Stripe,
+ * with the personal data that Stripe keeps; its invoices stay there, as the law wants.
+ */
+export function leave(app: CoreApp, payload: JobPayload): void {
+  const { customer = "", subscription = "" } = payload;
+  if (subscription && payload.refund) endAndRefund(app, subscription);
+  else if (subscription) stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  if (customer) stripeDelete(`/v1/customers/${encodeURIComponent(customer)}`);
+}

@@ -1,0 +1,8 @@
+/** Kinds of this feature's jobs; each key is the kind and what it is about. */
+export const EVENT = "billing.event";
+export const SYNC = "billing.sync";
+export const RECONCILE = "billing.reconcile";
+export const SYNC_PLAN = "billing.plan";
+export const EXPIRE_SESSION = "billing.expire";
+export const CANCEL_DUPLICATE = "billing.duplicate";
+export const LEAVE = "billing.leave";

@@ -1,0 +1,21 @@
+/** How old a signed delivery may be, and how far ahead its clock, in seconds. */
+const TOLERANCE_SECONDS = 300;
+
+export type Hash = { sign: (text: string, secret: string) => string; equal: (a: string, b: string) => boolean };
+
+/**
+ * Whether a delivery is Stripe's: `Stripe-Signature: t=<unix>,v1=<hex>[,v1=<hex>…]`, HMAC-SHA256 of "t.body". Any v1 with
+ * any of our secrets counts, so that a secret can be replaced without losing a delivery; other schemes count for nothing.
+ */
+export function isSigned(header: string, body: string, secrets: readonly string[], now: Date, hash: Hash): boolean {
+  const parts = header.split(",").map((part) => part.trim().split("="));
+  const values = (name: string) => parts.filter((part) => part[0] === name).map((part) => part.slice(1).join("="));
+  const [time = ""] = values("t");
+  if (!/^\d{1,12}$/.test(time)) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
+  const signatures = values("v1");
+  return secrets.some((secret) => {
+    const expected = hash.sign(`${time}.${body}`, secret);
+    return signatures.some((signature) => hash.equal(signature, expected));
+  });
+}

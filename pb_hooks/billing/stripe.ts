@@ -1,0 +1,90 @@
+import type { ChangeAnswer } from "../../types/billing.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { now } from "../lib/time.ts";
+import type { Cost, Provider, Target } from "./provider.ts";
+import { addPeriod } from "./rules.ts";
+import { startSession } from "./start-session.ts";
+import { dateOf, periodOf, priceOf, statusOf } from "./store.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
+import { intOf, listData } from "./stripe-objects.ts";
+import { priceIdOf } from "./stripe-plans.ts";
+import { syncSubscription } from "./sync.ts";
+
+const HOUR_MS = 3600 * 1000;
+
+/** Stripe Checkout and Stripe's subscriptions. */
+export const stripe: Provider = {
+  start: startSession,
+  setCancel,
+  preview: (app, subscription, target) => orUnavailable(() => costOf(app, subscription, target)),
+  change,
+};
+
+function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+  const id = subscription.getString("stripe_subscription");
+  const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
+  orUnavailable(() => {
+    stripePost(`/v1/subscriptions/${id}`, { cancel_at_period_end: cancels }, purpose);
+    syncSubscription(app, id);
+  });
+}
+
+function costOf(app: CoreApp, subscription: core.Record, target: Target): Cost {
+  const price = priceOf(target.plan, target.period);
+  const end = must(dateOf(subscription, "current_period_end"), "period end");
+  // Nothing is counted during a trial: the first charge is simply another one.
+  if (statusOf(subscription) === "trialing") return { dueNowCents: 0, creditCents: 0, nextCents: price, nextDate: end };
+  const at = prorationTime(subscription);
+  const invoice = stripePost(
+    "/v1/invoices/create_preview",
+    {
+      subscription: subscription.getString("stripe_subscription"),
+      subscription_details: changed(app, subscription, target, at),
+    },
+    `preview:${subscription.id}:${subscription.getString("synced")}`,
+  );
+  const credits = listData(invoice.lines).map((line) => Math.min(0, intOf(line, "amount")));
+  const sameCycle = periodOf(subscription) === target.period;
+  return {
+    dueNowCents: intOf(invoice, "amount_due"),
+    creditCents: -credits.reduce((sum, amount) => sum + amount, 0),
+    nextCents: price,
+    nextDate: sameCycle ? end : addPeriod(at, target.period),
+  };
+}
+
+function change(app: CoreApp, subscription: core.Record, target: Target, expectedCents: number): ChangeAnswer {
+  return orUnavailable(() => {
+    const at = prorationTime(subscription);
+    if (costOf(app, subscription, target).dueNowCents > expectedCents)
+      throw fail(409, "price_changed", "expected_due_cents");
+    const id = subscription.getString("stripe_subscription");
+    // A card that refuses leaves everything as it was.
+    const params = { ...changed(app, subscription, target, at), payment_behavior: "error_if_incomplete" };
+    stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${subscription.getString("synced")}`);
+    syncSubscription(app, id);
+    return { state: "done" };
+  });
+}
+
+function changed(app: CoreApp, subscription: core.Record, target: Target, at: Date) {
+  const id = subscription.getString("stripe_subscription");
+  const item = itemOf(stripeGet(`/v1/subscriptions/${id}`));
+  return {
+    items: [{ id: item, price: priceIdOf(app, target.plan, target.period) }],
+    proration_behavior: "always_invoice",
+    ...(statusOf(subscription) === "trialing" ? {} : { proration_date: Math.floor(at.getTime() / 1000) }),
+  };
+}
+
+function itemOf(subscription: StripeJson): string {
+  return textOf(listData(subscription.items)[0], "id");
+}
+
+/** Time is counted by the hour, so that the amount does not change between its preview and the click. */
+function prorationTime(subscription: core.Record): Date {
+  const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
+  const start = must(dateOf(subscription, "current_period_start"), "period start");
+  return hour > start ? hour : start;
+}

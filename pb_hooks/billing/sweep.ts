@@ -1,0 +1,74 @@
+import { rows } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { followBilling } from "./member.ts";
+import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./notices-subscription.ts";
+import { closeOrder } from "./public.ts";
+import { addDays, GRACE_DAYS, renewalNoticeDue } from "./rules.ts";
+import { dateOf, findById, setDate } from "./store.ts";
+
+const REMIND_DAYS = 7;
+
+/**
+ * Every hour: what follows from time alone. Each record is done in a transaction of its own and looked at again in it,
+ * so that running it twice at once does everything once.
+ */
+export function sweep(app: CoreApp): void {
+  const time = now();
+  const at = (days: number) => dbTime(addDays(time, days));
+  // Stripe tells when a page of its own has expired; reconcile.ts asks again.
+  each(app, "orders", "state = 'pending' AND provider = 'manual' AND expires < {:until}", at(0), (tx, order) =>
+    closeOrder(tx, order, "expired"),
+  );
+  const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
+  each(app, "subscriptions", manual, at(0), end);
+  each(app, "subscriptions", `${manual} AND cancel_at_period_end = FALSE`, at(REMIND_DAYS), withUser(tellEnding));
+  const owing = "status IN ('past_due', 'unpaid') AND past_due_since < {:until} AND suspended_told = ''";
+  each(app, "subscriptions", owing, at(-GRACE_DAYS), suspend);
+  const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
+    AND cancel_at_period_end = FALSE AND current_period_end < {:until}
+    AND (renewal_told = '' OR renewal_told < current_period_start)`;
+  each(app, "subscriptions", yearly, at(90), announceRenewal);
+}
+
+type Work = (tx: CoreApp, record: core.Record) => void;
+
+function each(app: CoreApp, collection: string, where: string, until: string, work: Work): void {
+  const select = (more: string) => `SELECT id FROM ${collection} WHERE ${where} ${more}`;
+  for (const { id } of rows(app, select("ORDER BY id LIMIT 1000"), { until }, { id: "" })) {
+    app.runInTransaction((tx) => {
+      // Another run may have been here.
+      if (rows(tx, select("AND id = {:id}"), { until, id }, { id: "" }).length === 0) return;
+      work(tx, tx.findRecordById(collection, id));
+    });
+  }
+}
+
+function withUser(tell: (tx: CoreApp, user: core.Record, subscription: core.Record) => void): Work {
+  return (tx, subscription) => {
+    const user = findById(tx, "users", subscription.getString("user"));
+    if (user) tell(tx, user, subscription);
+  };
+}
+
+/** A manual period is over and nobody has paid for another one. */
+function end(tx: CoreApp, subscription: core.Record): void {
+  subscription.set("status", "canceled");
+  setDate(subscription, "ended_at", dateOf(subscription, "current_period_end"));
+  tx.save(subscription);
+  withUser(tellEnded)(tx, subscription);
+  followBilling(tx, subscription.getString("user"), now());
+}
+
+function suspend(tx: CoreApp, subscription: core.Record): void {
+  setDate(subscription, "suspended_told", now());
+  tx.save(subscription);
+  withUser(tellSuspended)(tx, subscription);
+}
+
+function announceRenewal(tx: CoreApp, subscription: core.Record): void {
+  const term = dateOf(subscription, "current_period_end");
+  if (!term || !renewalNoticeDue(term, now())) return;
+  setDate(subscription, "renewal_told", now());
+  tx.save(subscription);
+  withUser(tellRenewal)(tx, subscription);
+}

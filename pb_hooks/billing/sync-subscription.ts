@@ -1,0 +1,89 @@
+import { tellSubscription } from "./notices-subscription.ts";
+import { settleCoupon } from "./public.ts";
+import { LIVE } from "./rules.ts";
+import { type Fields, saveChanged } from "./save.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { findById, findOne, periodOf, statusOf } from "./store.ts";
+import type { StripeInvoice } from "./stripe-objects.ts";
+
+/** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
+export function writeSubscription(
+  tx: CoreApp,
+  user: core.Record,
+  row: core.Record | undefined,
+  snapshot: Snapshot,
+  version: string,
+): core.Record {
+  const { subscription } = snapshot;
+  const record = row ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const before = {
+    status: row ? statusOf(row) : null,
+    cancels: record.getBool("cancel_at_period_end"),
+    ...sold(record),
+  };
+  const order = orderOf(tx, subscription.order, user.id);
+  const plan = planOfProduct(tx, subscription.product) || order?.getString("plan") || record.getString("plan");
+  const owedSince = pastDueSince(snapshot);
+  const fields: Fields = {
+    user: user.id,
+    plan,
+    period: subscription.period,
+    provider: "stripe",
+    status: subscription.status,
+    price_cents: subscription.unitCents,
+    coupon: order?.getString("coupon") ?? "",
+    order: order?.id ?? "",
+    started: subscription.started,
+    trial_end: subscription.trialEnd,
+    current_period_start: subscription.periodStart,
+    current_period_end: subscription.periodEnd,
+    cancel_at_period_end: subscription.cancels,
+    canceled_at: subscription.canceledAt,
+    ended_at: subscription.endedAt,
+    past_due_since: owedSince,
+    suspended_told: owedSince ? record.getString("suspended_told") : "",
+    stripe_subscription: subscription.id,
+    synced: version,
+  };
+  saveChanged(tx, record, fields);
+  if (order && LIVE.includes(subscription.status)) settleOrder(tx, order);
+  tellSubscription(tx, user, record, before);
+  return record;
+}
+
+/** What a member has bought, to see whether it changed. */
+export function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
+  return {
+    plan: subscription.getString("plan"),
+    period: periodOf(subscription),
+    cents: subscription.getInt("price_cents"),
+  };
+}
+
+/** A plan by its product at Stripe, "" when none has it. */
+export function planOfProduct(app: CoreApp, product: string): string {
+  return findOne(app, "plans", "stripe_product = {:product} && stripe_product != ''", { product })?.id ?? "";
+}
+
+function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
+  const order = findById(tx, "orders", id);
+  return order?.getString("user") === user ? order : undefined;
+}
+
+/** The subscription that an order was for is alive: the order is done, whatever we thought of it, and its coupon used. */
+function settleOrder(tx: CoreApp, order: core.Record): void {
+  if (order.getString("state") === "paid") return;
+  order.set("state", "paid");
+  tx.save(order);
+  settleCoupon(tx, order);
+}
+
+/** Since when a payment is missing: the oldest invoice that was tried and is not paid. null while nothing is owed. */
+function pastDueSince({ subscription, invoices }: Snapshot): Date | null {
+  const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
+  const isOwed = (invoice: StripeInvoice) =>
+    (invoice.status === "open" || invoice.status === "uncollectible") && invoice.attempts > 0;
+  const oldest = owes ? invoices.find(isOwed) : undefined;
+  if (oldest) return oldest.created;
+  return owes && subscription.status !== "canceled" ? subscription.periodStart : null;
+}

@@ -1,0 +1,122 @@
+import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../types/debrid.ts";
+import { formatDate } from "../../web/src/lib/format.ts";
+import { errorText } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { unseal } from "../lib/secrets.ts";
+import { rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { queueOperatorNotice } from "../mail/public.ts";
+import { type Finding, isNews, judge, warningDays } from "./rules.ts";
+import { ask } from "./services.ts";
+
+/** Kind of the job that checks one account; its payload is {id}. */
+export const CHECK = "debrid.check";
+
+const KEEP_DAYS = 90;
+
+/** French names, for the operator's mails. */
+const WORDS: { readonly [S in DebridState]: string } = {
+  unknown: "inconnu",
+  ok: "en service",
+  expiring: "bientôt expiré",
+  expired: "expiré",
+  bad_key: "clé refusée",
+  blocked: "bloqué",
+  limited: "limite atteinte",
+  down: "injoignable",
+};
+
+/** Queues a check of every active account. */
+export function checkAll(app: CoreApp): void {
+  for (const { id } of rows(app, "SELECT id FROM providers WHERE active = TRUE", {}, { id: "" })) queueCheck(app, id);
+}
+
+/** Queues a check of one account; several wishes make one check. */
+export function queueCheck(app: CoreApp, id: string): void {
+  enqueue(app, { kind: CHECK, key: `${CHECK}:${id}`, payload: { id } });
+}
+
+/** Deletes checks older than 90 days. */
+export function purgeChecks(app: CoreApp): void {
+  run(app, "DELETE FROM provider_checks WHERE created < {:before}", {
+    before: dbTime(addSeconds(now(), -KEEP_DAYS * 24 * 3600)),
+  });
+}
+
+/** Job {id}. */
+export function checkJob(app: CoreApp, payload: JobPayload): void {
+  check(app, payload.id ?? "");
+}
+
+/**
+ * Asks the service now, outside of any transaction, then writes what it found, the history and the operator's notices
+ * together. An account that is gone meanwhile is left alone.
+ */
+export function check(app: CoreApp, id: string): void {
+  const [account] = app.findRecordsByIds("providers", [id]);
+  if (!account) return;
+  const service = serviceOf(account.getString("service"));
+  const { finding, latencyMs } = find(service, account.getString("key"));
+  app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds("providers", [id]);
+    if (!record) return;
+    const before = stateOf(record.getString("status"));
+    // An outage says nothing about the account: what was known of it stays.
+    if (finding.status !== "down") {
+      record.set("plan", finding.plan);
+      record.set("premium_until", finding.premiumUntil ? dbTime(finding.premiumUntil) : "");
+      record.set("quota_used", finding.quotaUsed);
+    }
+    record.set("status", finding.status);
+    record.set("code", finding.code);
+    record.set("latency_ms", latencyMs);
+    record.set("checked", dbTime(now()));
+    tx.save(record);
+    const history = { provider: id, status: finding.status, latency_ms: latencyMs, code: finding.code };
+    tx.save(new Record(tx.findCachedCollectionByNameOrId("provider_checks"), history));
+    tell(tx, record, before, finding);
+  });
+}
+
+function find(service: DebridService, sealed: string): { finding: Finding; latencyMs: number } {
+  let key: string;
+  try {
+    key = unseal(sealed);
+  } catch (error) {
+    const code = errorText(error);
+    return { finding: { status: "bad_key", plan: "", premiumUntil: null, quotaUsed: -1, code }, latencyMs: 0 };
+  }
+  const { answer, latencyMs } = ask(service, key);
+  return { finding: judge(service, answer, now()), latencyMs };
+}
+
+function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Finding): void {
+  const time = now();
+  const facts = { label: record.getString("label"), service: record.getString("service") };
+  if (isNews(before, finding.status)) {
+    const status = WORDS[finding.status];
+    const once = `${record.id}:${time.toISOString().slice(0, 16)}`;
+    queueOperatorNotice(tx, { notice: "debrid.status", once, facts: { ...facts, status, code: finding.code } });
+  }
+  const days = warningDays(finding.premiumUntil, time);
+  if (days === null || !finding.premiumUntil) return;
+  const day = finding.premiumUntil.toISOString();
+  queueOperatorNotice(tx, {
+    notice: "debrid.expiring",
+    once: `${record.id}:${day.slice(0, 10)}:${days}`,
+    facts: { ...facts, date: formatDate(day, "fr") },
+  });
+}
+
+/** The service of a stored name. @throws Error for one that does not exist */
+export function serviceOf(text: string): DebridService {
+  const service = DEBRID_SERVICES.find((name) => name === text);
+  if (!service) throw new Error(`unknown debrid service "${text}"`);
+  return service;
+}
+
+/** The state of a stored name; `unknown` for anything else. */
+export function stateOf(text: string): DebridState {
+  return DEBRID_STATES.find((name) => name === text) ?? "unknown";
+}

@@ -1,0 +1,42 @@
+import type { Notice } from "../lib/notices.ts";
+
+/** Mails to the operator. */
+export const NOTICES: { readonly [id: string]: Notice } = {
+  "debrid.status": {
+    path: "/admin/debrid",
+    fr: {
+      subject: "{label}\u00a0: {status} – {brand}",
+      title: "L’état d’un compte debrid a changé",
+      intro: [
+        "Le compte «\u00a0{label}\u00a0» ({service}) est maintenant\u00a0: {status}.",
+        "Le service a répondu\u00a0: {code}",
+      ],
+      action: "Voir les comptes debrid",
+      notes: ["La prochaine vérification a lieu dans six heures au plus."],
+    },
+    en: {
+      subject: "{label}: {status} – {brand}",
+      title: "The state of a debrid account changed",
+      intro: ["The account “{label}” ({service}) is now: {status}.", "The service answered: {code}"],
+      action: "See the debrid accounts",
+      notes: ["The next check is within six hours."],
+    },
+  },
+  "debrid.expiring": {
+    path: "/admin/debrid",
+    fr: {
+      subject: "{label} expire le {date} – {brand}",
+      title: "Un compte debrid arrive à échéance",
+      intro: ["Le compte «\u00a0{label}\u00a0» ({service}) reste premium jusqu’au {date}."],
+      action: "Voir les comptes debrid",
+      notes: ["Vous recevez ce rappel sept jours, puis un jour avant l’échéance."],
+    },
+    en: {
+      subject: "{label} expires on {date} – {brand}",
+      title: "A debrid account is about to expire",
+      intro: ["The account “{label}” ({service}) stays premium until {date}."],
+      action: "See the debrid accounts",
+      notes: ["You get this reminder seven days, then one day before the end."],
+    },
+  },
+};

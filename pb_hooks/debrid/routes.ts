@@ -1,0 +1,192 @@
+import { DEBRID_SERVICES, type DebridAccount, type DebridAccounts, type DebridChecks } from "../../types/debrid.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { seal } from "../lib/secrets.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
+import { check, queueCheck, serviceOf, stateOf } from "./check.ts";
+
+const KEY = /^[\w.~+/=-]{8,500}$/;
+const LABEL_MAX = 80;
+const HISTORY_DAYS = 30;
+const HISTORY_MAX = 2000;
+/** A check by hand comes once a minute for each account, in seconds. */
+const ASK_SECONDS = 60;
+
+/** `GET /api/app/admin/debrid`, admin: the accounts in fail-over order, without their keys. */
+export function listAccounts(e: core.RequestEvent): void {
+  const items = e.app
+    .findRecordsByFilter("providers", "id != ''", "position,created", 200, 0)
+    .map((r) => toAccount(must(r, "account")));
+  const inUse = items.find(({ active, status }) => active && (status === "ok" || status === "expiring"));
+  const body: DebridAccounts = { items, inUse: inUse?.id ?? null };
+  e.json(200, body);
+}
+
+/** `POST /api/app/admin/debrid` {service, label, key}, admin: adds an account, checked at once in the background. */
+export function addAccount(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const service = DEBRID_SERVICES.find((name) => name === textOf(body, "service"));
+  if (!service) throw fail(400, "validation_in_invalid", "service");
+  const key = keyOf(body);
+  const label = labelOf(body) || service;
+  e.app.runInTransaction((tx) => {
+    const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
+    const record = new Record(tx.findCachedCollectionByNameOrId("providers"));
+    record.load({
+      service,
+      label,
+      key: seal(key),
+      last4: key.slice(-4),
+      active: true,
+      position: (last?.position ?? 0) + 1,
+      status: "unknown",
+      quota_used: -1,
+      latency_ms: -1,
+    });
+    tx.save(record);
+    audit(tx, actorOf(e), { action: "debrid.add", target: target(record.id), after: { service, label } });
+    queueCheck(tx, record.id);
+    e.json(200, toAccount(record));
+  });
+}
+
+/** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
+export function changeAccount(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const label = labelOf(body);
+  const active = isObject(body) && typeof body.active === "boolean" ? body.active : undefined;
+  const key = textOf(body, "key") ? keyOf(body) : "";
+  e.app.runInTransaction((tx) => {
+    const record = accountOf(tx, e);
+    const before = {
+      label: record.getString("label"),
+      active: record.getBool("active"),
+      last4: record.getString("last4"),
+    };
+    if (label) record.set("label", label);
+    if (active !== undefined) record.set("active", active);
+    if (key) {
+      record.set("key", seal(key));
+      record.set("last4", key.slice(-4));
+      record.set("status", "unknown");
+      queueCheck(tx, record.id);
+    }
+    tx.save(record);
+    const after = {
+      label: record.getString("label"),
+      active: record.getBool("active"),
+      last4: record.getString("last4"),
+    };
+    audit(tx, actorOf(e), { action: "debrid.change", target: target(record.id), ...changes(before, after) });
+    e.json(200, toAccount(record));
+  });
+}
+
+/** `POST /api/app/admin/debrid/{id}/check`, admin: asks the service now, once a minute (429 `too_many_requests`). */
+export function checkNow(e: core.RequestEvent): void {
+  const { id } = accountOf(e.app, e);
+  const time = now();
+  // One statement, so that of two clicks at once one asks.
+  const asked = run(e.app, "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked < {:before}", {
+    id,
+    now: dbTime(time),
+    before: dbTime(addSeconds(time, -ASK_SECONDS)),
+  });
+  if (asked === 0) throw fail(429, "too_many_requests");
+  check(e.app, id);
+  e.json(200, toAccount(accountOf(e.app, e)));
+}
+
+/** `POST /api/app/admin/debrid/order` {ids}, admin: the fail-over order, all accounts first to last. */
+export function orderAccounts(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const ids = isObject(body) && Array.isArray(body.ids) ? body.ids.map(String) : [];
+  e.app.runInTransaction((tx) => {
+    const known = rows(tx, "SELECT id FROM providers", {}, { id: "" }).map(({ id }) => id);
+    if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
+      throw fail(400, "validation_invalid_value", "ids");
+    ids.forEach((id, index) => {
+      const record = tx.findRecordById("providers", id);
+      record.set("position", index + 1);
+      tx.save(record);
+    });
+    audit(tx, actorOf(e), { action: "debrid.order", target: target(""), after: { order: ids.join(" ") } });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: forgets an account, its key and its history. */
+export function deleteAccount(e: core.RequestEvent): void {
+  const reason = textOf(e.requestInfo().body, "reason").trim();
+  if (!reason) throw fail(400, "validation_required", "reason");
+  e.app.runInTransaction((tx) => {
+    const record = accountOf(tx, e);
+    const before = { service: record.getString("service"), label: record.getString("label") };
+    audit(tx, actorOf(e), { action: "debrid.delete", target: target(record.id), before, reason });
+    tx.delete(record);
+  });
+  e.noContent(204);
+}
+
+/** `GET /api/app/admin/debrid/{id}/checks`, admin. */
+export function listChecks(e: core.RequestEvent): void {
+  const { id } = accountOf(e.app, e);
+  const since = dbTime(addSeconds(now(), -HISTORY_DAYS * 24 * 3600));
+  const found = rows(
+    e.app,
+    `SELECT status, latency_ms, created FROM provider_checks
+     WHERE provider = {:id} AND created >= {:since} ORDER BY created DESC LIMIT ${HISTORY_MAX}`,
+    { id, since },
+    { status: "", latency_ms: 0, created: "" },
+  );
+  const body: DebridChecks = {
+    items: found.reverse().map(({ status, latency_ms, created }) => ({
+      time: isoOrNull(created) ?? "",
+      status: stateOf(status),
+      latencyMs: latency_ms,
+    })),
+  };
+  e.json(200, body);
+}
+
+function target(id: string): { collection: string; id: string } {
+  return { collection: "providers", id };
+}
+
+function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
+  const [record] = app.findRecordsByIds("providers", [must(e.request, "request").pathValue("id")]);
+  if (!record) throw fail(404, "not_found");
+  return record;
+}
+
+function keyOf(body: unknown): string {
+  const key = textOf(body, "key").trim();
+  if (!KEY.test(key)) throw fail(400, "validation_invalid_format", "key");
+  return key;
+}
+
+function labelOf(body: unknown): string {
+  const label = textOf(body, "label").trim();
+  if (label.length > LABEL_MAX) throw fail(400, "validation_max_text_constraint", "label");
+  return label;
+}
+
+function toAccount(record: core.Record): DebridAccount {
+  const known = (field: string) => (record.getInt(field) < 0 ? null : record.getInt(field));
+  return {
+    id: record.id,
+    service: serviceOf(record.getString("service")),
+    label: record.getString("label"),
+    last4: record.getString("last4"),
+    active: record.getBool("active"),
+    status: stateOf(record.getString("status")),
+    plan: record.getString("plan"),
+    premiumUntil: isoOrNull(record.getString("premium_until")),
+    quotaUsed: known("quota_used"),
+    latencyMs: known("latency_ms"),
+    code: record.getString("code"),
+    checked: isoOrNull(record.getString("checked")),
+  };
+}

@@ -1,0 +1,31 @@
+/** What the lists of members walk along and what leads to the few of a kind, at a million members. */
+const NEW: readonly [name: string, columns: string, where: string][] = [
+  ["idx_users_created", "created, id", ""],
+  ["idx_users_paid", "paid_until, id", ""],
+  ["idx_users_trial_ends", "trial_ends, paid_until, blocked, created, id", ""],
+  ["idx_users_admin", "admin", "admin = TRUE"],
+  ["idx_users_is_api", "is_api", "is_api = TRUE"],
+];
+const OLD: typeof NEW = [
+  ["idx_users_created", "created", ""],
+  ["idx_users_trial_ends", "trial_ends", ""],
+];
+
+migrate(
+  (app) => replace(app, NEW),
+  (app) => {
+    const users = app.findCollectionByNameOrId("users");
+    for (const [name] of NEW) users.removeIndex(name);
+    app.save(users);
+    replace(app, OLD);
+  },
+);
+
+function replace(app: CoreApp, indexes: typeof NEW): void {
+  const users = app.findCollectionByNameOrId("users");
+  for (const [name, columns, where] of indexes) {
+    users.removeIndex(name);
+    users.addIndex(name, false, columns, where);
+  }
+  app.save(users);
+}

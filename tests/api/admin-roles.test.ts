@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { registeredRoutes } from "../support/routes.ts";
+
+/**
+ * Every route of the administration, with what an administrator gets who sends nothing ({} as the body; `{id}` in the
+ * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
+ */
+const TABLE: Readonly<Record<string, number>> = {
+  "GET /api/app/admin/content": 200,
+  "GET /api/app/admin/content/document": 404,
+  "GET /api/app/admin/content/searches": 200,
+  "POST /api/app/admin/content/cover": 404,
+  "POST /api/app/admin/content/delete": 404,
+  "POST /api/app/admin/content/images": 400,
+  "POST /api/app/admin/content/preview": 200,
+  "POST /api/app/admin/content/save": 404,
+  "POST /api/app/admin/content/searches/done": 404,
+  "GET /api/app/admin/overview": 200,
+  "GET /api/app/admin/system": 200,
+  "GET /api/app/admin/system/jobs": 200,
+  "POST /api/app/admin/system/jobs/retry": 200,
+  "POST /api/app/admin/system/jobs/{id}/retry": 404,
+  "GET /api/app/admin/system/crons": 200,
+  "POST /api/app/admin/system/crons/{name}/run": 404,
+  "POST /api/app/admin/system/mail-test": 200,
+  "GET /api/app/admin/system/backups": 200,
+  "POST /api/app/admin/system/backups": 202,
+  "POST /api/app/admin/system/backups/schedule": 400,
+  "POST /api/app/admin/system/backups/ticket": 400,
+  "POST /api/app/admin/users/lookup": 404,
+  "POST /api/app/admin/users/search": 200,
+  "GET /api/app/admin/plans": 200,
+  "POST /api/app/admin/plans": 400,
+  "PATCH /api/app/admin/plans/{id}": 400,
+  "GET /api/app/admin/stremio": 200,
+  "POST /api/app/admin/stremio/resume": 204,
+  "GET /api/app/admin/stremio/accounts": 200,
+  "POST /api/app/admin/stremio/accounts/retry": 400,
+  "POST /api/app/admin/stremio/accounts/regenerate": 400,
+  "GET /api/app/admin/stremio/addons": 200,
+  "POST /api/app/admin/stremio/addons/save": 400,
+  "POST /api/app/admin/stremio/addons/delete": 404,
+  "POST /api/app/admin/stremio/addons/order": 400,
+};
+
+/** Under the same path, but guarded in another way: the test that holds each one is named. */
+const OPEN = ["POST /api/app/admin/system/backups/download"]; // a ticket in the form: system.test.ts
+
+const REFUSED = {
+  guest: [401, "auth_required"],
+  member: [403, "admin_required"],
+  api: [403, "admin_required"],
+} as const;
+
+let product: Product;
+let subject: Member;
+let tokens: Record<keyof typeof REFUSED | "admin", string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  subject = await signUp(product);
+  const [member, api, admin] = [await signUp(product), await signUp(product), await signUp(product)];
+  await product.manage("PATCH", `/api/collections/users/records/${api.id}`, { is_api: true });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
+});
+afterAll(() => product.stop());
+
+it("the table has every route of the administration and no other", () => {
+  const found = registeredRoutes().filter((route) => route.includes(" /api/app/admin"));
+  expect([...OPEN, ...Object.keys(TABLE)].sort()).toEqual(found);
+});
+
+describe.each(Object.entries(TABLE))("%s", (route, expected) => {
+  const [method = "", path = ""] = route.split(" ");
+  const ask = (token: string) => {
+    const options = method === "GET" ? { token } : { token, body: {} };
+    return product.call(method, path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none"), options);
+  };
+
+  it.each(Object.entries(REFUSED))("refuses %s and says nothing else", async (role, [status, code]) => {
+    const answer = await ask(tokens[role as keyof typeof REFUSED]); // the keys of the very table
+    expect([answer.status, codes(answer)]).toEqual([status, { form: code }]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.text).not.toContain(subject.email);
+  });
+
+  it("lets an administrator in, and nobody may keep the answer", async () => {
+    const answer = await ask(tokens.admin);
+    expect(answer.status, answer.text).toBe(expected);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+});

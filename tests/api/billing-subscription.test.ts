@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, listOf, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 120_000);
+afterAll(() => shop.stop());
+
+describe("a subscription", () => {
+  it("is cancelled with its period, resumed, and ended", async () => {
+    const member = await shop.subscribe();
+    const cancelled = await shop.post(member, "cancel");
+    expect(objectOf(cancelled.json, "subscription")).toMatchObject({ cancelAtPeriodEnd: true, nextCents: null });
+    await shop.sink.waitFor(member.email, /résiliation/);
+    const resumed = await shop.post(member, "resume");
+    expect(objectOf(resumed.json, "subscription")).toMatchObject({ cancelAtPeriodEnd: false, nextCents: 499 });
+    await shop.post(member, "cancel");
+    shop.stripe.advance(32);
+    await shop.live(member, "canceled");
+    expect(await shop.streaming(member)).toBe("suspended");
+    await shop.sink.waitFor(member.email, /a pris fin/);
+  });
+
+  it("changes to a year with a preview of the proration", async () => {
+    const member = await shop.subscribe();
+    const preview = await shop.post(member, "change/preview", { plan: "essential", period: "year" });
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.json).toMatchObject({ period: "year", nextCents: 4990 });
+    expect(Number(preview.json.dueNowCents) + Number(preview.json.creditCents)).toBe(4990);
+    const wrong = await shop.post(member, "change", { plan: "essential", period: "year", expected_due_cents: 1 });
+    expect([wrong.status, codes(wrong)]).toEqual([409, { expected_due_cents: "price_changed" }]);
+    const body = { plan: "essential", period: "year", expected_due_cents: preview.json.dueNowCents };
+    const answer = await shop.post(member, "change", body);
+    expect([answer.status, answer.json]).toEqual([200, { state: "done" }]);
+    const { json } = await shop.get(member);
+    expect(json.subscription).toMatchObject({ period: "year", priceCents: 4990 });
+    expect(listOf(json, "payments")[0]).toMatchObject({ amountCents: preview.json.dueNowCents });
+    expect(await shop.stored(member)).toMatchObject({ is_monthly: false, price: "49.90" });
+    await shop.sink.waitFor(member.email, /formule a changé/);
+  });
+
+  it("survives a failed renewal for its grace days, is suspended, and comes back", async () => {
+    const member = await shop.subscribe();
+    const customer = textOf(await shop.stored(member), "stripe");
+    shop.stripe.changeCard(customer, card({ declines: "insufficient_funds" }));
+    shop.stripe.world.settings.afterRetries = "past_due";
+    shop.stripe.advance(31.5);
+    const summary = await shop.live(member, "past_due");
+    expect(objectOf(summary, "subscription").graceEnds).not.toBeNull();
+    expect(await shop.streaming(member)).toBe("active");
+    await shop.sink.waitFor(member.email, /a été refusé/);
+    shop.stripe.advance(8);
+    await until("the suspension", async () => {
+      await shop.product.manage("POST", "/api/crons/billing-sweep");
+      return (await shop.streaming(member)) === "suspended";
+    });
+    await shop.sink.waitFor(member.email, /suspendu/);
+    shop.stripe.changeCard(customer, card());
+    const [invoice] = shop.stripe
+      .invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "")
+      .filter(({ status }) => status === "open");
+    shop.stripe.payInvoice(invoice?.id ?? "");
+    await shop.live(member);
+    expect(await shop.streaming(member)).toBe("active");
+  });
+
+  it("follows refunds and disputes", async () => {
+    const member = await shop.subscribe();
+    const customer = textOf(await shop.stored(member), "stripe");
+    const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");
+    const charge = shop.stripe.chargeOf(invoice?.id ?? "");
+    const state = async (status: string) =>
+      until(
+        `a payment that is ${status}`,
+        async () => listOf((await shop.get(member)).json, "payments")[0]?.status === status,
+      );
+    const dispute = shop.stripe.dispute(charge.id);
+    await state("disputed");
+    expect(await shop.streaming(member)).toBe("suspended");
+    await shop.sink.waitFor("hello@passerelle.example", /contesté/);
+    shop.stripe.closeDispute(dispute.id, "won");
+    await state("paid");
+    expect(await shop.streaming(member)).toBe("active");
+    const other = await shop.subscribe();
+    const otherCustomer = textOf(await shop.stored(other), "stripe");
+    const [bill] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(otherCustomer)[0]?.id ?? "");
+    shop.stripe.refund(shop.stripe.chargeOf(bill?.id ?? "").id);
+    await until("the refund", async () => listOf((await shop.get(other)).json, "payments")[0]?.status === "refunded");
+    expect(await shop.streaming(other)).toBe("suspended");
+    await shop.sink.waitFor(other.email, /remboursé/);
+  });
+
+  it("ends with the account, and the customer's data goes", async () => {
+    const member = await shop.subscribe();
+    const customer = textOf(await shop.stored(member), "stripe");
+    await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
+    await until("the customer to go", () => shop.stripe.customer(customer).deleted === true);
+    expect(await shop.product.find("payments", `stripe_invoice != "" && user = ""`)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEBRID_SERVICES } from "../../types/debrid.ts";
+import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
+import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const AREA = "/api/app/admin/debrid";
+
+let product: Product;
+let fake: DebridFake;
+let sink: SmtpSink;
+let admin: Member;
+let member: Member;
+let serial = 0;
+
+beforeAll(async () => {
+  fake = await startDebridFake();
+  sink = await startSmtpSink();
+  product = await startProduct({ env: { DEBRID_API_BASE: fake.url, ...smtpEnv(sink) } });
+  admin = await signUp(product);
+  member = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+});
+afterAll(async () => {
+  await product?.stop();
+  await sink?.close();
+  await fake?.close();
+});
+
+const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
+  product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });
+const list = async () => listOf((await ask("GET", "")).json, "items");
+const newKey = () => `secret-key-${++serial}-wxyz`;
+
+/** Adds an account and waits for its first check. */
+async function add(service: string, key: string, label = ""): Promise<Json> {
+  const { json } = await ask("POST", "", { service, label, key });
+  return until("the first check", async () =>
+    (await list()).find((one) => one.id === json.id && one.status !== "unknown"),
+  );
+}
+
+/** A check by hand, a minute after the one before. */
+async function checkAgain(id: string) {
+  await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: "2026-01-01 00:00:00.000Z" });
+  return ask("POST", `/${id}/check`, {});
+}
+
+it("is for administrators", async () => {
+  for (const [method, path] of [
+    ["GET", ""],
+    ["POST", ""],
+    ["POST", "/order"],
+    ["POST", "/x"],
+    ["POST", "/x/check"],
+    ["POST", "/x/delete"],
+    ["GET", "/x/checks"],
+  ] as const) {
+    const body = method === "GET" ? undefined : {};
+    expect([path, (await ask(method, path, body, "")).status]).toEqual([path, 401]);
+    expect([path, (await ask(method, path, body, member.token)).status]).toEqual([path, 403]);
+  }
+});
+
+describe.each(DEBRID_SERVICES)("%s", (service) => {
+  it("tells how the account of a key is doing", async () => {
+    const key = newKey();
+    fake.set(key, "ok");
+    const account = await add(service, key);
+    expect(account).toMatchObject({ service, label: service, last4: "wxyz", status: "ok", active: true, code: "" });
+    expect(account.premiumUntil).not.toBeNull();
+    const id = textOf(account, "id");
+    for (const [mode, status] of [
+      ["expiring", "expiring"],
+      ["expired", "expired"],
+      ["blocked", "blocked"],
+      ["limited", "limited"],
+      ["bad-key", "bad_key"],
+      ["html", "down"],
+      ["reset", "down"],
+      ["ok", "ok"],
+    ] as const) {
+      fake.set(key, mode);
+      expect([mode, (await checkAgain(id)).json.status]).toEqual([mode, status]);
+    }
+    const history = listOf((await ask("GET", `/${id}/checks`)).json, "items");
+    expect(history.map((check) => check.status).slice(0, 3)).toEqual(["ok", "expiring", "expired"]);
+  }, 30_000);
+});
+
+describe("a key", () => {
+  it("is never shown again, nor stored as it is", async () => {
+    const key = newKey();
+    fake.set(key, "ok");
+    const account = await add("torbox", key);
+    const answers = [await ask("GET", ""), await ask("POST", `/${textOf(account, "id")}`, { label: "Main" })];
+    for (const answer of answers) expect(answer.text).not.toContain(key);
+    const [stored] = await product.find("providers", `id = "${account.id}"`);
+    expect(textOf(stored, "key")).toMatch(/^v1:/);
+    const log = await product.find("audit_log", 'action ~ "debrid."');
+    expect(JSON.stringify(log)).not.toContain(key);
+    expect(product.output()).not.toContain(key);
+  });
+
+  it("must look like one, for a service that exists", async () => {
+    expect(codes(await ask("POST", "", { service: "torbox", key: "short" }))).toEqual({
+      key: "validation_invalid_format",
+    });
+    expect(codes(await ask("POST", "", { service: "torbox", key: "with spaces and\nlines" }))).toEqual({
+      key: "validation_invalid_format",
+    });
+    expect(codes(await ask("POST", "", { service: "other", key: newKey() }))).toEqual({
+      service: "validation_in_invalid",
+    });
+  });
+
+  it("is asked about once a minute by hand, however many click", async () => {
+    const key = newKey();
+    fake.set(key, "ok");
+    const id = textOf(await add("premiumize", key), "id");
+    const before = fake.calls(key);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask("POST", `/${id}/check`, {})));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429, 429, 429]);
+    expect(fake.calls(key)).toBe(before + 1);
+  });
+});
+
+describe("the operator", () => {
+  it("hears of a change, and of the end that comes near, once each", async () => {
+    const key = newKey();
+    fake.set(key, "ok");
+    const id = textOf(await add("real-debrid", key, "Compte A"), "id");
+    fake.set(key, "expiring");
+    await checkAgain(id);
+    await checkAgain(id);
+    fake.set(key, "bad-key");
+    await checkAgain(id);
+    await until("the mail of the change", () =>
+      sink.mails.some((mail) => /Compte A\s: clé refusée/.test(mail.subject)),
+    );
+    const warnings = sink.mails.filter((mail) => mail.subject.startsWith("Compte A expire le"));
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe("fail-over", () => {
+  it("takes the first account that works, in the order that was set", async () => {
+    const all = await list();
+    const ids = all.map((account) => textOf(account, "id")).reverse();
+    expect((await ask("POST", "/order", { ids })).status).toBe(204);
+    expect((await list()).map((account) => account.id)).toEqual(ids);
+    const working = (await list()).find((account) => account.status === "ok" || account.status === "expiring");
+    expect((await ask("GET", "")).json.inUse).toBe(working?.id);
+    await ask("POST", `/${textOf(working, "id")}`, { active: false });
+    expect((await ask("GET", "")).json.inUse).not.toBe(working?.id);
+    expect(codes(await ask("POST", "/order", { ids: ids.slice(1) }))).toEqual({ ids: "validation_invalid_value" });
+  });
+
+  it("checks every active account by cron", async () => {
+    const account = (await list()).find((one) => one.active && one.status === "ok");
+    const checks = async () => listOf((await ask("GET", `/${textOf(account, "id")}/checks`)).json, "items").length;
+    const before = await checks();
+    await product.cron("debrid-checks", "the checks", async () => (await checks()) > before);
+  });
+
+  it("forgets an account with a reason", async () => {
+    const [account] = await list();
+    const id = textOf(account, "id");
+    expect(codes(await ask("POST", `/${id}/delete`, { reason: " " }))).toEqual({ reason: "validation_required" });
+    expect((await ask("POST", `/${id}/delete`, { reason: "closed" })).status).toBe(204);
+    expect(await product.find("provider_checks", `provider = "${id}"`)).toEqual([]);
+    const [entry] = await product.find("audit_log", `action = "debrid.delete" && target_id = "${id}"`);
+    expect(entry).toMatchObject({ actor: admin.id, reason: "closed" });
+    expect((await ask("POST", `/${id}/check`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** Numbers from 1 to {n}. */
+const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $count)";
+
+/** First names and surnames, so that a search meets what thousands share and what nobody else has. */
+const FIRST =
+  "lea lucas emma hugo chloe louis manon arthur camille jules ines adam sarah nathan jade paul alice tom zoe theo".split(
+    " ",
+  );
+const LAST =
+  "martin bernard dubois thomas robert richard petit durand leroy moreau simon laurent lefebvre michel garcia david bertrand roux vincent fournier morel girard andre mercier dupont lambert bonnet francois martinez legrand".split(
+    " ",
+  );
+const HOSTS = ["gmail.com", "orange.fr", "hotmail.com", "mail.example", "free.fr"];
+
+/** An SQL expression that picks from a list by a spread of the number. */
+function pick(list: readonly string[], spread: number): string {
+  const cases = list.map((value, index) => `WHEN ${index} THEN '${value}'`).join(" ");
+  return `CASE (n.i * ${spread} / 7) % ${list.length} ${cases} END`;
+}
+
+/** A stored time, `seconds` (an SQL expression) before now. */
+const ago = (seconds: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', printf('%+d seconds', -(${seconds})))`;
+
+const YEARS_3 = 3 * 365 * 86_400;
+
+/**
+ * Writes `count` members with their streaming accounts into the data folder of a server that is not running, in one
+ * transaction and by SQL alone, as they would be after three years: one in ten pays, the newest are on trial.
+ */
+export function writeMembers(folder: string, count: number): void {
+  const database = new DatabaseSync(`${folder}/data/data.db`);
+  database.exec("PRAGMA cache_size = -400000");
+  database.exec("BEGIN");
+  const created = ago(`($count - n.i) * ${YEARS_3} / $count`);
+  const paying = "n.i % 10 = 3";
+  const paidUntil = `CASE WHEN ${paying} THEN ${ago("-86400 * (1 + n.i % 300)")} WHEN n.i % 10 = 4 THEN ${ago("86400 * (1 + n.i % 900)")} ELSE '' END`;
+  const first = pick(FIRST, 11);
+  const last = pick(LAST, 13);
+  database
+    .prepare(
+      `${NUMBERS} INSERT INTO users (id, email, emailVisibility, verified, name, password, tokenKey, affiliate_code, plan,
+         newsletter, is_monthly, admin, is_api, price, locale, terms_accepted, stremio_username, stremio_password, stripe,
+         trial_ends, paid_until, referred_by, blocked, created, updated)
+       SELECT printf('m%014d', n.i), ${first} || '.' || ${last} || n.i || '@' || ${pick(HOSTS, 17)}, FALSE, n.i % 9 != 0,
+         ${first} || ' ' || ${last}, '', printf('t%049d', n.i), printf('AFF-%08X', n.i * 2654435761 % 4294967296),
+         CASE WHEN ${paying} OR n.i % 10 = 4 OR n.i % 50 = 7 THEN 'paid' ELSE 'free' END, n.i % 2, n.i % 3 != 0,
+         n.i % 300000 = 5, n.i % 2000 = 9, '', CASE WHEN n.i % 4 = 0 THEN 'en' ELSE 'fr' END, '',
+         ${first} || printf('_%06x', n.i) || '@passerelle.example', '',
+         CASE WHEN ${paying} THEN printf('cus_%014x', n.i) ELSE '' END,
+         ${ago(`($count - n.i) * ${YEARS_3} / $count - 3 * 86400`)}, ${paidUntil},
+         CASE WHEN n.i % 12 = 1 THEN printf('m%014d', n.i / 2 + 1) ELSE '' END,
+         CASE WHEN n.i % 5000 = 11 THEN ${created} ELSE '' END, ${created}, ${created} FROM n`,
+    )
+    .run({ count });
+  database
+    .prepare(
+      `${NUMBERS} INSERT INTO stremio (id, user, email, field, created, updated)
+       SELECT printf('s%014d', n.i), printf('m%014d', n.i), printf('s_%06x@passerelle.example', n.i),
+         CASE WHEN n.i % 40000 = 1 THEN 'error' WHEN n.i % 50000 = 2 THEN 'queued' WHEN ${paying} THEN 'active'
+           ELSE 'suspended' END, ${created}, ${created} FROM n`,
+    )
+    .run({ count });
+  // The index is filled as its migration does it (pb_hooks/admin/user-search.ts).
+  database.exec("DELETE FROM user_docs; INSERT INTO user_words (user_words) VALUES ('delete-all')");
+  database.exec("INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id");
+  database.exec(
+    `INSERT INTO user_words (rowid, words) SELECT d.id, (SELECT email || ' ' || name || ' ' ||
+       affiliate_code || ' ' || stripe || ' ' || substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)
+       FROM users WHERE users.id = d.user)
+     FROM user_docs d ORDER BY d.id`,
+  );
+  // What PocketBase does every day: without it the planner takes the tables for as small as they were at the start.
+  database.exec("ANALYZE");
+  database.exec("COMMIT");
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+}

@@ -1,0 +1,106 @@
+import type { UserQuery } from "../../../types/admin.ts";
+import type { Builds } from "../context.ts";
+import { newFolder, prepare, startHost } from "../lib/hosts.ts";
+import { expectOk, json } from "../lib/http.ts";
+import { writeMembers } from "../lib/members.ts";
+import { percentile } from "../lib/numbers.ts";
+import { limitRow, type Row } from "../lib/report.ts";
+
+const GOAL_MS = 50;
+const SEARCH = "/api/app/admin/users/search";
+
+/** What is asked for, in the groups of the report. Each question is another one in every round where it can be. */
+const QUESTIONS: Readonly<Record<string, readonly ((round: number) => Partial<UserQuery>)[]>> = {
+  "list, six orders": (["-created", "created", "email", "-email", "-paid", "paid"] as const).map((sort) => () => ({
+    sort,
+  })),
+  "search by whole address": [
+    (round) => ({ q: `lea.martin${round}@gmail.com` }),
+    () => ({ q: "admin@passerelle.example" }),
+  ],
+  "search by part of an address": [
+    () => ({ q: "gmail" }),
+    () => ({ q: "hotma" }),
+    (round) => ({ q: `dupont${round + 20_000}` }),
+    (round) => ({ q: `bernard${round % 10}` }),
+  ],
+  "search by name": [
+    () => ({ q: "Léa" }),
+    () => ({ q: "emma dup" }),
+    () => ({ q: "nobody at all" }),
+    () => ({ q: "le" }),
+  ],
+  "search by affiliate code": [
+    (round) => ({ q: `AFF-${((round * 40_503 * 65_537) >>> 0).toString(16).padStart(8, "0")}` }),
+    () => ({ q: "aff" }),
+  ],
+  "search by streaming name": [
+    (round) => ({ q: `hugo_${(round * 997).toString(16).padStart(6, "0")}@passerelle.example` }),
+  ],
+  "search by Stripe customer": [
+    (round) => ({ q: `cus_${(round * 10 + 3).toString(16).padStart(14, "0")}` }),
+    () => ({ q: "cus" }),
+  ],
+  "access states": (["trial", "paid", "expired", "unpaid", "blocked"] as const).map((access) => () => ({ access })),
+  filters: [
+    () => ({ plan: "paid" }),
+    () => ({ plan: "paid", period: "year" }),
+    () => ({ verified: "no" }),
+    () => ({ admin: "yes" }),
+    () => ({ api: "yes" }),
+    () => ({ locale: "en" }),
+    () => ({ streaming: "error" }),
+    () => ({ streaming: "active" }),
+    () => ({ referred: "yes" }),
+    () => ({ from: "2026-01-01", to: "2026-01-31" }),
+  ],
+  "filters together, other orders": [
+    () => ({ access: "trial", sort: "created" }),
+    () => ({ access: "trial", sort: "email" }),
+    () => ({ access: "paid", locale: "en", verified: "no" }),
+    () => ({ access: "paid", sort: "paid" }),
+    () => ({ q: "martin", access: "paid", sort: "email" }),
+    () => ({ api: "yes", locale: "en" }),
+    () => ({ access: "expired", period: "month", sort: "-paid" }),
+  ],
+};
+
+/** The list of members of the administration at a million members (100,000 with --quick): 95th percentile. */
+export async function measureAdminUsers({ quick, oursBuild }: Builds): Promise<Row[]> {
+  const count = quick ? 100_000 : 1_000_000;
+  const folder = await newFolder(oursBuild);
+  await (await startHost(oursBuild, folder, "/api/health")).stop();
+  writeMembers(folder, count);
+  const host = await prepare(await startHost(oursBuild, folder, "/api/health"));
+  const ask = async (query: Partial<UserQuery>, after = "") => {
+    const answer = await expectOk(host.url + SEARCH, {
+      method: "POST",
+      headers: host.headers,
+      body: { ...query, after },
+    });
+    const { next } = json(answer) as { next: string | null }; // the product's own answer
+    return { milliseconds: answer.milliseconds, next };
+  };
+  const rows: Row[] = [];
+  for (const [name, questions] of Object.entries(QUESTIONS)) {
+    const times: number[] = [];
+    let slowest = { milliseconds: 0, query: "" };
+    for (let round = 0; round < (quick ? 5 : 20); round++) {
+      for (const question of questions) {
+        const query = question(round + 1);
+        const first = await ask(query);
+        // Round 0 reads from disk what no administrator has looked at since the start.
+        if (round > 0) times.push(first.milliseconds);
+        if (round > 0 && first.milliseconds > slowest.milliseconds)
+          slowest = { milliseconds: first.milliseconds, query: JSON.stringify(query) };
+        if (round > 0 && first.next) times.push((await ask(query, first.next)).milliseconds);
+      }
+    }
+    process.stderr.write(`\n  ${name}: slowest ${slowest.milliseconds.toFixed(1)} ms ${slowest.query}`);
+    const measure = `/admin/users at ${count.toLocaleString("en-GB")} members: ${name}, p95`;
+    rows.push(limitRow({ measure, value: percentile(times, 0.95), unit: "ms", digits: 1, atMost: GOAL_MS }));
+  }
+  process.stderr.write("\n");
+  await host.stop();
+  return rows;
+}

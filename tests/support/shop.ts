@@ -1,0 +1,76 @@
+import { type Answer, type Json, textOf } from "./http.ts";
+import { until } from "./poll.ts";
+import { type Member, type Product, signUp, startProduct } from "./product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
+import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
+
+/** A product that is connected to a Stripe of our own and a mail sink, and what tests of payments do with them. */
+export type Shop = {
+  product: Product;
+  stripe: StripeFake;
+  sink: SmtpSink;
+  get: (member: Member, path?: string) => Promise<Answer>;
+  post: (member: Member, path: string, body?: Json) => Promise<Answer>;
+  /** A member whose trial is over, so that the first payment is due at once. */
+  newcomer: () => Promise<Member>;
+  /** Orders the essential plan by the month, unless `changes` say otherwise. */
+  order: (member: Member, changes?: Json) => Promise<Answer>;
+  /** A newcomer who has ordered and paid. */
+  subscribe: (changes?: Json) => Promise<Member>;
+  /** Waits until the member's subscription has a state. @returns the billing summary */
+  live: (member: Member, status?: string) => Promise<Json>;
+  /** The member's record as a superuser sees it. */
+  stored: (member: Member) => Promise<Json>;
+  /** The state of the streaming account. */
+  streaming: (member: Member) => Promise<unknown>;
+  stop: () => Promise<void>;
+};
+
+/** The id of the session behind the address of Stripe's page. */
+export const sessionOf = (url: unknown) => String(url).split("/").pop() ?? "";
+
+/** Starts all three. */
+export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+  const [stripe, sink] = await Promise.all([startStripeFake(), startSmtpSink()]);
+  const product = await startProduct({ env: { ...stripe.env, ...smtpEnv(sink), ...env } });
+  stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
+  const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, { token: member.token });
+  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
+  const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+  const shop: Shop = {
+    product,
+    stripe,
+    sink,
+    get,
+    post: (member, path, body = {}) => product.call("POST", `/api/app/billing/${path}`, { token: member.token, body }),
+    newcomer: async () => {
+      const member = await signUp(product);
+      const over = { trial_ends: "2020-01-01 00:00:00Z" };
+      await product.manage("PATCH", `/api/collections/users/records/${member.id}`, over);
+      return member;
+    },
+    order: (member, changes = {}) =>
+      shop.post(member, "checkout", { plan: "essential", period: "month", ...accepted, ...changes }),
+    subscribe: async (changes = {}) => {
+      const member = await shop.newcomer();
+      const answer = await shop.order(member, changes);
+      if (answer.status !== 200) throw new Error(`order: ${answer.status} ${answer.text}`);
+      stripe.pay(sessionOf(answer.json.url));
+      await shop.live(member);
+      return member;
+    },
+    live: (member, status = "active") =>
+      until(`a subscription that is ${status}`, async () => {
+        const { json } = await get(member);
+        return (json.subscription as Json | null)?.status === status && json; // its shape: types/billing.ts
+      }),
+    stored: (member) => product.manage("GET", `/api/collections/users/records/${member.id}`),
+    streaming: async (member) => (await product.find("stremio", `user = "${member.id}"`))[0]?.field,
+    stop: async () => {
+      await product.stop();
+      await sink.close();
+      await stripe.stop();
+    },
+  };
+  return shop;
+}

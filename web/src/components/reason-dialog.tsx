@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactElement, type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Form } from "./form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** As long as the audit log keeps it. */
+const REASON_MAX = 500;
+
+const schema = v.object({
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("reason_required"),
+    v.maxLength(REASON_MAX, "validation_length_too_long"),
+  ),
+});
+
+type Props = {
+  title: ReactNode;
+  /** What will happen, in one or two sentences. */
+  description: ReactNode;
+  /** The verb of the action. */
+  confirmLabel: ReactNode;
+  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  onConfirm: (reason: string) => Promise<void>;
+  tone?: "danger" | "primary";
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Fields besides the reason. */
+  children?: ReactNode;
+};
+
+/** Asks for the reason of an act that the audit log keeps. */
+export function ReasonDialog(props: Props) {
+  const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.open ?? ownOpen;
+  function change(next: boolean): void {
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
+  }
+  return (
+    <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
+      <Form
+        schema={schema}
+        defaultValues={{ reason: "" }}
+        onSubmit={async ({ reason }) => {
+          await onConfirm(reason);
+          change(false);
+        }}
+      >
+        {children}
+        <TextField
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Kept in the audit log.</Trans>}
+          maxLength={REASON_MAX}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => change(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DebridAccount, DebridState } from "../../../../types/debrid.ts";
+import { ArrowDownIcon, ArrowUpIcon } from "../../components/account-icons.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { EditAccount } from "./account-form.tsx";
+import { changeAccount, checkAccount, deleteAccount, refreshAccounts, SERVICE_NAMES } from "./debrid-api.ts";
+import { LatencyChart } from "./latency-chart.tsx";
+
+const STATES: Record<DebridState, { tone: "neutral" | "success" | "warning" | "danger"; words: ReactNode }> = {
+  unknown: { tone: "neutral", words: <Trans>Not checked yet</Trans> },
+  ok: { tone: "success", words: <Trans>Working</Trans> },
+  expiring: { tone: "warning", words: <Trans>Expires soon</Trans> },
+  expired: { tone: "danger", words: <Trans>Expired</Trans> },
+  bad_key: { tone: "danger", words: <Trans>Key refused</Trans> },
+  blocked: { tone: "danger", words: <Trans>Blocked</Trans> },
+  limited: { tone: "warning", words: <Trans>Limit reached</Trans> },
+  down: { tone: "danger", words: <Trans>Unreachable</Trans> },
+};
+
+type Props = {
+  account: DebridAccount;
+  /** The one that would be used now. */
+  inUse: boolean;
+  /** Left out at the ends of the list. */
+  onUp?: () => void;
+  onDown?: () => void;
+};
+
+/** One account: its state, what is known of it, and what can be done. */
+export function AccountCard({ account, inUse, onUp, onDown }: Props) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [editing, setEditing] = useState(false);
+  const [history, setHistory] = useState(false);
+  const { tone, words } = STATES[account.status];
+  const failed = (error: unknown) => {
+    const reason = failureText(error);
+    toast(<Trans>That did not work. {reason}</Trans>, "danger");
+  };
+  const check = useMutation({
+    mutationFn: () => checkAccount(account.id),
+    onSettled: refreshAccounts,
+    onError: failed,
+  });
+  const toggle = useMutation({
+    mutationFn: (active: boolean) => changeAccount(account.id, { active }),
+    onSettled: refreshAccounts,
+    onError: failed,
+  });
+  return (
+    <Card
+      title={account.label}
+      description={`${SERVICE_NAMES[account.service]} · …${account.last4}`}
+      aside={
+        <>
+          {inUse && (
+            <Badge tone="accent">
+              <Trans>In use</Trans>
+            </Badge>
+          )}
+          <Badge tone={tone}>{words}</Badge>
+          <IconButton
+            label={t`Move ${account.label} up`}
+            icon={<ArrowUpIcon />}
+            disabled={!onUp}
+            onClick={() => onUp?.()}
+          />
+          <IconButton
+            label={t`Move ${account.label} down`}
+            icon={<ArrowDownIcon />}
+            disabled={!onDown}
+            onClick={() => onDown?.()}
+          />
+        </>
+      }
+      footer={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="secondary" size="sm" pending={check.isPending} onClick={() => check.mutate()}>
+            <Trans>Check now</Trans>
+          </Button>
+          <Button variant="secondary" size="sm" aria-expanded={history} onClick={() => setHistory(!history)}>
+            <Trans>History</Trans>
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+            <Trans>Change…</Trans>
+          </Button>
+          <Forget account={account} />
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Facts account={account} />
+        <Switch
+          name={`active-${account.id}`}
+          label={<Trans>Use this account</Trans>}
+          hint={<Trans>An account that is switched off is neither used nor checked.</Trans>}
+          checked={account.active}
+          onChange={(event) => toggle.mutate(event.target.checked)}
+        />
+        {history && <LatencyChart id={account.id} label={account.label} />}
+      </div>
+      {editing && <EditAccount account={account} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function Facts({ account }: { account: DebridAccount }) {
+  const locale = useLocale();
+  const { plan, premiumUntil, quotaUsed, latencyMs, checked, code } = account;
+  const facts: [ReactNode, ReactNode][] = [];
+  if (plan) facts.push([<Trans key="plan">Plan</Trans>, plan]);
+  if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil, locale)]);
+  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, `${formatNumber(quotaUsed, locale)} %`]);
+  if (latencyMs !== null)
+    facts.push([<Trans key="latency">Answer time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
+  if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);
+  if (code) facts.push([<Trans key="code">What the service said</Trans>, code]);
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
+      {facts.map(([term, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is written above and never reordered
+        <div key={index} className="min-w-0">
+          <dt className="text-faint">{term}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Forget({ account }: { account: DebridAccount }) {
+  return (
+    <ReasonDialog
+      title={<Trans>Remove this account?</Trans>}
+      description={<Trans>Its key and the history of its checks are deleted. The account at the service stays.</Trans>}
+      confirmLabel={<Trans>Remove</Trans>}
+      onConfirm={async (reason) => {
+        await deleteAccount(account.id, reason);
+        await refreshAccounts();
+      }}
+      trigger={
+        <Button variant="secondary" size="sm" className="text-bad!">
+          <Trans>Remove…</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactElement, useState } from "react";
+import * as v from "valibot";
+import { DEBRID_SERVICES, type DebridAccount } from "../../../../types/debrid.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { Select } from "../../components/select.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { addAccount, changeAccount, refreshAccounts, SERVICE_NAMES } from "./debrid-api.ts";
+
+const labelField = v.pipe(v.string(), v.trim(), v.maxLength(80, "validation_length_too_long"));
+const keyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w.~+/=-]{8,500}$/, "validation_invalid_format"));
+
+const newSchema = v.object({
+  service: v.picklist(DEBRID_SERVICES, "validation_in_invalid"),
+  label: labelField,
+  key: keyField,
+});
+const editSchema = v.object({
+  label: labelField,
+  key: v.union([v.literal(""), keyField], "validation_invalid_format"),
+});
+
+/** Adds an account by its key. */
+export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
+  const [open, setOpen] = useState(false);
+  const options = DEBRID_SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={<Trans>Add a debrid account</Trans>}
+      description={<Trans>The key is encrypted and never shown again: only its last four characters are.</Trans>}
+    >
+      <Form
+        schema={newSchema}
+        defaultValues={{ service: "real-debrid", label: "", key: "" }}
+        onSubmit={async (account) => {
+          await addAccount(account);
+          await refreshAccounts();
+          setOpen(false);
+        }}
+      >
+        <Select name="service" label={<Trans>Service</Trans>} options={options} />
+        <TextField name="label" label={<Trans>Name</Trans>} optional maxLength={80} />
+        <KeyField />
+        <SubmitButton>
+          <Trans>Add and check</Trans>
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Renames an account or replaces its key. */
+export function EditAccount({ account, onClose }: { account: DebridAccount; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={<Trans>Change the account</Trans>}>
+      <Form
+        schema={editSchema}
+        defaultValues={{ label: account.label, key: "" }}
+        onSubmit={async ({ label, key }) => {
+          await changeAccount(account.id, { label, ...(key && { key }) });
+          await refreshAccounts();
+          onClose();
+        }}
+      >
+        <TextField name="label" label={<Trans>Name</Trans>} maxLength={80} />
+        <KeyField optional placeholder={t`Unchanged (…${account.last4})`} />
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; placeholder?: string }) {
+  return (
+    <TextField
+      name="key"
+      label={<Trans>API key</Trans>}
+      hint={<Trans>From the account page of the service.</Trans>}
+      optional={optional}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

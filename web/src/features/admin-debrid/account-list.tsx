@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { DebridAccount } from "../../../../types/debrid.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { NewAccount } from "./account-form.tsx";
+import { orderAccounts, readAccounts, refreshAccounts } from "./debrid-api.ts";
+
+const FRESH_MS = 30_000;
+/** While a first check is under way. */
+const WAITING_MS = 1_500;
+
+/** The accounts in fail-over order. */
+export function AccountList() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "debrid", "accounts"],
+    queryFn: ({ signal }) => readAccounts(signal),
+    refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
+  });
+  const order = useMutation({ mutationFn: orderAccounts, onSettled: refreshAccounts });
+  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  const { items, inUse } = data;
+  if (items.length === 0) {
+    const action = (
+      <NewAccount
+        trigger={
+          <Button>
+            <Trans>Add an account…</Trans>
+          </Button>
+        }
+      />
+    );
+    return (
+      <EmptyState title={<Trans>There is no debrid account yet.</Trans>} action={action}>
+        <Trans>Add the key of one, and its health is checked every six hours from then on.</Trans>
+      </EmptyState>
+    );
+  }
+  const move = (index: number, by: number) => order.mutate(moved(items, index, index + by));
+  return (
+    <ol className="flex flex-col gap-4">
+      {items.map((account, index) => (
+        <li key={account.id}>
+          <AccountCard
+            account={account}
+            inUse={account.id === inUse}
+            {...(index > 0 && { onUp: () => move(index, -1) })}
+            {...(index < items.length - 1 && { onDown: () => move(index, 1) })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isWaiting(account: DebridAccount): boolean {
+  return account.active && account.status === "unknown";
+}
+
+function moved(items: readonly DebridAccount[], from: number, to: number): string[] {
+  const ids = items.map(({ id }) => id);
+  const [id = ""] = ids.splice(from, 1);
+  ids.splice(to, 0, id);
+  return ids;
+}

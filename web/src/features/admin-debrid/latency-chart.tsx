@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { DebridChecks } from "../../../../types/debrid.ts";
+import { Chart } from "../../components/chart.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { readChecks } from "./debrid-api.ts";
+
+/** How long a service took to answer at each check of the last 30 days; a check that failed has no value. */
+export function LatencyChart({ id, label }: { id: string; label: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "debrid", id, "checks"],
+    queryFn: ({ signal }) => readChecks(id, signal),
+  });
+  const drawn = useMemo(() => lines(data, t`Answer time`), [data, t]);
+  const format = useCallback((value: number) => `${formatNumber(value, locale)} ms`, [locale]);
+  const formatTime = useCallback(
+    (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString(), locale),
+    [locale],
+  );
+  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-65 w-full" />;
+  if (data.items.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        <Trans>There is no check yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Chart
+      title={t`Answer time of ${label}, last 30 days`}
+      times={drawn.times}
+      series={drawn.series}
+      format={format}
+      formatTime={formatTime}
+      whole
+    />
+  );
+}
+
+function lines(data: DebridChecks | undefined, label: string) {
+  const items = data?.items ?? [];
+  return {
+    times: items.map(({ time }) => Date.parse(time) / 1000),
+    series: [{ label, values: items.map(({ status, latencyMs }) => (status === "down" ? null : latencyMs)) }],
+  };
+}

@@ -1,0 +1,70 @@
+/** Limits of the product's charts (spec §8, §9). */
+export const MAX_STEPS = 100_000;
+export const MAX_TICKS = 1_000;
+export const DEFAULT_TICKS = 11;
+/** Least distance between two ticks, in CSS pixels. */
+export const TICK_SPACE = 40;
+/** The tooltip: background black at 80 %, padding, caret and corners in pixels, times in ms. */
+export const TOOLTIP = {
+  background: "rgb(0 0 0 / 0.8)",
+  padding: 6,
+  caret: 5,
+  radius: 6,
+  animationMs: 400,
+  opacityMs: 200,
+} as const;
+
+/**
+ * The times from `from` to `to` (both in, UTC seconds) every `step` seconds.
+ * @throws Error when the range is too wide for the step: over 100,000 steps (spec §8)
+ */
+export function timeSteps(from: number, to: number, step: number): number[] {
+  if (!(step > 0)) throw new Error("A chart's step must be above 0");
+  const count = Math.floor((to - from) / step) + 1;
+  if (count > MAX_STEPS) {
+    throw new Error(`The range of the chart is too wide for its step: ${count} steps, at most ${MAX_STEPS}`);
+  }
+  return Array.from({ length: Math.max(0, count) }, (_, index) => from + index * step);
+}
+
+/** How many ticks may be asked for: above 1,000 it is capped, with a warning on the console (spec §8). */
+export function tickLimit(wanted: number, warn: (text: string) => void = console.warn): number {
+  if (wanted <= MAX_TICKS) return wanted;
+  warn(`A chart axis was asked for ${wanted} ticks; it gets ${MAX_TICKS}`);
+  return MAX_TICKS;
+}
+
+/** How many ticks fit on `length` pixels: at most `limit`, 40 px apart, at least two. */
+export function ticksThatFit(length: number, limit = DEFAULT_TICKS): number {
+  return Math.max(2, Math.min(limit, Math.floor(length / TICK_SPACE) + 1));
+}
+
+/**
+ * Round values for an axis from `min` to `max`: at most `count` of them, 1, 2 or 5 times a power of ten apart, the first
+ * at or below `min`, the last at or above `max`. `whole` keeps them whole numbers.
+ */
+export function niceTicks(min: number, max: number, count: number, whole = false): number[] {
+  const span = max - min || Math.abs(max) || 1;
+  let step = niceStep(span / Math.max(1, count - 1));
+  if (whole) step = Math.max(1, step);
+  for (;;) {
+    const first = Math.floor(min / step) * step;
+    const steps = Math.ceil((max - first) / step - 1e-9);
+    if (steps + 1 <= count || count < 2) {
+      // Multiplied from the start, so that 0.1 + 0.2 stays 0.3.
+      const digits = Math.max(0, -Math.floor(Math.log10(step)));
+      return Array.from({ length: Math.max(1, steps) + 1 }, (_, index) =>
+        Number((first + index * step).toFixed(digits)),
+      );
+    }
+    step = niceStep(step * 1.01);
+  }
+}
+
+/** The smallest of 1, 2, 5 times a power of ten that is not below `raw`. */
+function niceStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const unit = raw / power;
+  const factor = unit <= 1 ? 1 : unit <= 2 ? 2 : unit <= 5 ? 5 : 10;
+  return factor * power;
+}
