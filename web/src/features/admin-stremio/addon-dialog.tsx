@@ -59,7 +59,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
         />
         <Switch
           name="active"
-          label={<Trans>In use</Trans>}
+          label={<Trans>Given to accounts</Trans>}
           hint={<Trans>Off: taken from every account, but kept here.</Trans>}
         />
         <div className="flex flex-col sm:flex-row sm:justify-end">
