@@ -38,6 +38,8 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
+  "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };
