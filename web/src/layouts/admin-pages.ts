@@ -2,7 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, LayersIcon, PenIcon, PlayIcon, PlugIcon, PlugIcon, ServerIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { TvIcon } from "../components/device-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -12,6 +13,6 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
-  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: PlayIcon },
+  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
