@@ -89,6 +89,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   receipt: { title: msg`Receipt · {brand}`, description: msg`A payment of yours, to print.` },
   success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
+  "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },

@@ -226,6 +226,8 @@ export const routes = [
     sitemap: false,
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
