@@ -1,4 +1,5 @@
 import type { Me } from "../../types/api.ts";
+import { billingExport } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
@@ -43,6 +44,7 @@ export function exportData(e: core.RequestEvent): void {
       created: isoOrNull(record.getString("created")),
       credentialsChanged: isoOrNull(record.getString("rotated")),
     },
+    billing: billingExport(e.app, user.id),
   });
 }
 

@@ -78,6 +78,18 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
   }
 }
 
+/**
+ * When access ends, from when subscriptions end it: days that an administrator gave beyond what was billed are kept on
+ * top, for as many as are left of them. What is over stays over at the time when it ended.
+ */
+export function withPresents(until: Date, before: { paid: Date | null; billed: Date | null }, now: Date): Date {
+  const { paid, billed } = before;
+  const counted = billed && billed > now ? billed : now;
+  const presents = paid ? Math.max(0, paid.getTime() - counted.getTime()) : 0;
+  if (presents > 0) return new Date(Math.max(until.getTime(), now.getTime()) + presents);
+  return paid && billed && paid <= now && until <= now ? paid : until;
+}
+
 function earlier(a: Date | null, b: Date | null): Date | null {
   return a && b && b < a ? b : a;
 }
@@ -90,18 +102,23 @@ export function graceEnd(pastDueSince: Date | null): Date | null {
 /** What changing a manual subscription costs: the price of the new period less what is left of the running one. */
 export type ManualChange = { creditCents: number; dueCents: number; end: Date };
 
+/** A running manual subscription: what one period of it costs, and what was paid for it and not given back. */
+export type ManualRunning = { cents: number; period: Period; start: Date; end: Date; paidCents: number };
+
 /**
- * A manual change that takes effect at `now`. Credit beyond the new price buys time at the new price, so that nothing
- * is lost.
+ * A manual change that takes effect at `now`. The credit is the time that is left at the price of its period, however
+ * many periods were paid ahead, and never more than was paid. What of it is beyond the new price buys time at that
+ * price, so that nothing is lost.
  */
 export function manualChange(
-  running: { cents: number; start: Date; end: Date },
+  running: ManualRunning,
   target: { cents: number; period: Period },
   now: Date,
 ): ManualChange {
-  const length = running.end.getTime() - running.start.getTime();
-  const left = Math.min(length, Math.max(0, running.end.getTime() - now.getTime()));
-  const creditCents = length > 0 ? Math.floor((running.cents * left) / length) : 0;
+  const length = addPeriod(running.start, running.period).getTime() - running.start.getTime();
+  const left = Math.min(running.end.getTime() - running.start.getTime(), running.end.getTime() - now.getTime());
+  const worth = Math.floor((running.cents * Math.max(0, left)) / length);
+  const creditCents = Math.min(running.paidCents, worth);
   const end = addPeriod(now, target.period);
   const excess = Math.max(0, creditCents - target.cents);
   const bonus = target.cents > 0 ? Math.floor(((end.getTime() - now.getTime()) * excess) / target.cents) : 0;
@@ -110,6 +127,12 @@ export function manualChange(
     dueCents: Math.max(0, target.cents - creditCents),
     end: new Date(end.getTime() + bonus),
   };
+}
+
+/** How many charges have come before the next one, when the first one fell due at `first` and the next does at `next`. */
+export function chargesBefore(first: Date, next: Date, period: Period): number {
+  const days = (next.getTime() - first.getTime()) / DAY_MS;
+  return Math.max(0, Math.round(days / (period === "year" ? 365.25 : 30.44)));
 }
 
 /**
