@@ -10,6 +10,7 @@ import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
+import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
@@ -25,6 +26,7 @@ export const features = {
   trials,
   stremio,
   billing,
+  orders,
   plans,
   coupons,
   referrals,

@@ -226,9 +226,12 @@ export const routes = [
     sitemap: false,
   },
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   {
