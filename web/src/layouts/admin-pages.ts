@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { GiftIcon, LayersIcon, LayersIcon, PenIcon, PenIcon, PlugIcon, PlugIcon, ServerIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { GiftIcon, LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
 import { TvIcon } from "../components/device-icons.tsx";
 import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
 
