@@ -43,6 +43,22 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/stremio/addons/save": 400,
   "POST /api/app/admin/stremio/addons/delete": 404,
   "POST /api/app/admin/stremio/addons/order": 400,
+  "POST /api/app/admin/users/csv": 400,
+  "POST /api/app/admin/users/bulk": 400,
+  "GET /api/app/admin/bulk/{id}": 404,
+  "GET /api/app/admin/users/{id}": 200,
+  "POST /api/app/admin/users/{id}/extend": 400,
+  "POST /api/app/admin/users/{id}/comp": 400,
+  "POST /api/app/admin/users/{id}/suspend": 400,
+  "POST /api/app/admin/users/{id}/lift": 400,
+  "POST /api/app/admin/users/{id}/regenerate": 400,
+  "POST /api/app/admin/users/{id}/verify": 400,
+  "POST /api/app/admin/users/{id}/flags": 400,
+  "POST /api/app/admin/users/{id}/reveal": 400,
+  "POST /api/app/admin/users/{id}/export": 400,
+  "POST /api/app/admin/users/{id}/delete": 400,
+  "POST /api/app/admin/users/{id}/impersonate": 400,
+  "GET /api/app/admin/audit": 200,
 };
 
 /** Under the same path, but guarded in another way: the test that holds each one is named. */
