@@ -1,9 +1,11 @@
 import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { exists } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
+import { EVENT, SYNC } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { syncSession } from "./sessions.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
@@ -68,8 +70,8 @@ function subjectOf(type: string): Subject | undefined {
   return Object.entries(SUBJECTS).find(([start]) => type.startsWith(start))?.[1];
 }
 
-/** Notes an event; undefined when it is known already: deliveries repeat. Call it inside a transaction. */
-export function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
+/** Notes an event; undefined when it is known already: deliveries repeat. */
+function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
   if (exists(tx, "billing_events", "event", event.id)) return undefined;
   const record = new Record(tx.findCachedCollectionByNameOrId("billing_events"));
   record.load({
@@ -83,6 +85,27 @@ export function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined
   });
   tx.save(record);
   return record;
+}
+
+/**
+ * Notes an event, and a job that reads again what it is about; nothing when it is known already. Events come in bursts:
+ * those about one subscription are one job. Call it inside a transaction.
+ */
+export function takeEvent(tx: CoreApp, event: NewEvent): void {
+  if (!noteEvent(tx, event) || !event.known) return;
+  const { id, subscription } = event;
+  if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+  else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
+}
+
+/** Job {subscription}: reads a subscription again; the events about it that were noted before are done with it. */
+export function followSubscription(app: CoreApp, payload: JobPayload): void {
+  const { subscription = "" } = payload;
+  const start = dbTime(now());
+  syncNamed(app, subscription);
+  const sql = `UPDATE billing_events SET state = 'done'
+               WHERE subscription = {:subscription} AND state = 'received' AND created <= {:start}`;
+  run(app, sql, { subscription, start });
 }
 
 /** Job {event}: reads again from Stripe what the event is about. */

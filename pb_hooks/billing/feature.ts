@@ -5,7 +5,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
 import { cancelDuplicate, cancelForDeletion, leave } from "./endings.ts";
-import { followEvent } from "./events.ts";
+import { followEvent, followSubscription } from "./events.ts";
 import { CANCEL_DUPLICATE, EVENT, EXPIRE_SESSION, LEAVE, RECONCILE, SYNC, SYNC_PLAN } from "./job-kinds.ts";
 import { NOTICES } from "./notice-texts.ts";
 import { CHANGE_NOTICES } from "./notice-texts-changes.ts";
@@ -16,7 +16,6 @@ import { expireSession } from "./sessions.ts";
 import { planChanged, syncPlan } from "./stripe-plans.ts";
 import { billing, orderStatus } from "./summary.ts";
 import { sweep } from "./sweep.ts";
-import { syncSubscription } from "./sync.ts";
 import { webhook } from "./webhook.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
@@ -49,7 +48,7 @@ export default feature({
   },
   jobs: {
     [EVENT]: followEvent,
-    [SYNC]: (app, payload) => syncSubscription(app, payload.subscription ?? ""),
+    [SYNC]: followSubscription,
     [RECONCILE]: reconcile,
     [SYNC_PLAN]: syncPlan,
     [EXPIRE_SESSION]: expireSession,

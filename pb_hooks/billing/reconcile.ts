@@ -2,8 +2,8 @@ import { must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { row, rows } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { type NewEvent, noteEvent, readEvent } from "./events.ts";
-import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
+import { readEvent, takeEvent } from "./events.ts";
+import { RECONCILE, SYNC } from "./job-kinds.ts";
 import { addDays } from "./rules.ts";
 import { syncSession } from "./sessions.ts";
 import { stripeSettings } from "./settings.ts";
@@ -57,15 +57,11 @@ function takeEvents(app: CoreApp, from: Date): void {
     const page = stripeGet("/v1/events", { created, limit: PAGE, starting_after: after });
     const events = listData(page).map(readEvent);
     app.runInTransaction((tx) => {
-      for (const event of events) if (event?.known && event.live === live) take(tx, event);
+      for (const event of events) if (event?.known && event.live === live) takeEvent(tx, event);
     });
     after = events[events.length - 1]?.id;
     if (page.has_more !== true || !after) return;
   }
-}
-
-function take(tx: CoreApp, event: NewEvent): void {
-  if (noteEvent(tx, event)) enqueue(tx, { kind: EVENT, key: `${EVENT}:${event.id}`, payload: { event: event.id } });
 }
 
 function mark(app: CoreApp, time: Date): void {

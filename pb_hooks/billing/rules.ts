@@ -70,12 +70,16 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
     case "paused":
       return periodStart;
     case "canceled":
-      // One that ends with its period was paid to its end; one that was ended before counts until then.
-      return endedAt;
+      // One that was ended for want of money gave access no longer than its grace days.
+      return earlier(endedAt, graceEnd(pastDueSince));
     case "incomplete":
     case "incomplete_expired":
       return null;
   }
+}
+
+function earlier(a: Date | null, b: Date | null): Date | null {
+  return a && b && b < a ? b : a;
 }
 
 /** When access ends for want of a payment that is missing since then. */

@@ -1,9 +1,7 @@
 import { fail, must } from "../lib/errors.ts";
-import { enqueue } from "../lib/jobs.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
-import { type NewEvent, noteEvent, readEvent } from "./events.ts";
-import { EVENT } from "./job-kinds.ts";
+import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";
 import { isSigned } from "./signature.ts";
 
@@ -29,14 +27,9 @@ export function webhook(e: core.RequestEvent): void {
   if (event && event.live !== settings.live) {
     console.warn(`Stripe event ${event.id} ignored: it is of ${event.live ? "live" : "test"} mode, the key is not`);
   } else if (event) {
-    e.app.runInTransaction((tx) => take(tx, event));
+    e.app.runInTransaction((tx) => takeEvent(tx, event));
   }
   e.json(200, { received: true });
-}
-
-function take(tx: CoreApp, event: NewEvent): void {
-  const record = noteEvent(tx, event);
-  if (record && event.known) enqueue(tx, { kind: EVENT, key: `${EVENT}:${event.id}`, payload: { event: event.id } });
 }
 
 function parse(body: string): unknown {

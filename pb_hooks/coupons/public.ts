@@ -59,7 +59,7 @@ export type Purchase = { user: string; plan: string; period: Period; now: Date }
  */
 export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = purchase;
-  const found = usableCoupon(app, code, now);
+  const found = usableCoupon(app, code, now, user);
   if (!found) return "coupon_invalid";
   const scope = plansOf(found);
   if (scope.length > 0 && !scope.includes(plan)) return "coupon_plan";

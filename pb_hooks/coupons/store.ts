@@ -51,11 +51,23 @@ export function recordTerms(record: core.Record): CouponTerms {
   });
 }
 
-/** The coupon of a code that may be used now, whoever asks; undefined for one that is unknown, over or used up. */
-export function usableCoupon(app: CoreApp, code: string, now: Date): CouponRow | undefined {
+/**
+ * The coupon of a code that may be used now; undefined for one that is unknown, over or used up.
+ * @param user "" for anybody; a use that a waiting order of this member's has reserved is still theirs
+ */
+export function usableCoupon(app: CoreApp, code: string, now: Date, user = ""): CouponRow | undefined {
   const sql = `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = {:code}`;
   const found = row(app, sql, { code: tidyCode(code) }, COUPON);
-  return found && couponState(factsOf(found), now) === "active" ? found : undefined;
+  if (!found) return undefined;
+  const facts = factsOf(found);
+  const uses = facts.uses - (user ? reservedBy(app, found.id, user) : 0);
+  return couponState({ ...facts, uses }, now) === "active" ? found : undefined;
+}
+
+function reservedBy(app: CoreApp, coupon: string, user: string): number {
+  const sql =
+    "SELECT COUNT(*) AS n FROM redemptions WHERE user = {:user} AND coupon = {:coupon} AND state = 'reserved'";
+  return row(app, sql, { coupon, user }, { n: 0 })?.n ?? 0;
 }
 
 /** The operator's sentence in each language. */

@@ -9,7 +9,7 @@ import { addSeconds, dbTime, now } from "./time.ts";
 /** A batch ends before the next minute's cron, so that runs do not pile up. */
 const BATCH_SECONDS = 50;
 
-const JOB = { id: "", kind: "", key: "", payload: "", attempts: 0 };
+const JOB = { id: "", kind: "", key: "", payload: "", attempts: 0, locked_until: "" };
 type Job = typeof JOB;
 
 /** Runs due jobs, oldest first, until none is left or the minute is over. */
@@ -48,7 +48,7 @@ function claim(app: CoreApp, key: string): Job | undefined {
   return row(
     app,
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, locked_until = {:lease}, updated = {:now}
-     WHERE id = (${pick}) RETURNING id, kind, key, payload, attempts`,
+     WHERE id = (${pick}) RETURNING id, kind, key, payload, attempts, locked_until`,
     { now: dbTime(time), lease: dbTime(addSeconds(time, LEASE_SECONDS)), key },
     JOB,
   );
@@ -69,13 +69,21 @@ function runOne(app: CoreApp, job: Job): void {
   }
 }
 
-/** Closes a run, unless the job was queued anew or taken over meanwhile. */
+/** Closes a run, unless the job was queued anew or taken over meanwhile: its lease is then another one's. */
 function finish(app: CoreApp, job: Job, state: "done" | "queued" | "failed", runAt: Date, error: string): void {
   run(
     app,
     `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, locked_until = '', updated = {:now}
-     WHERE id = {:id} AND state = 'running' AND attempts = {:attempts}`,
-    { state, runAt: dbTime(runAt), error, now: dbTime(now()), id: job.id, attempts: job.attempts },
+     WHERE id = {:id} AND state = 'running' AND attempts = {:attempts} AND locked_until = {:lease}`,
+    {
+      state,
+      runAt: dbTime(runAt),
+      error,
+      now: dbTime(now()),
+      id: job.id,
+      attempts: job.attempts,
+      lease: job.locked_until,
+    },
   );
 }
 

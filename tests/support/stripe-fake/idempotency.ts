@@ -1,22 +1,26 @@
 import { StripeError } from "./errors.ts";
 
 export type Answer = { status: number; body: string; requestId: string };
-type Entry = { fingerprint: string; answer: Answer | null };
+type Entry = { fingerprint: string; answer: Answer | null; at: number };
+
+/** How long Stripe remembers a key, in seconds. */
+const KEPT = 86_400;
 
 /** The first answer under a key is the answer, also when it was an error of the card or of Stripe. */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>();
 
   /**
+   * @param now the fake's own time, in seconds
    * @returns the first answer when the key was used before
    * @throws StripeError 400 when it was used for something else, 409 while the first request still runs
    */
-  begin(key: string, fingerprint: string): Answer | undefined {
+  begin(key: string, fingerprint: string, now: number): Answer | undefined {
     if (key.length > 255)
       throw new StripeError(400, "idempotency_error", "Idempotency keys are at most 255 characters.");
     const known = this.#entries.get(key);
-    if (!known) {
-      this.#entries.set(key, { fingerprint, answer: null });
+    if (!known || known.at + KEPT < now) {
+      this.#entries.set(key, { fingerprint, answer: null, at: now });
       return undefined;
     }
     if (known.fingerprint !== fingerprint) {

@@ -79,7 +79,7 @@ export class StripeServer {
       const fields = Object.fromEntries(new URLSearchParams(encoded));
       this.requests.push({ method, path, fields, idempotencyKey: key });
       if (key !== null) {
-        const first = this.#keys.begin(key, `${method} ${path} ${encoded}`);
+        const first = this.#keys.begin(key, `${method} ${path} ${encoded}`, this.#world.now());
         if (first) return { ...first, replayed: true };
         begun = true;
       }

@@ -40,6 +40,7 @@ export type StripeFake = {
   /** The charge that paid an invoice. */
   chargeOf: (invoice: string) => Charge;
   subscriptionsOf: (customer: string) => Subscription[];
+  chargesOf: (customer: string) => Charge[];
   invoicesOf: (subscription: string) => Invoice[];
   customer: (id: string) => Customer;
   /** Moves the clock: renewals, ends of trials, tries to collect. Everything Stripe remembers grows older by as much. */
@@ -71,6 +72,7 @@ export async function startStripeFake(): Promise<StripeFake> {
     ...bankActions(world),
     chargeOf: (invoice) => chargeOf(world, invoice),
     subscriptionsOf: (customer) => world.all("subscription").filter((each) => each.customer === customer),
+    chargesOf: (customer) => world.all("charge").filter((each) => each.customer === customer),
     invoicesOf: (subscription) =>
       world.all("invoice").filter((each) => each.parent.subscription_details.subscription === subscription),
     customer: (id) => world.get("customer", id),

@@ -10,6 +10,7 @@ import { SkeletonText } from "../../components/skeleton.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useFailureText } from "../../components/use-failure-text.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { localePath } from "../../lib/locale.ts";
 import { useLocation } from "../../lib/location.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type Change, changeSubscription } from "./billing-api.ts";
@@ -31,7 +32,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     setFailure(undefined);
     try {
       const answer = await changeSubscription(change, figures, locale);
-      if (answer.state === "order") return navigate(answer.url);
+      if (answer.state === "order") return navigate(localePath(`/success?order=${answer.order}`, locale));
       toast(<Trans>Your subscription is changed.</Trans>);
       onDone();
     } catch (error) {

@@ -22,6 +22,7 @@ export function Receipt({ id }: { id: string }) {
   if (data) {
     return (
       <EmptyState
+        level={1}
         title={<Trans>There is no such payment</Trans>}
         action={
           <ButtonLink to="/UserDashboard">

@@ -39,7 +39,7 @@ export function Checkout() {
       <Recap
         quote={quote.data}
         plan={plan}
-        typed={choice.coupon}
+        choice={choice}
         looking={quote.isPlaceholderData && quote.isFetching}
         onChoose={choose}
       />

@@ -17,9 +17,9 @@ export function ClosedOrder({ order }: { order: OrderStatus }) {
   if (state === "pending" || state === "paid") return null;
   return (
     <>
-      <h1 role="alert" className="text-title">
-        {TITLES[state]}
-      </h1>
+      <div role="alert">
+        <h1 className="text-title">{TITLES[state]}</h1>
+      </div>
       <Card className="mt-6">
         <p>
           {state === "expired" ? (

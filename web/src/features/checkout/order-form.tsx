@@ -5,6 +5,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Form } from "../../components/form.tsx";
+import { ServerError } from "../../components/form-errors.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { leaveFor } from "../../lib/leave.ts";
@@ -42,8 +43,11 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         schema={orderSchema}
         defaultValues={START}
         onSubmit={async () => {
-          const { url } = await placeOrder(quote, locale);
-          if (url.startsWith("/")) navigate(url);
+          // What is shown belongs to the choice of before: nobody orders what they cannot see.
+          if (looking) throw new ServerError({ form: "price_changed" });
+          const { order, url } = await placeOrder(quote, locale);
+          // A page of ours is shown in the language of this one, whatever the account's is.
+          if (url.startsWith("/")) navigate(localePath(`/success?order=${order}`, locale));
           else await leaveFor(url);
         }}
       >

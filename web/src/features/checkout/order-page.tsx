@@ -52,6 +52,7 @@ function Shown({ order, slow, onRetry }: { order: OrderStatus; slow: boolean; on
 function NoOrder() {
   return (
     <EmptyState
+      level={1}
       title={<Trans>There is no such order</Trans>}
       action={
         <ButtonLink to="/UserDashboard">

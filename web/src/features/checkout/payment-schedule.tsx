@@ -38,6 +38,8 @@ function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
 
 function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
   const { period, coupon, trialEnds } = quote;
+  const reduced = coupon?.reduced ?? 0;
+  if (line.kind === "next" && reduced > 1) return <Trans>with your coupon, {reduced} payments in all</Trans>;
   if (line.kind === "next" || line.kind === "regular") {
     return period === "month" ? <Trans>then each month</Trans> : <Trans>then each year</Trans>;
   }

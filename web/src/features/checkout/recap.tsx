@@ -12,15 +12,15 @@ import { PeriodChoice } from "./period-choice.tsx";
 type Props = {
   quote: Quote;
   plan: PublicPlan;
-  /** The coupon as it stands in the address. */
-  typed: string;
+  /** What is asked for, which the quote may still be of before. */
+  choice: Choice;
   /** True while a coupon or another period is being looked at. */
   looking: boolean;
   onChoose: (change: Partial<Choice>) => void;
 };
 
 /** What is ordered, what is paid when, and the order itself. */
-export function Recap({ quote, plan, typed, looking, onChoose }: Props) {
+export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -35,11 +35,16 @@ export function Recap({ quote, plan, typed, looking, onChoose }: Props) {
               ))}
             </ul>
           )}
-          <PeriodChoice plan={plan} chosen={quote.period} onChoose={(period) => onChoose({ period })} />
+          <PeriodChoice plan={plan} chosen={choice.period} onChoose={(period) => onChoose({ period })} />
         </Card>
         <Card title={<Trans>What you pay, and when</Trans>}>
           <PaymentSchedule quote={quote} />
-          <CouponField quote={quote} typed={typed} looking={looking} onChange={(coupon) => onChoose({ coupon })} />
+          <CouponField
+            quote={quote}
+            typed={choice.coupon}
+            looking={looking}
+            onChange={(coupon) => onChoose({ coupon })}
+          />
         </Card>
       </div>
       <OrderForm quote={quote} looking={looking} />

@@ -80,11 +80,11 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
 function Detail({ name, copy, children }: { name: ReactNode; copy: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="text-muted">{name}</dt>
-        <dd>{children}</dd>
-      </div>
-      {copy}
+      <dt className="min-w-0 flex-1 text-muted">{name}</dt>
+      <dd className="flex shrink-0 items-center gap-1">
+        {children}
+        {copy}
+      </dd>
     </div>
   );
 }

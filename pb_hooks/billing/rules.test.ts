@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addPeriod,
+  daysUntil,
+  manualChange,
+  paidUntil,
+  priceText,
+  renewalNoticeDue,
+  type SubscriptionFacts,
+} from "./rules.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const day = (text: string) => new Date(`${text}T10:00:00Z`);
+
+describe("a period", () => {
+  it.each([
+    ["2026-01-31", "month", "2026-02-28"],
+    ["2024-01-31", "month", "2024-02-29"],
+    ["2026-12-31", "month", "2027-01-31"],
+    ["2026-11-21", "month", "2026-12-21"],
+    ["2024-02-29", "year", "2025-02-28"],
+    ["2026-11-21", "year", "2027-11-21"],
+  ] as const)("from %s, a %s, ends on %s", (start, period, end) =>
+    expect(addPeriod(day(start), period)).toEqual(day(end)),
+  );
+
+  it("is never shorter than 28 days", () => {
+    fc.assert(
+      fc.property(fc.date({ min: day("2020-01-01"), max: day("2090-01-01"), noInvalidDate: true }), (start) => {
+        const days = (addPeriod(start, "month").getTime() - start.getTime()) / 86_400_000;
+        expect(days).toBeGreaterThanOrEqual(28);
+        expect(days).toBeLessThanOrEqual(31);
+      }),
+    );
+  });
+});
+
+it.each([
+  [499, "4.99"],
+  [0, "0.00"],
+  [119_900, "1199.00"],
+])("%i cents are %s", (cents, text) => expect(priceText(cents)).toBe(text));
+
+it("counts started days", () => {
+  expect(daysUntil(addDays(NOW, 2.01), NOW)).toBe(3);
+  expect(daysUntil(addDays(NOW, 2), NOW)).toBe(2);
+  expect(daysUntil(addDays(NOW, -1), NOW)).toBe(0);
+});
+
+describe("access", () => {
+  const facts: SubscriptionFacts = {
+    status: "active",
+    renews: true,
+    periodStart: day("2026-11-01"),
+    periodEnd: day("2026-12-01"),
+    pastDueSince: null,
+    endedAt: null,
+    reversed: false,
+  };
+  it.each([
+    ["waits a day for the renewal", {}, "2026-12-02"],
+    ["ends with a period that does not renew", { renews: false }, "2026-12-01"],
+    ["is there while a trial runs", { status: "trialing" }, "2026-12-02"],
+    ["lasts seven days without a payment", { status: "past_due", pastDueSince: day("2026-11-20") }, "2026-11-27"],
+    [
+      "counts those from the first missing payment",
+      { status: "unpaid", pastDueSince: day("2026-11-10") },
+      "2026-11-17",
+    ],
+    ["ends when a subscription was ended", { status: "canceled", endedAt: day("2026-11-15") }, "2026-11-15"],
+    [
+      "ends with the grace days when it was ended for want of money",
+      { status: "canceled", endedAt: day("2026-11-20"), pastDueSince: day("2026-11-05") },
+      "2026-11-12",
+    ],
+    ["does not outlast a trial without a card", { status: "paused" }, "2026-11-01"],
+    ["ends now when its money was given back", { reversed: true }, "2026-11-21"],
+    [
+      "that is over stays over when money is given back",
+      { status: "canceled", endedAt: day("2026-11-15"), reversed: true },
+      "2026-11-15",
+    ],
+  ] as const)("%s", (_, changes, until) => expect(paidUntil({ ...facts, ...changes }, NOW)).toEqual(day(until)));
+
+  it.each(["incomplete", "incomplete_expired"] as const)("is none while %s", (status) =>
+    expect(paidUntil({ ...facts, status }, NOW)).toBeNull(),
+  );
+});
+
+describe("a manual change", () => {
+  const running = { cents: 3100, start: day("2026-11-01"), end: day("2026-12-02") };
+  it("takes off what is left of the running period", () => {
+    expect(manualChange(running, { cents: 4990, period: "year" }, day("2026-11-11"))).toEqual({
+      creditCents: 2100,
+      dueCents: 2890,
+      end: day("2027-11-11"),
+    });
+  });
+
+  it("makes time of what is left beyond the price", () => {
+    // 21 € for a plan of 10 € a month of 30 days: 11 € are 33 days more.
+    const change = manualChange(running, { cents: 1000, period: "month" }, day("2026-11-11"));
+    expect(change).toEqual({ creditCents: 2100, dueCents: 0, end: addDays(day("2026-12-11"), 33) });
+  });
+
+  it("never costs more than the new price, nor less than nothing", () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 100_000 }), fc.integer(), (cents, price, offset) => {
+        const change = manualChange(
+          { ...running, cents },
+          { cents: price, period: "month" },
+          addDays(NOW, offset % 90),
+        );
+        expect(change.dueCents).toBe(Math.max(0, price - change.creditCents));
+        expect(change.creditCents).toBeLessThanOrEqual(cents);
+        expect(Number.isInteger(change.dueCents) && change.dueCents >= 0).toBe(true);
+      }),
+    );
+  });
+});
+
+it.each([
+  [95, false],
+  [80, true],
+  [40, true],
+  [31, false],
+  [5, false],
+])("a yearly renewal in %i days is announced now: %s", (days, due) =>
+  expect(renewalNoticeDue(addDays(NOW, days), NOW)).toBe(due),
+);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "./rules.ts";
+import { orderTerms, type TermsInput } from "./terms.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const BASE: TermsInput = {
+  provider: "stripe",
+  period: "month",
+  regularCents: 499,
+  trialEnd: null,
+  extendsEnd: null,
+  coupon: null,
+};
+const terms = (changes: Partial<TermsInput>) => orderTerms({ ...BASE, ...changes }, NOW);
+const half = (freeDays: number) => ({ firstCents: 249, nextCents: 499, freeDays });
+
+describe("the terms of an order", () => {
+  it("without a trial are due now", () => {
+    expect(terms({ trialEnd: addDays(NOW, -3) })).toMatchObject({
+      dueNowCents: 499,
+      firstDate: NOW,
+      startsAt: NOW,
+      nextCents: 499,
+      trialEnds: null,
+      trialGivenUp: false,
+      periodEnd: new Date("2026-12-21T10:00:00Z"),
+    });
+  });
+
+  it("keep the rest of the trial: Stripe charges when it is over", () => {
+    const trialEnd = addDays(NOW, 2.5);
+    expect(terms({ trialEnd })).toMatchObject({
+      dueNowCents: 0,
+      firstCents: 499,
+      freeDays: 3,
+      trialEnds: trialEnd,
+      startsAt: trialEnd,
+      firstDate: trialEnd,
+    });
+  });
+
+  it("keep it with the manual provider too, whose money comes first", () => {
+    const trialEnd = addDays(NOW, 2.5);
+    const found = terms({ provider: "manual", trialEnd });
+    expect(found).toMatchObject({ dueNowCents: 499, nextCents: null, startsAt: trialEnd, firstDate: NOW });
+  });
+
+  it("give it up for a coupon that says so", () => {
+    expect(terms({ trialEnd: addDays(NOW, 2), coupon: half(0) })).toMatchObject({
+      dueNowCents: 249,
+      savedCents: 250,
+      nextCents: 499,
+      trialGivenUp: true,
+      trialEnds: null,
+      startsAt: NOW,
+    });
+  });
+
+  it("add the free days of a coupon to the end of the trial", () => {
+    const trialEnd = addDays(NOW, 1.5);
+    expect(terms({ trialEnd, coupon: half(9) })).toMatchObject({
+      dueNowCents: 0,
+      firstCents: 249,
+      trialGivenUp: false,
+      startsAt: addDays(trialEnd, 7),
+    });
+  });
+
+  it("start where the running manual period ends, or now when it has", () => {
+    const end = addDays(NOW, 10);
+    expect(terms({ provider: "manual", extendsEnd: end, trialEnd: addDays(NOW, 2) }).startsAt).toEqual(end);
+    expect(terms({ provider: "manual", extendsEnd: addDays(NOW, -1) }).startsAt).toEqual(NOW);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Billing, newMember, startBilling } from "../support/billing.ts";
+import { differences, readStored } from "../support/billing-rows.ts";
+import { query } from "../support/database.ts";
+import { Chance } from "../support/histories/chance.ts";
+import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
+import type { StripeEvent } from "../support/stripe-fake/objects.ts";
+
+/** How many members live their lives at once. */
+const MEMBERS = Number(process.env.HISTORIES ?? 200);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Days that pass after each round of steps. */
+const ROUNDS = [0.3, 5, 24, 3, 26, 9];
+/** After so many days the nightly reconciliation runs at last: Stripe keeps events for 30. */
+const NIGHTS = 28;
+const AT_ONCE = 10;
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+}, 300_000);
+afterAll(() => billing.stop());
+
+/** Runs work for each of a list, some at a time. */
+async function each<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...list];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function makeCoupons(): Promise<void> {
+  const terms = {
+    HALF: { kind: "percent", percent: 50, duration: "repeating", months: 2, with_trial: true },
+    EURO: { kind: "amount", amount_cents: 100, duration: "once" },
+    ALWAYS: { kind: "percent", percent: 10, duration: "forever", max_uses: Math.ceil(MEMBERS / 20) },
+    DAYS: { kind: "days", days: 10, duration: "once", with_trial: true },
+  };
+  for (const code of COUPONS)
+    await billing.product.manage("POST", "/api/collections/coupons/records", { code, active: true, ...terms[code] });
+}
+
+/** What becomes of the events of a round: some are lost, some wait for another round, some come twice, none in order. */
+async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEvent[]> {
+  const later: StripeEvent[] = [];
+  const now: StripeEvent[] = [];
+  for (const event of waiting) {
+    const fate = chance.next();
+    if (fate < 0.35) continue;
+    if (fate < 0.55) later.push(event);
+    else now.push(event, ...(fate < 0.65 ? [event] : []));
+  }
+  await each(chance.shuffle(now), (event) => billing.stripe.webhooks.send(event));
+  await billing.settle();
+  return later;
+}
+
+/** The bank decides about the debits that were started on Stripe's page. */
+function settleDebits(chance: Chance): void {
+  const { world } = billing.stripe;
+  for (const session of world.all("checkout.session")) {
+    if (session.status !== "complete" || session.payment_status !== "unpaid") continue;
+    const payment = world.invoicePayments.get(session.invoice ?? "");
+    const intent = payment && world.get("payment_intent", payment.payment.payment_intent);
+    if (intent?.status === "processing") billing.stripe.settle(session.id, chance.is(0.6));
+  }
+}
+
+it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEED})`, {
+  timeout: 900_000,
+}, async () => {
+  const { stripe, product } = billing;
+  const chance = new Chance(SEED);
+  await makeCoupons();
+  const waiting: StripeEvent[] = [];
+  stripe.world.onEvent = (event) => waiting.push(event);
+  const histories: History[] = [];
+  await each([...Array(MEMBERS).keys()], async (index) => {
+    const own = new Chance(SEED + index * 7919);
+    const history: History = {
+      member: await newMember(billing, own.is(0.7) ? "paid" : "free"),
+      chance: own,
+      notes: [],
+      sessions: [],
+      deleted: false,
+    };
+    histories.push(history);
+  });
+
+  let nights = 0;
+  for (const days of ROUNDS) {
+    await each(histories, (history) => takeStep(billing, history));
+    settleDebits(chance);
+    waiting.push(...(await deliver(chance, waiting.splice(0))));
+    nights += days;
+    await billing.pass(days);
+    if (nights < NIGHTS) continue;
+    await billing.reconcile();
+    nights = 0;
+  }
+  await billing.reconcile();
+
+  const stored = readStored(product.dir);
+  const wrong = histories.flatMap(({ member, notes, deleted }) => {
+    const own = stored.get(member.id);
+    const problems = own ? differences(billing, own) : leftOver(heldBy(billing, member).map((held) => held.status));
+    if (deleted && own) problems.push("the account is still there");
+    return problems.length > 0 ? [`member ${member.id}\n  ${[...notes, "—", ...problems].join("\n  ")}`] : [];
+  });
+  expect(`${wrong.length} of ${MEMBERS} differ (SEED=${SEED})\n${wrong.slice(0, 4).join("\n")}`).toBe(
+    `0 of ${MEMBERS} differ (SEED=${SEED})\n`,
+  );
+  expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
+  const uses = `SELECT code FROM coupons c WHERE uses != (SELECT COUNT(*) FROM redemptions WHERE coupon = c.id AND state != 'released')`;
+  expect(query(product.dir, uses)).toEqual([]);
+});
+
+/** A member who is gone must not be paying. */
+function leftOver(states: string[]): string[] {
+  return states
+    .filter((state) => state !== "canceled")
+    .map((state) => `the account is gone, a subscription is ${state}`);
+}

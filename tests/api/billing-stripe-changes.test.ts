@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  customerOf,
+  lastCharge,
+  lastInvoice,
+  newMember,
+  paymentsOf,
+  type Subscriber,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { codes } from "../support/http.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+}, 300_000);
+afterEach(() => {
+  const { webhooks, world } = billing.stripe;
+  webhooks.hold = false;
+  webhooks.copies = () => 1;
+  world.settings.afterRetries = "canceled";
+});
+afterAll(() => billing.stop());
+
+describe("a member", () => {
+  it("cancels, takes it back, cancels, and access ends with the period", async () => {
+    const member = await subscribe(billing);
+    expect((await act(billing, member, "cancel")).json).toMatchObject({
+      subscription: { cancelAtPeriodEnd: true, nextCents: null },
+    });
+    expect((await act(billing, member, "resume")).json).toMatchObject({
+      subscription: { cancelAtPeriodEnd: false, nextCents: 499 },
+    });
+    expect((await act(billing, member, "cancel")).status).toBe(200);
+    await billing.settle();
+    expectSame(billing, member);
+    await billing.pass(31.2);
+    const { summary, access } = await seen(billing, member);
+    expect(summary).toMatchObject({ subscription: { status: "canceled" } });
+    expect(access).toMatchObject({ active: false });
+    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+    expectSame(billing, member);
+  });
+
+  it.each([
+    ["month", "year", 0],
+    ["year", "month", 12],
+    ["month", "year", 20],
+  ] as const)("changes from %s to %s for what the preview says, and only that", async (from, to, days) => {
+    const member = await subscribe(billing, { period: from });
+    if (days > 0) await billing.pass(days);
+    const preview = await act(billing, member, "change/preview", { plan: "essential", period: to });
+    expect(preview.status).toBe(200);
+    const due = Number(preview.json.dueNowCents);
+    const before = billing.stripe.invoicesOf(member.subscription).length;
+    const wanted = { plan: "essential", period: to };
+    if (due > 0) {
+      const refused = await act(billing, member, "change", { ...wanted, expected_due_cents: due - 1 });
+      expect([refused.status, codes(refused)]).toEqual([409, { expected_due_cents: "price_changed" }]);
+    }
+    const changed = await act(billing, member, "change", { ...wanted, expected_due_cents: due });
+    expect([changed.status, changed.json]).toEqual([200, { state: "done" }]);
+    await billing.settle();
+    const invoices = billing.stripe.invoicesOf(member.subscription).slice(before);
+    expect(invoices.map((invoice) => invoice.amount_due)).toEqual([due]);
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { period: to, status: "active" } });
+    expectSame(billing, member);
+  });
+
+  it("whose card is refused changes nothing", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+    const answer = await act(billing, member, "change", {
+      plan: "essential",
+      period: "year",
+      expected_due_cents: 9999,
+    });
+    expect(answer.status).toBe(402);
+    await billing.settle();
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { period: "month", status: "active" },
+    });
+    expectSame(billing, member);
+  });
+
+  it("who is deleted pays no more", async () => {
+    const member = await subscribe(billing);
+    await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await billing.settle();
+    expect(atStripe(billing, member).status).toBe("canceled");
+    expect(customerOf(billing, member).deleted).toBe(true);
+    expect(
+      await billing.product.find("payments", `stripe_invoice = "${lastInvoice(billing, member).id}"`),
+    ).toHaveLength(1);
+  });
+
+  it("gets a link to Stripe's portal", async () => {
+    const member = await subscribe(billing);
+    expect((await act(billing, member, "portal")).json.url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    expect((await act(billing, await newMember(billing), "portal")).status).toBe(409);
+  });
+});
+
+describe("money that goes back", () => {
+  let member: Subscriber;
+  const state = async () => [(await seen(billing, member)).access.active, (await paymentsOf(billing, member))[0]?.[0]];
+
+  it("in part changes no right; in full it ends it", async () => {
+    member = await subscribe(billing);
+    const charge = lastCharge(billing, member);
+    billing.stripe.refund(charge.id, 100);
+    await billing.settle();
+    expect(await state()).toEqual([true, "paid"]);
+    expectSame(billing, member);
+    billing.stripe.refund(charge.id);
+    await billing.settle();
+    expect(await state()).toEqual([false, "refunded"]);
+    expectSame(billing, member);
+  });
+
+  it("by a refund that fails comes back", async () => {
+    member = await subscribe(billing);
+    const refund = billing.stripe.refund(lastCharge(billing, member).id);
+    await billing.settle();
+    expect(await state()).toEqual([false, "refunded"]);
+    billing.stripe.failRefund(refund.id);
+    await billing.settle();
+    expect(await state()).toEqual([true, "paid"]);
+    expectSame(billing, member);
+  });
+
+  it.each([
+    ["won", [true, "paid"]],
+    ["lost", [false, "disputed"]],
+  ] as const)("by a dispute stops access until it is decided: %s", async (outcome, after) => {
+    member = await subscribe(billing);
+    const dispute = billing.stripe.dispute(lastCharge(billing, member).id);
+    await billing.settle();
+    expect(await state()).toEqual([false, "disputed"]);
+    expectSame(billing, member);
+    billing.stripe.closeDispute(dispute.id, outcome);
+    await billing.settle();
+    expect(await state()).toEqual(after);
+    expectSame(billing, member);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastCharge,
+  makeCoupon,
+  newMember,
+  order,
+  paymentsOf,
+  seen,
+  sessionOf,
+  startBilling,
+  subscribe,
+  usesOf,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { codes } from "../support/http.ts";
+import type { StripeEvent } from "../support/stripe-fake/objects.ts";
+import { travel } from "../support/time-travel.ts";
+
+const ROTATED = "whsec_second";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${ROTATED}` });
+}, 300_000);
+afterEach(() => {
+  const { webhooks } = billing.stripe;
+  webhooks.hold = false;
+  webhooks.drop();
+  webhooks.copies = () => 1;
+  webhooks.loses = () => false;
+  billing.stripe.clearFaults();
+});
+afterAll(() => billing.stop());
+
+const noted = (event: StripeEvent) => billing.product.find("billing_events", `event = "${event.id}"`);
+
+/** An event about a new customer's subscription that was not sent by itself. */
+async function unsent(type = "customer.subscription.created"): Promise<StripeEvent> {
+  billing.stripe.webhooks.loses = () => true;
+  await subscribe(billing);
+  const event = billing.stripe.world.events.findLast((each) => each.type === type);
+  if (!event) throw new Error(`no event of type ${type}`);
+  return event;
+}
+
+describe("a delivery", () => {
+  it.each([
+    ["without a signature", { header: null }],
+    ["with a forged one", { secrets: ["whsec_guess"] }],
+    ["with a signature of another body", { body: '{"id":"evt_1","object":"event","type":"invoice.paid"}' }],
+    ["that is older than five minutes", { timestamp: Math.floor(Date.now() / 1000) - 400 }],
+    ["from the future", { timestamp: Math.floor(Date.now() / 1000) + 400 }],
+    ["with a scheme of long ago", { header: `t=${Math.floor(Date.now() / 1000)},v0=${"0".repeat(64)}` }],
+    ["with nonsense for a header", { header: "t=,v1=,=,," }],
+  ])("%s is refused and leaves no trace", async (_, distortion) => {
+    const event = await unsent();
+    expect(await billing.stripe.webhooks.send(event, distortion)).toBe(400);
+    expect(await noted(event)).toEqual([]);
+  });
+
+  it("signed with the next secret, or with both, is taken while one replaces the other", async () => {
+    for (const secrets of [[ROTATED], ["whsec_first"], ["whsec_unknown", ROTATED]]) {
+      const event = await unsent();
+      expect(await billing.stripe.webhooks.send(event, { secrets })).toBe(200);
+      expect(await noted(event)).toHaveLength(1);
+    }
+  });
+
+  it("that comes five times, three of them at once, is one event", async () => {
+    const event = await unsent();
+    const { webhooks } = billing.stripe;
+    expect(await Promise.all([1, 2, 3].map(() => webhooks.send(event)))).toEqual([200, 200, 200]);
+    await billing.settle();
+    expect([await webhooks.send(event), await webhooks.send(event)]).toEqual([200, 200]);
+    expect(await noted(event)).toHaveLength(1);
+  });
+
+  it("of a type that we do not know is answered and ignored", async () => {
+    const known = await unsent();
+    const event = { ...known, id: "evt_unknown", type: "tax.settings.updated" };
+    expect(await billing.stripe.webhooks.send(event)).toBe(200);
+    await billing.settle();
+    expect((await noted(event)).map((each) => each.state)).toEqual(["ignored"]);
+  });
+
+  it("of live mode is answered and not believed by a server with a test key", async () => {
+    const event = { ...(await unsent()), livemode: true };
+    expect(await billing.stripe.webhooks.send(event)).toBe(200);
+    await billing.settle();
+    expect(await noted(event)).toEqual([]);
+  });
+
+  it("that lies about its object changes nothing: what counts is read from Stripe", async () => {
+    const member = await subscribe(billing);
+    const event = billing.stripe.world.events.findLast((each) => each.type === "customer.subscription.created");
+    if (!event) throw new Error("no event");
+    const lie = structuredClone(event);
+    Object.assign(lie, { id: "evt_lie", type: "customer.subscription.deleted" });
+    Object.assign(lie.data.object, { status: "canceled" });
+    expect(await billing.stripe.webhooks.send(lie)).toBe(200);
+    await billing.settle();
+    expect((await seen(billing, member)).access).toMatchObject({ active: true });
+    expectSame(billing, member);
+  });
+});
+
+describe("events", () => {
+  it("in reverse order, three times each, come to the same", async () => {
+    const { webhooks } = billing.stripe;
+    webhooks.hold = true;
+    webhooks.copies = () => 3;
+    const member = await subscribe(billing);
+    await billing.pass(31.2);
+    await act(billing, member, "cancel");
+    await webhooks.release((events) => events.reverse());
+    await billing.settle();
+    expect(await paymentsOf(billing, member)).toEqual([
+      ["paid", 499],
+      ["paid", 499],
+    ]);
+    expectSame(billing, member);
+  });
+
+  it("that come a day late are taken", async () => {
+    const { webhooks } = billing.stripe;
+    webhooks.hold = true;
+    const member = await subscribe(billing);
+    await billing.pass(1);
+    await webhooks.release();
+    await billing.settle();
+    expect((await seen(billing, member)).access).toMatchObject({ active: true });
+    expectSame(billing, member);
+  });
+
+  it("that are lost are found in the night", async () => {
+    billing.stripe.webhooks.loses = () => true;
+    const paid = await subscribe(billing);
+    const ended = await subscribe(billing);
+    expect(await paymentsOf(billing, paid)).toEqual([]);
+    await billing.reconcile();
+    await act(billing, ended, "cancel");
+    expect(await paymentsOf(billing, paid)).toEqual([["paid", 499]]);
+    expectSame(billing, paid, ended);
+    await billing.pass(20);
+    billing.stripe.refund(lastCharge(billing, paid).id);
+    await billing.pass(12);
+    await billing.reconcile();
+    expect(atStripe(billing, ended).status).toBe("canceled");
+    expectSame(billing, paid, ended);
+  });
+
+  it("survive a power cut between the webhook and its job", async () => {
+    const { product, stripe } = billing;
+    const member = await newMember(billing);
+    const session = sessionOf(await order(billing, member));
+    stripe.webhooks.hold = true;
+    stripe.pay(session);
+    await stripe.webhooks.release();
+    await product.kill();
+    await product.restart();
+    await travel(product, stripe, 0.01); // a job that was cut short is due again after five minutes
+    await billing.settle();
+    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+    expectSame(billing, member);
+  });
+
+  it("that arrive while the server is down are sent again", async () => {
+    const { product, stripe } = billing;
+    const member = await newMember(billing);
+    const session = sessionOf(await order(billing, member));
+    await product.kill();
+    stripe.pay(session);
+    await stripe.webhooks.settled();
+    await product.restart();
+    await stripe.webhooks.retryFailed();
+    await billing.settle();
+    expectSame(billing, member);
+  });
+});
+
+describe("when Stripe is down", () => {
+  it.each(["error", "reset", "busy"] as const)(
+    "(%s) an order is refused clearly, and a later try works",
+    async (kind) => {
+      const code = await makeCoupon(billing, { max_uses: 1 });
+      const member = await newMember(billing);
+      billing.stripe.fault({ kind, match: /POST \/v1\/checkout/, times: 40 });
+      const refused = await order(billing, member, { coupon: code });
+      expect([refused.status, codes(refused)]).toEqual([503, { form: "payment_unavailable" }]);
+      billing.stripe.clearFaults();
+      const again = await order(billing, member, { coupon: code });
+      expect(again.status).toBe(200);
+      billing.stripe.pay(sessionOf(again));
+      await billing.settle();
+      expect(await paymentsOf(billing, member)).toEqual([["paid", 399]]);
+      expect(await usesOf(billing, code)).toBe(1);
+      expectSame(billing, member);
+    },
+  );
+
+  it("for a moment, nobody notices", async () => {
+    const member = await newMember(billing);
+    billing.stripe.fault({ kind: "error", match: /checkout/ });
+    billing.stripe.fault({ kind: "reset", match: /customers/, done: true });
+    const answer = await order(billing, member);
+    expect(answer.status).toBe(200);
+    const customers = billing.stripe.world.all("customer").filter((each) => each.email === member.email);
+    expect(customers).toHaveLength(1);
+  });
+
+  it("a job waits and does its work later", async () => {
+    const member = await newMember(billing);
+    const session = sessionOf(await order(billing, member));
+    billing.stripe.fault({ kind: "error", match: /GET/, times: 500 });
+    billing.stripe.pay(session);
+    await billing.settle();
+    expect(await paymentsOf(billing, member)).toEqual([]);
+    billing.stripe.clearFaults();
+    await billing.pass(0.25);
+    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+    expectSame(billing, member);
+  });
+
+  it("a cancellation is refused, and nothing has changed", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.fault({ kind: "error", match: /POST \/v1\/subscriptions/, times: 40 });
+    const answer = await act(billing, member, "cancel");
+    expect([answer.status, codes(answer)]).toEqual([503, { form: "payment_unavailable" }]);
+    billing.stripe.clearFaults();
+    expectSame(billing, member);
+    expect((await act(billing, member, "cancel")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
+  });
+
+  it("a deleted member's subscription is ended later", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.fault({ kind: "error", match: /DELETE/, times: 40 });
+    await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await billing.settle();
+    billing.stripe.clearFaults();
+    await billing.pass(1 / 24);
+    expect(atStripe(billing, member).status).toBe("canceled");
+  });
+});

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "../../types/api.ts";
+import type { Product } from "./fixtures.ts";
+import {
+  ADMIN,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const NAMES = { fr: "Confort", en: "Comfort" } as const;
+
+/** A request of an administrator to the records of a collection. */
+async function manage(product: Product, method: "GET" | "POST" | "PATCH", path: string, body?: object) {
+  const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
+  const answer = await fetch(`${product.server.url}/api/collections/${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", Authorization: token },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { items: Record<string, unknown>[] }; // PocketBase's list
+}
+
+/** Ticks both boxes of the recap. */
+async function agree(page: Page): Promise<void> {
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+  const orderButton = t("Order with obligation to pay");
+
+  test.describe(`without a payment provider, in ${locale}`, () => {
+    test("a recap that is agreed to becomes one order, with how to pay it", async ({ page, product, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const member = await createMember(product, { locale });
+      await withSession(page, member);
+      await page.goto(at("/checkout?plan=comfort&period=month", locale));
+      await expect(page.getByRole("heading", { name: t("What you pay, and when") })).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+
+      await page.getByRole("button", { name: orderButton }).click();
+      await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
+      await expect(page.getByText(t("Ask for the service to start now to continue."))).toBeVisible();
+      await expect(page.getByRole("checkbox").first()).toBeFocused();
+      await expectAccessible(page);
+
+      await page.getByRole("radio", { name: t("Each year") }).check();
+      await expect(page).toHaveURL(/period=year/);
+      await expect(page.getByText(locale === "fr" ? "79,90\u00a0€" : "€79.90")).toHaveCount(3);
+      await page.reload();
+      await expect(page.getByRole("radio", { name: t("Each year") })).toBeChecked();
+
+      await agree(page);
+      await page.getByRole("button", { name: orderButton }).dblclick();
+      await expect(page.getByRole("heading", { name: t("One step left: your payment") })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${at("/success", locale)}\\?order=[a-z0-9]{15}$`));
+      await expectAccessible(page);
+      const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
+      expect(items).toHaveLength(1);
+      expect(items[0]).toMatchObject({
+        period: "year",
+        state: "pending",
+        terms_version: expect.stringMatching(/^\d{4}-/),
+      });
+      await page.getByRole("button", { name: t("Copy the reference") }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(items[0]?.reference);
+
+      await page.goto(at("/UserDashboard", locale));
+      const waits = t("Your order waits for your payment: {name}").replace("{name}", NAMES[locale]);
+      await expect(page.locator("#access").getByText(waits)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: t("See how to pay") }).click();
+      await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "refused", reason: "Test." });
+      await expect(page.getByRole("heading", { name: t("Your order was refused") })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a subscription is changed instead of ordered twice, and shows its days", async ({ page, product }) => {
+      const member = await createMember(product, { locale, plan: "paid" });
+      const plans = (await manage(product, "GET", "plans/records")).items;
+      const day = 86_400_000;
+      await manage(product, "POST", "subscriptions/records", {
+        user: member.id,
+        plan: plans.find(({ slug }) => slug === "essential")?.id,
+        period: "month",
+        provider: "manual",
+        status: "active",
+        price_cents: 499,
+        started: new Date(Date.now() - 10 * day).toISOString(),
+        current_period_start: new Date(Date.now() - 10 * day).toISOString(),
+        current_period_end: new Date(Date.now() + 20 * day).toISOString(),
+      });
+      await withSession(page, member);
+      await page.goto(at("/checkout?plan=comfort&period=month", locale));
+      await expect(
+        page.getByText(
+          t("You already have a subscription: {name}").replace("{name}", locale === "fr" ? "Essentiel" : "Essential"),
+        ),
+      ).toBeVisible();
+      await page.getByRole("link", { name: t("Change my subscription") }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(t("Already taken off for the rest of your current period"))).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.locator("#access").getByText(t("Active"))).toBeVisible();
+      await expect(page.locator("#access").getByRole("link", { name: t("Extend my plan") })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expectAccessible(page);
+    });
+
+    test("what cannot be ordered says so", async ({ page, product }) => {
+      await withSession(page, await createMember(product, { locale }));
+      await page.goto(at("/checkout?plan=no-such-plan&period=month", locale));
+      await expect(page.getByText(t("Which plan would you like?"))).toBeVisible();
+      await expectAccessible(page);
+      expectConsoleError(page, /404/);
+      await page.goto(at("/success?order=abcdefghijklmno", locale));
+      await expect(page.getByText(t("There is no such order"))).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a visitor signs in first and comes back to the recap", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await page.goto(at("/checkout?plan=comfort&period=year", locale));
+      await expect(page).toHaveURL(/\/login\?return=/);
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      await expect(page.getByRole("radio", { name: t("Each year") })).toBeChecked();
+      await expect(page).toHaveURL(new RegExp(`${at("/checkout", locale)}\\?plan=comfort&period=year$`));
+    });
+  });
+}
+
+test("realtime comes back when the server was gone, long before the page would ask by itself", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  expectConsoleError(page, /ERR_|Failed to load resource/);
+  const member = await createMember(product, { locale: "en" });
+  await withSession(page, member);
+  await page.goto("/en/checkout?plan=comfort&period=month");
+  await agree(page);
+  const streams: number[] = [];
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/api/realtime") && request.method() === "GET" && streams.push(Date.now()),
+  );
+  const followed = () =>
+    page.waitForResponse((answer) => answer.url().endsWith("/api/realtime") && answer.status() === 204);
+  const first = followed();
+  await page.getByRole("button", { name: t("Order with obligation to pay") }).click();
+  await expect(page.getByRole("heading", { name: t("One step left: your payment") })).toBeVisible();
+  await first;
+
+  const again = followed();
+  await product.server.restart();
+  await again;
+  expect(streams.length).toBeGreaterThan(1);
+  const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
+  await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "expired" });
+  await expect(page.getByRole("heading", { name: t("Your order has lapsed") })).toBeVisible({ timeout: 5_000 });
+});

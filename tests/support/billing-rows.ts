@@ -1,0 +1,190 @@
+import type { Billing } from "./billing.ts";
+import { query } from "./database.ts";
+import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
+import { DAY, type World } from "./stripe-fake/world.ts";
+
+/** Dates are moved by whole seconds and stored in milliseconds: seconds may differ by one. */
+const TOLERANCE = 2;
+const ALIVE = ["trialing", "active", "past_due", "paused", "unpaid"];
+
+type Row = Record<string, string>;
+
+/** What the product stores of a member's payments, and of the member. */
+export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; streaming: string };
+
+/** Reads all members at once, by id. */
+export function readStored(dir: string): Map<string, Stored> {
+  const found = new Map<string, Stored>();
+  for (const user of query(dir, "SELECT * FROM users"))
+    found.set(user.id ?? "", { user, subscriptions: [], payments: [], streaming: "" });
+  for (const row of query(dir, "SELECT * FROM subscriptions WHERE provider = 'stripe'"))
+    found.get(row.user ?? "")?.subscriptions.push(row);
+  for (const row of query(dir, "SELECT * FROM payments WHERE provider = 'stripe'"))
+    found.get(row.user ?? "")?.payments.push(row);
+  for (const row of query(dir, "SELECT user, field AS state FROM stremio")) {
+    const stored = found.get(row.user ?? "");
+    if (stored) stored.streaming = row.state ?? "";
+  }
+  return found;
+}
+
+/** Throws unless the product holds what Stripe holds of these members. */
+export function expectSame(billing: Billing, ...members: { id: string }[]): void {
+  const all = readStored(billing.product.dir);
+  for (const { id } of members) {
+    const stored = all.get(id);
+    const problems = stored ? differences(billing, stored) : ["no such member"];
+    if (problems.length > 0) throw new Error(`Member ${id}:\n${problems.join("\n")}`);
+  }
+}
+
+/** Every difference between what Stripe holds of a customer and what the product holds of the member; [] for none. */
+export function differences(billing: Billing, stored: Stored): string[] {
+  const { world } = billing.stripe;
+  const held = world.all("subscription").filter((each) => each.metadata.user === stored.user.id);
+  const problems: string[] = [];
+  const expect = (what: string, ours: unknown, theirs: unknown) => {
+    if (String(ours) !== String(theirs)) problems.push(`${what}: ours ${String(ours)}, Stripe's ${String(theirs)}`);
+  };
+  const expectTime = (what: string, ours: string | undefined, theirs: number | null) => {
+    const [own, other] = [secondsOf(ours), theirs === null ? null : theirs - world.shift];
+    if (own === null || other === null ? own !== other : Math.abs(own - other) > TOLERANCE)
+      problems.push(
+        `${what}: ours ${String(ours)}, Stripe's ${other === null ? "-" : new Date(other * 1000).toISOString()}`,
+      );
+  };
+
+  expect("number of subscriptions", stored.subscriptions.length, held.length);
+  const live = held.filter((each) => ALIVE.includes(each.status));
+  expect("live subscriptions", live.length <= 1, true);
+  if (live[0]) expect("customer", stored.user.stripe, live[0].customer);
+  const invoices: Invoice[] = [];
+  for (const subscription of held) {
+    const row = stored.subscriptions.find((each) => each.stripe_subscription === subscription.id);
+    if (!row) {
+      problems.push(`subscription ${subscription.id} (${subscription.status}) has no row`);
+      continue;
+    }
+    const item = subscription.items.data[0];
+    const name = `subscription ${subscription.id}`;
+    expect(`${name} status`, row.status, subscription.status);
+    expect(`${name} period`, row.period, item.price.recurring.interval);
+    expect(`${name} price`, row.price_cents, item.price.unit_amount);
+    expect(`${name} cancels`, row.cancel_at_period_end, Number(subscription.cancel_at_period_end));
+    expectTime(`${name} start`, row.current_period_start, item.current_period_start);
+    expectTime(`${name} end`, row.current_period_end, item.current_period_end);
+    expectTime(`${name} trial`, row.trial_end, subscription.trial_end);
+    expectTime(`${name} canceled`, row.canceled_at, subscription.canceled_at);
+    expectTime(`${name} ended`, row.ended_at, subscription.ended_at);
+    invoices.push(...billing.stripe.invoicesOf(subscription.id));
+  }
+
+  const due = invoices.filter((invoice) => invoice.amount_paid > 0 || (invoice.status === "open" && invoice.attempted));
+  for (const invoice of due) {
+    const row = stored.payments.find((each) => each.stripe_invoice === invoice.id);
+    if (!row) {
+      problems.push(`invoice ${invoice.id} (${invoice.status}) has no payment`);
+      continue;
+    }
+    const name = `payment ${invoice.id}`;
+    expect(`${name} status`, row.status, paymentState(world, invoice));
+    expect(`${name} amount`, row.amount_cents, invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due);
+    expect(`${name} refunded`, row.refunded_cents, chargeOf(world, invoice)?.amount_refunded ?? 0);
+    expect(`${name} discount`, row.discount_cents, sum(invoice.total_discount_amounts));
+    if (invoice.status === "paid") expectTime(`${name} paid at`, row.paid_at, invoice.status_transitions.paid_at);
+  }
+  for (const row of stored.payments) {
+    if (!due.some((invoice) => invoice.id === row.stripe_invoice) && row.status !== "failed")
+      problems.push(`payment ${String(row.stripe_invoice)} is of no invoice that was paid`);
+  }
+  checkAccess(world, stored, held, problems);
+  return problems;
+}
+
+/** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/billing/rules.ts), written anew. */
+function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
+  const now = world.now();
+  const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);
+  const right = ends.length > 0 ? Math.max(...ends) : null;
+  const own = secondsOf(stored.user.paid_until);
+  const ours = own === null ? null : own + world.shift;
+  if (right !== null && right > now + TOLERANCE) {
+    if (ours === null || Math.abs(ours - right) > TOLERANCE)
+      problems.push(
+        `paid until ${String(stored.user.paid_until)}, by Stripe's books ${new Date((right - world.shift) * 1000).toISOString()}`,
+      );
+  } else if (ours !== null && ours > now + TOLERANCE) {
+    problems.push(`paid until ${String(stored.user.paid_until)} without a right`);
+  }
+  const trial = secondsOf(stored.user.trial_ends);
+  const active = (right !== null && right > now) || (trial !== null && trial + world.shift > now);
+  const nearby = [right, trial === null ? null : trial + world.shift].some(
+    (end) => end !== null && Math.abs(end - now) < 90,
+  );
+  const state = active ? "active" : "suspended";
+  if (!nearby && stored.streaming !== state) problems.push(`streaming is ${stored.streaming}, access is ${state}`);
+}
+
+function rightOf(world: World, subscription: Subscription): number | null {
+  const { status, cancel_at_period_end: cancels } = subscription;
+  const item = subscription.items.data[0];
+  const now = world.now();
+  const until =
+    status === "trialing" || status === "active"
+      ? item.current_period_end + (cancels ? 0 : DAY)
+      : status === "past_due" || status === "unpaid"
+        ? owedSince(world, subscription) + 7 * DAY
+        : status === "canceled"
+          ? subscription.ended_at
+          : null;
+  return until !== null && isReversed(world, subscription) ? Math.min(until, now) : until;
+}
+
+/** Since the oldest invoice that was tried and is still open. */
+function owedSince(world: World, subscription: Subscription): number {
+  const invoices = world
+    .all("invoice")
+    .filter((each) => each.parent.subscription_details.subscription === subscription.id);
+  const owed = invoices.find((each) => each.status === "open" && each.attempted);
+  return owed?.created ?? subscription.items.data[0].current_period_start;
+}
+
+/** Whether the latest payment for time that has not passed yet was given back or is held by a bank. */
+function isReversed(world: World, subscription: Subscription): boolean {
+  const paid = world
+    .all("invoice")
+    .filter((each) => each.parent.subscription_details.subscription === subscription.id && each.amount_paid > 0);
+  const running = paid.filter((each) => endOf(each) > world.now());
+  const latest = running.reduce<Invoice | undefined>(
+    (best, each) => (best && endOf(best) > endOf(each) ? best : each),
+    undefined,
+  );
+  return latest !== undefined && paymentState(world, latest) !== "paid";
+}
+
+/** The end of what an invoice charged for. */
+function endOf(invoice: Invoice): number {
+  return Math.max(0, ...invoice.lines.data.filter((line) => line.amount > 0).map((line) => line.period.end));
+}
+
+function paymentState(world: World, invoice: Invoice): string {
+  if (invoice.status !== "paid") return "failed";
+  const charge = chargeOf(world, invoice);
+  if (!charge) return "paid";
+  const held = world.all("dispute").some((dispute) => dispute.charge === charge.id && dispute.status !== "won");
+  if (held) return "disputed";
+  return charge.amount_refunded >= charge.amount ? "refunded" : "paid";
+}
+
+function chargeOf(world: World, invoice: Invoice) {
+  const payment = world.invoicePayments.get(invoice.id);
+  const intent = payment && world.get("payment_intent", payment.payment.payment_intent);
+  return intent?.latest_charge ? world.get("charge", intent.latest_charge) : undefined;
+}
+
+const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
+
+/** Unix seconds of a stored date; null when it is empty. */
+function secondsOf(stored: string | undefined): number | null {
+  return stored ? new Date(stored.replace(" ", "T")).getTime() / 1000 : null;
+}

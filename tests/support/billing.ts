@@ -1,0 +1,175 @@
+import { query } from "./database.ts";
+import { type Answer, type Json, textOf } from "./http.ts";
+import { until } from "./poll.ts";
+import { type Member, type Product, signUp, startProduct } from "./product.ts";
+import type { Charge } from "./stripe-fake/charge-objects.ts";
+import type { PagePayment } from "./stripe-fake/checkout.ts";
+import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
+import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
+import { travel } from "./time-travel.ts";
+
+/** A product that is connected to a Stripe of its own. */
+export type Billing = {
+  product: Product;
+  stripe: StripeFake;
+  /** Of the terms of sale in force, as the recap shows it. */
+  termsVersion: string;
+  /** Waits until webhooks are delivered and every job that is due has run. */
+  settle: () => Promise<void>;
+  /** Lets days pass for both, settles, and suspends those whose time is up. */
+  pass: (days: number) => Promise<void>;
+  /** Runs the nightly reconciliation, and settles. */
+  reconcile: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts both and waits until Stripe sends its webhooks to the product. */
+export async function startBilling(env: Record<string, string> = {}): Promise<Billing> {
+  const stripe = await startStripeFake();
+  const product = await startProduct({ env: { ...stripe.env, ...env } });
+  stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
+  const settle = () => settled(product, stripe);
+  const reader = await signUp(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
+  return {
+    product,
+    stripe,
+    termsVersion: textOf(quote.json, "termsVersion"),
+    settle,
+    pass: async (days) => {
+      await settle();
+      await travel(product, stripe, days);
+      await settle();
+      await product.cron("access", "streaming to follow access", () => query(product.dir, LATE).length === 0);
+    },
+    reconcile: async () => {
+      await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
+      await settle();
+      // A day's reconciliation is one job: the next call of this function is another day.
+      await product.manage("POST", "/api/sql", { query: "DELETE FROM jobs WHERE key LIKE 'billing.reconcile%'" });
+    },
+    stop: async () => {
+      await product.stop();
+      await stripe.stop();
+    },
+  };
+}
+
+/** Streaming records that the access cron has not got to. */
+const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.field = 'active'
+  AND u.trial_ends <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') AND u.paid_until <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`;
+
+const WAITING = "(state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')) OR state = 'running'";
+
+function count(product: Product, where: string): number {
+  return Number(query(product.dir, `SELECT COUNT(*) AS n FROM jobs WHERE ${where}`)[0]?.n ?? 0);
+}
+
+const reconciliations = (product: Product) => count(product, "kind = 'billing.reconcile'");
+
+/** Two workers, as the server has when a minute's run is long; a job may queue another one. */
+async function settled(product: Product, stripe: StripeFake): Promise<void> {
+  for (;;) {
+    await stripe.webhooks.settled();
+    if (count(product, WAITING) === 0) return;
+    for (let worker = 0; worker < 2; worker++) await product.manage("POST", "/api/crons/jobs");
+    await until("the jobs that are due", () => count(product, WAITING) === 0, 120_000);
+  }
+}
+
+export type Choice = { plan?: string; period?: "month" | "year"; coupon?: string };
+
+/** What the member's browser sends when the order button is pressed. */
+export async function order(billing: Billing, member: Member, choice: Choice = {}): Promise<Answer> {
+  const { plan = "essential", period = "month", coupon } = choice;
+  const body = { plan, period, coupon, terms_version: billing.termsVersion, accept_terms: true, start_now: true };
+  return billing.product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+}
+
+/** The id of the Stripe session that an order's answer leads to. */
+export function sessionOf(answer: Answer): string {
+  const found = /cs_test_\w+/.exec(textOf(answer.json, "url"));
+  if (!found) throw new Error(`no page of Stripe's: ${answer.status} ${answer.text}`);
+  return found[0];
+}
+
+/** A member without a trial, so that the first charge is due at once; `free` starts with one. */
+export function newMember(billing: Billing, plan: "paid" | "free" = "paid"): Promise<Member> {
+  return signUp(billing.product, { plan });
+}
+
+export type Subscriber = Member & { customer: string; subscription: string };
+
+/** A member who has ordered and paid, with everything settled. */
+export async function subscribe(
+  billing: Billing,
+  choice: Choice & PagePayment & { trial?: boolean } = {},
+): Promise<Subscriber> {
+  const { trial, plan, period, coupon, ...payment } = choice;
+  const member = await newMember(billing, trial ? "free" : "paid");
+  const session = sessionOf(
+    await order(billing, member, { ...(plan && { plan }), ...(period && { period }), ...(coupon && { coupon }) }),
+  );
+  const outcome = billing.stripe.pay(session, payment);
+  if (outcome !== "complete") throw new Error(`Stripe's page: ${outcome}`);
+  await billing.settle();
+  const page = billing.stripe.world.get("checkout.session", session);
+  return { ...member, customer: page.customer ?? "", subscription: page.subscription ?? "" };
+}
+
+/** The member's subscription at Stripe. */
+export function atStripe(billing: Billing, member: Subscriber): Subscription {
+  return billing.stripe.world.get("subscription", member.subscription);
+}
+
+export function customerOf(billing: Billing, member: Subscriber): Customer {
+  return billing.stripe.world.get("customer", member.customer);
+}
+
+/** The newest invoice of the member's subscription. */
+export function lastInvoice(billing: Billing, member: Subscriber): Invoice {
+  const invoice = billing.stripe.invoicesOf(member.subscription).at(-1);
+  if (!invoice) throw new Error("no invoice");
+  return invoice;
+}
+
+/** The charge that paid the newest invoice. */
+export function lastCharge(billing: Billing, member: Subscriber): Charge {
+  return billing.stripe.chargeOf(lastInvoice(billing, member).id);
+}
+
+/** `GET /api/app/billing` and the access of `GET /api/app/me`, as the member sees them. */
+export async function seen(
+  billing: Billing,
+  member: Member,
+): Promise<{ summary: Json; access: Json; streaming: Json }> {
+  const { token } = member;
+  const summary = await billing.product.call("GET", "/api/app/billing?locale=en", { token });
+  const me = await billing.product.call("GET", "/api/app/me", { token });
+  if (summary.status !== 200 || me.status !== 200) throw new Error(`${summary.text} ${me.text}`);
+  return { summary: summary.json, access: me.json.access as Json, streaming: me.json.streaming as Json }; // types/api.ts
+}
+
+/** A request of the member's browser. */
+export function act(billing: Billing, member: Member, what: string, body: Json = {}): Promise<Answer> {
+  return billing.product.call("POST", `/api/app/billing/${what}`, { token: member.token, body });
+}
+
+/** State and cents of the member's payments, in the order of their states. */
+export async function paymentsOf(billing: Billing, member: { id: string }): Promise<unknown[][]> {
+  const found = await billing.product.find("payments", `user = "${member.id}"`);
+  return found.map((payment) => [payment.status, payment.amount_cents]).sort();
+}
+
+/** A coupon of 20 % for once with these changes; its code. */
+export async function makeCoupon(billing: Billing, terms: Json = {}): Promise<string> {
+  const code = `T${Math.random().toString(36).slice(2, 9).toUpperCase()}`;
+  const base = { code, kind: "percent", percent: 20, duration: "once", active: true };
+  await billing.product.manage("POST", "/api/collections/coupons/records", { ...base, ...terms });
+  return code;
+}
+
+/** How often a coupon counts as used. */
+export async function usesOf(billing: Billing, code: string): Promise<unknown> {
+  return (await billing.product.find("coupons", `code = "${code}"`))[0]?.uses;
+}

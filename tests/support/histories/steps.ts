@@ -1,0 +1,179 @@
+import { act, type Billing, order, sessionOf } from "../billing.ts";
+import type { Answer } from "../http.ts";
+import type { Member } from "../product.ts";
+import { ask } from "../stripe-client.ts";
+import type { Charge } from "../stripe-fake/charge-objects.ts";
+import type { Subscription } from "../stripe-fake/objects.ts";
+import { card } from "../stripe-fake/world.ts";
+import type { Chance } from "./chance.ts";
+
+export const PLANS = ["essential", "comfort", "family"] as const;
+export const COUPONS = ["HALF", "EURO", "ALWAYS", "DAYS"] as const;
+
+/** One member's life: what was done, in order, for the report of a failure. */
+export type History = { member: Member; chance: Chance; notes: string[]; sessions: string[]; deleted: boolean };
+
+/** What came of a step: an answer of the product's, or a word about what happened elsewhere. */
+type Step = (billing: Billing, history: History) => Promise<Answer | string> | string;
+
+/** What may happen to a member, with how often it does. */
+const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } = {
+  nothing: [3, () => ""],
+  order: [5, placeOrder],
+  "pay a page": [3, payPage],
+  cancel: [2, (billing, { member }) => act(billing, member, "cancel")],
+  resume: [2, (billing, { member }) => act(billing, member, "resume")],
+  change: [2, change],
+  "bad card": [1.5, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, "do_not_honor"))],
+  "good card": [1, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, null))],
+  "pay an invoice": [1.5, payInvoice],
+  refund: [1, refund],
+  dispute: [1.2, dispute],
+  "cancel at Stripe": [1, cancelAtStripe],
+  "delete the customer": [
+    0.2,
+    (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
+  ],
+  "delete the account": [0.2, deleteAccount],
+};
+
+/** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */
+export async function takeStep(billing: Billing, history: History): Promise<void> {
+  if (history.deleted) return;
+  // Everybody begins with an order.
+  const name = history.notes.length === 0 ? "order" : choose(history.chance);
+  const outcome = await STEPS[name]?.[1](billing, history);
+  if (outcome === undefined || typeof outcome === "string") {
+    history.notes.push(`${name} ${outcome ?? ""}`);
+    return;
+  }
+  history.notes.push(`${name}: ${outcome.status}${outcome.status < 300 ? "" : ` ${outcome.text.slice(0, 150)}`}`);
+  if (outcome.status >= 500 && outcome.status !== 503) throw new Error(`${name}: ${outcome.status} ${outcome.text}`);
+}
+
+function choose(chance: Chance): string {
+  const all = Object.entries(STEPS);
+  let left = chance.next() * all.reduce((sum, [, [weight]]) => sum + weight, 0);
+  for (const [name, [weight]] of all) {
+    left -= weight;
+    if (left <= 0) return name;
+  }
+  return "nothing";
+}
+
+async function placeOrder(billing: Billing, history: History): Promise<Answer> {
+  const { chance, member, notes } = history;
+  const wish = {
+    plan: chance.pick(PLANS),
+    period: chance.is(0.7) ? ("month" as const) : ("year" as const), // literals, not any text
+    ...(chance.is(0.4) && { coupon: chance.pick(COUPONS) }),
+  };
+  const answer = await order(billing, member, wish);
+  notes.push(`(${Object.values(wish).join(" ")})`);
+  if (answer.status !== 200) return answer;
+  const session = sessionOf(answer);
+  if (!history.sessions.includes(session)) history.sessions.push(session);
+  if (chance.is(0.75)) notes.push(payPage(billing, history));
+  return answer;
+}
+
+/** The customer pays one of the pages that were opened, perhaps an old one. */
+function payPage({ stripe }: Billing, { chance, sessions }: History): string {
+  const open = sessions.filter((id) => stripe.world.get("checkout.session", id).status === "open");
+  if (open.length === 0) return "(no open page)";
+  const session = chance.pick(open);
+  const kind = chance.next();
+  const used = kind < 0.15 ? card({ declines: "do_not_honor" }) : card({ async: kind > 0.9 });
+  return `(${session} ${stripe.pay(session, { card: used })})`;
+}
+
+async function change(billing: Billing, { chance, member }: History): Promise<Answer> {
+  const wish = { plan: chance.pick(PLANS), period: chance.pick(["month", "year"]) };
+  const preview = await act(billing, member, "change/preview", wish);
+  if (preview.status !== 200) return preview;
+  return act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
+}
+
+function newCard(billing: Billing, customer: string, declines: string | null): string {
+  billing.stripe.changeCard(customer, card({ declines }));
+  return "";
+}
+
+async function deleteCustomer(billing: Billing, customer: string): Promise<string> {
+  return String((await ask(billing.stripe, "DELETE", `customers/${customer}`)).status);
+}
+
+function withCustomer(
+  { stripe }: Billing,
+  { member }: History,
+  then: (id: string) => string | Promise<string>,
+): string | Promise<string> {
+  const found = stripe.world.all("customer").find((each) => each.metadata.user === member.id && !each.deleted);
+  return found ? then(found.id) : "(no customer)";
+}
+
+/** The member's subscriptions at Stripe, newest last. */
+export function heldBy({ stripe }: Billing, member: Member): Subscription[] {
+  return stripe.world.all("subscription").filter((each) => each.metadata.user === member.id);
+}
+
+function payInvoice(billing: Billing, { member }: History): string {
+  const open = heldBy(billing, member)
+    .flatMap((each) => billing.stripe.invoicesOf(each.id))
+    .find((invoice) => invoice.status === "open" && invoice.attempted);
+  const waits = open && billing.stripe.world.invoicePayments.get(open.id);
+  const intent = waits && billing.stripe.world.get("payment_intent", waits.payment.payment_intent);
+  if (!open || intent?.status === "processing") return "(none open)";
+  return `(${open.id} ${billing.stripe.payInvoice(open.id)})`;
+}
+
+/** Charges of the member that can still be given back. */
+function charges(billing: Billing, member: Member): Charge[] {
+  const customers = new Set(heldBy(billing, member).map((each) => each.customer));
+  const all = [...customers].flatMap((customer) => billing.stripe.chargesOf(customer));
+  return all.filter((charge) => charge.paid && !charge.disputed && charge.amount_refunded < charge.amount);
+}
+
+function refund(billing: Billing, { member, chance }: History): string {
+  const charge = charges(billing, member).at(-1);
+  if (!charge) return "(nothing paid)";
+  const left = charge.amount - charge.amount_refunded;
+  const made = billing.stripe.refund(charge.id, chance.is(0.5) ? left : Math.ceil(left / 3));
+  if (chance.is(0.2)) billing.stripe.failRefund(made.id);
+  return `(${charge.id} ${made.amount} ${made.status})`;
+}
+
+/** A new dispute, or the end of one. */
+function dispute(billing: Billing, { member, chance }: History): string {
+  const customers = new Set(heldBy(billing, member).map((each) => each.customer));
+  const open = billing.stripe.world
+    .all("dispute")
+    .find((each) => each.status === "needs_response" && customers.has(customerOf(billing, each.charge)));
+  if (open) {
+    const outcome = chance.pick(["won", "lost"] as const);
+    billing.stripe.closeDispute(open.id, outcome);
+    return `(${open.id} ${outcome})`;
+  }
+  const charge = charges(billing, member).at(-1);
+  return charge ? `(${billing.stripe.dispute(charge.id).id})` : "(nothing paid)";
+}
+
+const customerOf = (billing: Billing, charge: string) => billing.stripe.world.get("charge", charge).customer;
+
+/** Somebody presses a button in Stripe's dashboard or portal. */
+async function cancelAtStripe(billing: Billing, { member, chance }: History): Promise<string> {
+  const live = heldBy(billing, member).find((each) => each.status !== "canceled");
+  if (!live) return "(none)";
+  const answer = chance.is(0.4)
+    ? await ask(billing.stripe, "DELETE", `subscriptions/${live.id}`)
+    : await ask(billing.stripe, "POST", `subscriptions/${live.id}`, {
+        cancel_at_period_end: !live.cancel_at_period_end,
+      });
+  return `(${live.id} ${answer.status})`;
+}
+
+async function deleteAccount(billing: Billing, history: History): Promise<string> {
+  await billing.product.manage("DELETE", `/api/collections/users/records/${history.member.id}`);
+  history.deleted = true;
+  return "";
+}
