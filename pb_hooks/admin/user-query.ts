@@ -113,9 +113,9 @@ export function orderOf(sort: UserSort): Order {
 const MAX_WORDS = 6;
 
 /** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
-const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u1fff\u3040-\ud7ff]+/i;
+const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
 
 /** The words of a search as the index cuts them. */
 export function searchWords(text: string): string[] {
-  return text.split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
+  return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
 }

@@ -59,6 +59,13 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/users/{id}/delete": 400,
   "POST /api/app/admin/users/{id}/impersonate": 400,
   "GET /api/app/admin/audit": 200,
+  "GET /api/app/admin/debrid": 200,
+  "GET /api/app/admin/debrid/{id}/checks": 404,
+  "POST /api/app/admin/debrid": 400,
+  "POST /api/app/admin/debrid/order": 204,
+  "POST /api/app/admin/debrid/{id}": 404,
+  "POST /api/app/admin/debrid/{id}/check": 404,
+  "POST /api/app/admin/debrid/{id}/delete": 400,
 };
 
 /** Under the same path, but guarded in another way: the test that holds each one is named. */
