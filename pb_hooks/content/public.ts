@@ -16,9 +16,6 @@ import { outline, readingMinutes } from "./text.ts";
 /** What other features may read of posts and articles: only what is published and due, in one language. */
 export type Kind = "posts" | "articles";
 
-/** The most articles that a tree shows. */
-const TREE_SIZE = 200;
-
 /** The condition on every row that a visitor may see; `:now` as the database writes it. */
 const VISIBLE = "published = TRUE AND published_at <= {:now}";
 
@@ -196,10 +193,10 @@ function related(tree: KnowledgeTree, category: string, own: string): DocumentLi
   return [...same.slice(at + 1), ...same.slice(0, Math.max(at, 0))].slice(0, 3);
 }
 
-/** The articles of a language by category, both in the operator's order. */
+/** All articles of a language by category, both in the operator's order. */
 export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
   const sql = `SELECT category, slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE}
-    ORDER BY position, id LIMIT ${TREE_SIZE}`;
+    ORDER BY position, id`;
   const categories = new Map<string, KnowledgeIndex["categories"][number]>();
   for (const found of rows(
     app,

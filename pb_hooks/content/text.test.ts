@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ligatures, outline, plainText, readingMinutes, slugOf } from "./text.ts";
+import { slugOf } from "../../web/src/lib/slug.ts";
+import { ligatures, outline, plainText, readingMinutes } from "./text.ts";
 
 describe("plainText", () => {
   it.each([

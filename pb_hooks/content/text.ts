@@ -1,4 +1,5 @@
 import type { Heading } from "../../types/api.ts";
+import { fold, slugOf } from "../../web/src/lib/slug.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
@@ -36,23 +37,6 @@ export function outline(html: string): { body: string; headings: Heading[] } {
     },
   );
   return { body, headings };
-}
-
-/** Lower-case letters and digits joined by hyphens, without accents: "Ma télé : l’essai" → "ma-tele-l-essai". */
-export function slugOf(text: string): string {
-  return fold(text)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}
-
-/** Lower case, without accents: how words are compared. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/œ/g, "oe")
-    .replace(/æ/g, "ae");
 }
 
 /** The words with œ or æ, folded: the index itself keeps those letters. */

@@ -1,5 +1,5 @@
 import type { Segment } from "../../types/api.ts";
-import { fold } from "./text.ts";
+import { fold } from "../../web/src/lib/slug.ts";
 
 /** The longest search that is looked at, in characters. */
 export const MAX_QUERY = 100;

@@ -12,7 +12,7 @@ import {
   type Translations,
 } from "../content/public.ts";
 import { now } from "../lib/time.ts";
-import { publicSite, siteUrl } from "../site/public.ts";
+import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loaders.ts";
 
 /** The blog's list: `?page=` and `?tag=` are addresses of their own, in this language alone. */
@@ -30,7 +30,8 @@ export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded
 }
 
 /** One post. */
-export function loadPost(app: CoreApp, { locale, params }: LoaderContext): Loaded<LoaderData["post"]> {
+export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderData["post"]> {
+  const { locale, params } = context;
   const time = now();
   const found = postPage(app, locale, params["*"] ?? "", time);
   if (!found) return null;
@@ -44,13 +45,14 @@ export function loadPost(app: CoreApp, { locale, params }: LoaderContext): Loade
   };
   return {
     data,
-    head: head(app, locale, "posts", facts, translations),
+    head: head(app, context, "posts", facts, translations),
     maxAge: contentMaxAge(app, ["posts"], time),
   };
 }
 
 /** One article of the knowledge base: public, also where the index is for members. */
-export function loadArticle(app: CoreApp, { locale, params }: LoaderContext): Loaded<LoaderData["article"]> {
+export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<LoaderData["article"]> {
+  const { locale, params } = context;
   const time = now();
   const slug = params["*"] ?? "";
   const found = articlePage(app, locale, slug, time);
@@ -60,7 +62,7 @@ export function loadArticle(app: CoreApp, { locale, params }: LoaderContext): Lo
   const facts = { ...data.article, type: "TechArticle", path: documentPath("articles", slug), parent };
   return {
     data,
-    head: head(app, locale, "articles", facts, translations),
+    head: head(app, context, "articles", facts, translations),
     maxAge: contentMaxAge(app, ["articles"], time),
   };
 }
@@ -77,9 +79,10 @@ type Facts = Pick<DocumentText, "updated"> & {
 };
 
 /** Head of a document: its other languages, its share image, and what it is for search engines (schema.org). */
-function head(app: CoreApp, locale: Locale, kind: Kind, facts: Facts, translations: Translations): PageHead {
+function head(app: CoreApp, context: LoaderContext, kind: Kind, facts: Facts, translations: Translations): PageHead {
+  const { locale, site } = context;
+  const { brand } = site;
   const base = siteUrl(app);
-  const { brand } = publicSite(app, locale);
   const address = (path: string) => base + localePath(path, locale);
   const organization = { "@type": "Organization", name: brand, url: address("/") };
   const article = {

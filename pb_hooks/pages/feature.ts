@@ -40,8 +40,9 @@ function servePage(e: core.RequestEvent): unknown {
     if (decision.kind === "redirect") return e.redirect(302, localePath(decision.to, locale));
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route, params } = decision;
+    const site = publicSite($app, locale);
     const loaded = route.loader
-      ? loaders[route.loader]($app, { path, locale, params, query: declaredQuery(e, route) })
+      ? loaders[route.loader]($app, { path, locale, params, site, query: declaredQuery(e, route) })
       : NOTHING;
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (loaded.redirect && !payloadOnly) return leave(e, loaded.redirect);
@@ -50,7 +51,7 @@ function servePage(e: core.RequestEvent): unknown {
       const wanted = chosenLocale(e);
       if (wanted !== locale) return sendTo(e, wanted);
     }
-    const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null });
+    const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null, site });
     return answer(e, place, body, 200, payloadOnly);
   } catch (error) {
     $app.logger().error("Page failed", "path", page, "error", String(error), "stack", stackOf(error));
@@ -102,13 +103,13 @@ function declaredQuery(e: core.RequestEvent, route: Route): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
 }
 
-type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error">>;
+type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site">>;
 
 function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages } = assets();
-  const site = publicSite($app, locale);
+  const site = content.site ?? publicSite($app, locale);
   const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: messages[locale] ?? "", site, ...empty, ...content };
+  return { buildId, locale, messages: messages[locale] ?? "", ...empty, ...content, site };
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {

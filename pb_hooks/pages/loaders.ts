@@ -1,4 +1,4 @@
-import type { LoaderData, Locale } from "../../types/api.ts";
+import type { LoaderData, Locale, PublicSite } from "../../types/api.ts";
 import type { Params } from "../../web/src/lib/match.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
 import { publicPlans } from "../plans/public.ts";
@@ -6,8 +6,15 @@ import { publicFaqs } from "../site/public.ts";
 import { loadArticle, loadBlog, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 
-/** What a page is asked with: its language, the parameters of its path, and the query parameters that it declares. */
-export type LoaderContext = { path: string; locale: Locale; params: Params; query: Readonly<Record<string, string>> };
+/** What a page is asked with: its language, the parameters of its path, the query parameters that it declares, the site. */
+export type LoaderContext = {
+  path: string;
+  locale: Locale;
+  params: Params;
+  query: Readonly<Record<string, string>>;
+  /** Read once a page. */
+  site: PublicSite;
+};
 
 /**
  * A page's data, with its head where that comes from data too, and the seconds for which it stays true when that is

@@ -2,7 +2,7 @@ import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
 import { publicPlans } from "../plans/public.ts";
-import { publicFaqs, publicSite, referralTerms } from "../site/public.ts";
+import { publicFaqs, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { plansHead } from "./structured-data.ts";
 
@@ -30,11 +30,11 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
     return { data: { fromCents: prices.length > 0 ? Math.min(...prices) : null } };
   },
-  plans: (app, { locale }) => {
+  plans: (app, { locale, site }) => {
     const plans = publicPlans(app, locale);
     return {
       data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
-      head: plansHead(app, plans, publicSite(app, locale).brand, locale),
+      head: plansHead(app, plans, site.brand, locale),
     };
   },
   coupons: (app, { locale }) => {
@@ -51,8 +51,8 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   referral: (app) => ({ data: referralTerms(app) }),
   // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
-  discord: (app, { locale }) => community(publicSite(app, locale).links.discord),
-  reddit: (app, { locale }) => community(publicSite(app, locale).links.reddit),
+  discord: (_, { site }) => community(site.links.discord),
+  reddit: (_, { site }) => community(site.links.reddit),
   terms: (app, { locale }) => ({ data: legalDocument(app, "terms", locale) }),
   sales: (app, { locale }) => ({ data: legalDocument(app, "sales", locale) }),
   notice: (app, { locale }) => ({ data: legalDocument(app, "notice", locale) }),

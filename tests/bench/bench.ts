@@ -8,7 +8,9 @@ import { markdown, missingRow, type Row, Skipped, writeBetweenMarks } from "./li
 import { CHROMIUM, ensureTools, machine, versions } from "./lib/tools.ts";
 import { measureAdminUsers } from "./measures/admin-users.ts";
 import { measureApi } from "./measures/api.ts";
-import { measureLighthouse } from "./measures/lighthouse.ts";
+import { measureContentPages, measureContentPublish, measureContentStorm } from "./measures/content.ts";
+import { measureContentScale } from "./measures/content-scale.ts";
+import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
 import { measurePage } from "./measures/page.ts";
 import { measureSignUp } from "./measures/sign-up.ts";
@@ -17,7 +19,8 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of five
-  --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, lighthouse
+  --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
+              content-storm, content-publish, content-scale, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -26,6 +29,7 @@ const alone: Record<string, Measure<Builds>> = {
   start: measureStart,
   memory: measureMemory,
   "admin-users": measureAdminUsers,
+  "content-scale": measureContentScale,
 };
 /** These ask one pair of servers, ours and the stock build, that runs from the first to the last of them. */
 const together: Record<string, Measure> = {
@@ -35,7 +39,11 @@ const together: Record<string, Measure> = {
   miss: measureMiss,
   binary: measureBinary,
   "first-load": measureFirstLoad,
+  "content-pages": measureContentPages,
+  "content-storm": measureContentStorm,
+  "content-publish": measureContentPublish,
   lighthouse: measureLighthouse,
+  "lighthouse-pages": measureLighthousePages,
 };
 
 const notes: string[] = [];

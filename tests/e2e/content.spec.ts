@@ -96,6 +96,23 @@ for (const locale of locales) {
       await expect(page.locator("h1")).toHaveCount(1);
     });
 
+    test("an article asks whether it was useful, once", async ({ page }) => {
+      await page.goto(at(exampleOf("article", locale), locale));
+      await hydrated(page);
+      const question = page.getByRole("region", { name: text("Was this useful?") });
+      await expectAccessible(page);
+      await question.getByRole("button", { name: text("Yes") }).click();
+      await expect(question.getByText(text("Thank you: your answer helps us write better help."))).toBeFocused();
+      await expect(question.getByRole("button")).toHaveCount(0);
+      await expectAccessible(page);
+      await page
+        .getByRole("navigation", { name: text("More articles") })
+        .getByRole("link")
+        .first()
+        .click();
+      await expect(question.getByRole("button")).toHaveCount(2);
+    });
+
     test("a post that is not there is a 404", async ({ page }) => {
       expectConsoleError(page, /404/);
       const answer = await page.goto(at("/blog/none", locale));
@@ -112,6 +129,7 @@ test.describe("without JavaScript", () => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(at(exampleOf("article", locale), locale));
       await expect(page.locator(".prose h2").first()).toBeVisible();
+      await expect(page.getByText(say(locale)("Was this useful?"))).toBeHidden();
       const tree = page.getByRole("navigation", { name: say(locale)("Knowledge base") });
       await tree.locator("summary").click();
       await tree.getByRole("link").filter({ visible: true }).first().click();

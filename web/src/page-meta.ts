@@ -93,6 +93,14 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-content": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
+  "admin-document": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
 };
 
 export const errorTitles = {

@@ -37,6 +37,8 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
+  "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };

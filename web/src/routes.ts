@@ -229,6 +229,17 @@ export const routes = [
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  {
+    id: "admin-document",
+    path: "/admin/content/:kind/:key",
+    example: { fr: "/admin/content/articles/install-tv", en: "/admin/content/articles/install-tv" },
+    layout: "admin",
+    render: "shell",
+    guard: "admin",
+    sitemap: false,
+    valid: ({ kind }) => kind === "posts" || kind === "articles",
+  },
 ] as const satisfies readonly Route[];
 
 export type RouteId = (typeof routes)[number]["id"];

@@ -42,3 +42,11 @@ export function percentile(values: number[], share: number): number {
   if (found === undefined) throw new RangeError("a percentile of nothing");
   return found;
 }
+
+/** The value that 95 in 100 do not exceed. @throws RangeError when there is no value */
+export function p95(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.ceil(sorted.length * 0.95) - 1];
+  if (found === undefined) throw new RangeError("the 95th percentile of nothing");
+  return found;
+}

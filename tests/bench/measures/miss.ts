@@ -21,7 +21,7 @@ export async function measureMiss({ ours, quick }: Context): Promise<Row[]> {
     misses.push((await expectOk(ours.url + PAGE)).milliseconds);
     hits.push((await expectOk(ours.url + PAGE)).milliseconds);
   }
-  const { seconds, renders } = await storm(ours);
+  const { seconds, renders } = await storm(ours, { clients: CLIENTS, path: () => PAGE, drop });
   const row: Row = {
     ...{ measure: `${CLIENTS} clients at once on a page that is not cached`, ours: `${renders} renders` },
     ...{ other: "", ratio: "", goal: "1 render", met: renders === 1 ? "yes" : "no" },
@@ -41,25 +41,31 @@ async function drop({ url, headers }: Prepared): Promise<void> {
   await expectOk(record, { method: "PATCH", headers, body: {} });
 }
 
+/** So many clients at once, what each of them asks for, and what empties the cache of it. */
+type Crowd = { clients: number; path: (client: number) => string; drop: (host: Prepared) => Promise<void> };
+
 /**
  * Renders go through PocketBase's router, which logs each of them once; cached answers never reach it. A user agent of
  * our own tells the log lines of this crowd from others.
  */
-async function storm(host: Prepared): Promise<{ seconds: number; renders: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+export async function storm(host: Prepared, crowdOf: Crowd): Promise<{ seconds: number; renders: number }> {
+  const { clients, path, drop } = crowdOf;
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const userAgent = `bench-storm-${Date.now()}`;
-  const crowd = (path: string) =>
+  const crowd = (pathOf: (client: number) => string) =>
     Promise.all(
-      Array.from({ length: CLIENTS }, () => ask(host.url + path, { agent, headers: { "User-Agent": userAgent } })),
+      Array.from({ length: clients }, (_, client) =>
+        ask(host.url + pathOf(client), { agent, headers: { "User-Agent": userAgent } }),
+      ),
     );
-  await crowd("/builds/latest.json"); // opens the connections
+  await crowd(() => "/builds/latest.json"); // opens the connections
   await drop(host);
   const start = performance.now();
-  const answers = await crowd(PAGE);
+  const answers = await crowd(path);
   const seconds = (performance.now() - start) / 1000;
   agent.destroy();
   const failed = answers.filter((answer) => answer.status !== 200).length;
-  if (failed > 0) throw new Error(`${failed} of ${CLIENTS} clients got no page`);
+  if (failed > 0) throw new Error(`${failed} of ${clients} clients got no page`);
   await sleep(LOG_DELAY_MS);
   const filter = encodeURIComponent(`data.userAgent = "${userAgent}"`);
   const logs = await expectOk(`${host.url}/api/logs?perPage=1&filter=${filter}`, { headers: host.headers });

@@ -8,15 +8,20 @@ import { format, type Row, rateRow } from "../lib/report.ts";
 const GOAL = 0.7;
 const GZIP = { "Accept-Encoding": "gzip" };
 
-/** The cached home page against nginx, plain and tuned, which serves the same bytes from a file with the same headers. */
-export async function measurePage({ ours, quick }: Context): Promise<Row[]> {
-  const page = await expectOk(`${ours.url}/`, { headers: GZIP });
+/** The cached home page against nginx. */
+export function measurePage({ ours, quick }: Context): Promise<Row[]> {
+  return againstNginx("home page", `${ours.url}/`, quick);
+}
+
+/** A cached page against nginx, plain and tuned, which serves the same bytes from a file with the same headers. */
+export async function againstNginx(name: string, address: string, quick: boolean): Promise<Row[]> {
+  const page = await expectOk(address, { headers: GZIP });
   const plain = await startNginx(page, "plain");
   const tuned = await startNginx(page, "tuned");
   try {
     for (const nginx of [plain, tuned]) same(page, await ask(nginx.url, { headers: GZIP }));
     const seconds = quick ? 2 : 3;
-    const urls = [`${ours.url}/`, plain.url, tuned.url] as const;
+    const urls = [address, plain.url, tuned.url] as const;
     const rate = (url: string) => requestsPerSecond(url, seconds, ["Accept-Encoding: gzip"]);
     for (const url of urls) await rate(url); // warms up, not counted
     const pairs: { plain: Pair[]; tuned: Pair[] } = { plain: [], tuned: [] };
@@ -27,7 +32,7 @@ export async function measurePage({ ours, quick }: Context): Promise<Row[]> {
     }
     const size = `${format(page.body.length)} bytes gzip, ${CONNECTIONS} connections`;
     return [
-      rateRow(`cached home page against nginx (${size})`, compare(pairs.plain), "req/s", GOAL),
+      rateRow(`cached ${name} against nginx (${size})`, compare(pairs.plain), "req/s", GOAL),
       rateRow("… against nginx with tcp_nopush and open_file_cache", compare(pairs.tuned), "req/s"),
     ];
   } finally {

@@ -15,8 +15,8 @@ type Props = {
   /** One line that helps before a mistake is made. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Fields are required unless this says otherwise; an optional one is marked in words. */
-  optional?: boolean;
+  /** Fields are required unless this says otherwise; an optional one is marked in words, a `filter` of a list is not. */
+  optional?: boolean | "filter";
   /** At the right of the label, such as a "Forgotten?" link. */
   aside?: ReactNode;
   className?: string;
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, optional = false, aside, className =
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
-          {optional && (
+          {optional === true && (
             <span className="font-normal text-faint">
               {" "}
               <Trans>(optional)</Trans>

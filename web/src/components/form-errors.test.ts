@@ -44,7 +44,7 @@ describe("toServerError", () => {
     expect(refusal.form).toBeUndefined();
   });
 
-  it("reads ofetch's shape, and takes the code of the form apart from those of its fields", () => {
+  it("reads our own client's shape, and takes the code of the form apart from those of its fields", () => {
     const data = { form: { code: "terms_required" }, name: { code: "validation_required" } };
     const refusal = toServerError({ status: 400, data: { data } });
     expect(refusal.form).toBe("terms_required");

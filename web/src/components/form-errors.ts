@@ -33,7 +33,7 @@ export class ServerError extends Error {
 
 /**
  * Turns whatever a request threw into a ServerError. Reads the wire shape `{data: {field: {code}}}` from the error's
- * `response` (PocketBase SDK) or `data` (ofetch); no answer is `network`, 429 `too_many_requests`, the rest `unknown`.
+ * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, 429 `too_many_requests`, the rest `unknown`.
  */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;

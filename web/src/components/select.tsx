@@ -8,7 +8,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "id" | "requ
   label: ReactNode;
   options: readonly { value: string; label: string }[];
   hint?: ReactNode;
-  optional?: boolean;
+  optional?: boolean | "filter";
   error?: string;
 };
 

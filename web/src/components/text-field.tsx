@@ -6,7 +6,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "requir
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  optional?: boolean;
+  optional?: boolean | "filter";
   aside?: ReactNode;
   /** For use outside a Form; inside, the form knows the error. */
   error?: string;

@@ -93,7 +93,11 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
           <Trans>Free trial</Trans>
         </ButtonLink>
       </div>
-      <ButtonLink to="/UserDashboard" size="sm" className={`${cell} min-h-11! ${isAuthenticated ? "" : "invisible"}`}>
+      <ButtonLink
+        to="/UserDashboard"
+        size="sm"
+        className={`${cell} min-h-11! whitespace-nowrap max-sm:px-2! ${isAuthenticated ? "" : "invisible"}`}
+      >
         <Trans>Dashboard</Trans>
       </ButtonLink>
     </div>

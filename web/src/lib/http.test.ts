@@ -39,8 +39,22 @@ it.each([400, 401, 403, 404])("%d is an answer, not a fault", async (status) => 
   expect(requests).toHaveLength(1);
 });
 
-it.each(["POST", "PUT", "PATCH", "DELETE"])("%s is never repeated", async (method) => {
+it.each(["POST", "PUT", "PATCH", "DELETE"] as const)("%s is never repeated", async (method) => {
   statuses = [503];
   await expect(http(url, { method, body: {} })).rejects.toThrow("503");
   expect(requests).toEqual([method]);
+});
+
+it("says what a refusal carried, that nobody answered, and nothing of a request that was cancelled", async () => {
+  statuses = [400];
+  await expect(http(url)).rejects.toMatchObject({ name: "FetchError", status: 400, data: { ok: true } });
+  await expect(http("http://127.0.0.1:1/")).rejects.toMatchObject({ name: "FetchError", status: undefined });
+  const control = new AbortController();
+  control.abort();
+  await expect(http(url, { signal: control.signal })).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("sends a query, headers and JSON", async () => {
+  expect(await http(url, { query: { a: "b c", n: 1 }, headers: { "X-A": "b" } })).toEqual({ ok: true });
+  expect(await http<Blob>(url, { as: "blob" })).toBeInstanceOf(Blob);
 });

@@ -1,7 +1,76 @@
-import { ofetch } from "ofetch";
+import { mayRetry } from "./request-error.ts";
+
+const RETRY_MS = 300;
+const TIMEOUT_MS = 15_000;
+
+type Options = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  query?: Readonly<Record<string, string | number>>;
+  /** Sent as JSON. */
+  body?: object;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** What the answer is read as; JSON when left out. */
+  as?: "blob";
+};
+
+/** A request without a usable answer: `status` is undefined when there was none at all, `data` what a refusal carried. */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly status: number | undefined;
+  readonly data: unknown;
+
+  constructor(message: string, status?: number, data?: unknown) {
+    super(message);
+    this.status = status;
+    this.data = data;
+  }
+}
 
 /**
- * HTTP client of spec §7: JSON in and out, a time-out, and ofetch's own retry policy, which is the spec's: on 408, 409,
- * 425, 429, 500, 502, 503 and 504, once for reads, never for POST, PUT, PATCH and DELETE.
+ * HTTP client of spec §7: JSON in and out, a time-out, and one more try of a read on 408, 409, 425, 429, 500, 502, 503,
+ * 504 or no answer; never of a write. @throws FetchError, or AbortError when the caller's signal ended it
  */
-export const http = ofetch.create({ retryDelay: 300, timeout: 15_000 });
+export async function http<T>(address: string, options: Options = {}): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await once<T>(address, options);
+    } catch (error) {
+      const isRead = options.method === undefined || options.method === "GET";
+      if (!isRead || options.signal?.aborted || !mayRetry(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+async function once<T>(address: string, options: Options): Promise<T> {
+  const { method = "GET", query = {}, body, signal, headers, as } = options;
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let content: Blob | string;
+  try {
+    response = await fetch(address + search, {
+      method,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    content = response.ok && as === "blob" ? await response.blob() : await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new FetchError(`${method} ${address}: no answer`);
+  }
+  const data = typeof content === "string" ? parse(content) : content;
+  if (!response.ok) throw new FetchError(`${method} ${address}: ${response.status}`, response.status, data);
+  return data as T; // the caller names what the server's route says it answers
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,11 +1,12 @@
 import { i18n } from "@lingui/core";
-import { FetchError } from "ofetch";
 import { layoutLoaders, pageLoaders } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
+import { FetchError } from "./http.ts";
+import { mayLeave } from "./leave-guard.ts";
 import { localePath, splitLocale } from "./locale.ts";
 import { getManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
@@ -35,6 +36,11 @@ export function navigate(href: string, options: NavigateOptions = {}): void {
 
 /** Resolves and shows an address. The last navigation wins when several overlap. */
 export async function show(url: URL, history: "push" | "replace" | "none"): Promise<void> {
+  if (!(await mayLeave())) {
+    // The browser has gone back already: the address returns to what is shown.
+    if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
+    return;
+  }
   const turn = ++latest;
   screenStore.setPending(true);
   const screen = await resolve(url);

@@ -1,7 +1,7 @@
 /** Answers worth one more try of a read (spec §7, the HTTP client's own list); 0 is "no answer at all". */
 const TRANSIENT: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504];
 
-/** HTTP status of what a request threw (PocketBase SDK or ofetch); 0 without an answer, null when it was no request. */
+/** HTTP status of what a request threw (PocketBase SDK or lib/http.ts); 0 without an answer, null when it was no request. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null) return null;
   const status: unknown = Reflect.get(error, "status");

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { DocumentBody } from "../components/document-body.tsx";
+import { useCategoryName } from "../components/topics.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
-import { DocumentBody } from "../features/content/document-body.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
-import { useCategoryName } from "../features/content/topics.ts";
+import { Useful } from "../features/content/useful.tsx";
 import { formatDate } from "../lib/format.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
@@ -36,6 +37,7 @@ export function ArticlePage() {
       <p className="mt-8 text-sm text-faint">
         <Trans>Last updated on {updated}</Trans>
       </p>
+      <Useful key={path} slug={path.replace("/base-de-connaissances/", "")} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-10">
           <h2 id="related" className="text-heading">

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../components/button-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { useTagName } from "../components/topics.ts";
 import { PostCard } from "../features/content/post-card.tsx";
 import { tagPath } from "../features/content/tag-links.tsx";
-import { useTagName } from "../features/content/topics.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
 

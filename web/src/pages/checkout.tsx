@@ -11,7 +11,7 @@ export function CheckoutPage() {
           <Trans>Your order</Trans>
         </h1>
         <p className="mt-2 mb-8 text-muted">
-          <Trans>Check it calmly: nothing is ordered before you confirm.</Trans>
+          <Trans>Take your time: nothing is ordered before you confirm.</Trans>
         </p>
         <Checkout />
       </div>

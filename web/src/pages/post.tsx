@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { DocumentBody } from "../components/document-body.tsx";
 import { ContentsList } from "../features/content/contents-list.tsx";
-import { DocumentBody } from "../features/content/document-body.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { TagLinks } from "../features/content/tag-links.tsx";
 import { formatDate } from "../lib/format.ts";

@@ -43,7 +43,7 @@ export async function changePassword(id: string, email: string, change: Password
 /** Everything that is kept about the member, as the server's own JSON file. */
 export function exportData(): Promise<Blob> {
   return memberCall((pb) =>
-    http("/api/app/export", { responseType: "blob", headers: { Authorization: pb.authStore.token } }),
+    http<Blob>("/api/app/export", { as: "blob", headers: { Authorization: pb.authStore.token } }),
   );
 }
 

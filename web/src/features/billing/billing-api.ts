@@ -3,6 +3,9 @@ import type { Locale } from "../../../../types/api.ts";
 import type { ChangeAnswer, ChangePreview, ChangeRequest, Period, PortalAnswer } from "../../../../types/billing.ts";
 import { refreshBilling, writeBilling } from "../../lib/billing.ts";
 import { leaveFor } from "../../lib/leave.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+const PREVIEWS = ["change-preview"] as const;
 
 /** A plan and a period that a subscription could change to. */
 export type Change = { plan: string; period: Period };
@@ -22,10 +25,13 @@ export async function resumeSubscription(): Promise<void> {
 /** Options of the read of what a change would cost now. It asks Stripe, so it is never repeated by itself. */
 export function previewOptions({ plan, period }: Change, locale: Locale) {
   return queryOptions({
-    queryKey: ["billing", "preview", plan, period, locale],
+    // Not among what a change refreshes: a preview of what is the plan by then would be refused.
+    queryKey: [...PREVIEWS, plan, period, locale],
     queryFn: () => writeBilling<ChangePreview>(`/api/app/billing/change/preview?locale=${locale}`, { plan, period }),
     retry: false,
-    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    // Figures are of their moment: another look asks anew.
+    gcTime: 0,
   });
 }
 
@@ -38,8 +44,11 @@ export async function changeSubscription(
   const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents };
   try {
     return await writeBilling<ChangeAnswer>(`/api/app/billing/change?locale=${locale}`, body);
+  } catch (error) {
+    // The figures may be news.
+    await queryClient.invalidateQueries({ queryKey: PREVIEWS });
+    throw error;
   } finally {
-    // Refused or not, the figures at hand are of before.
     await refreshBilling();
   }
 }

@@ -34,8 +34,8 @@ function Row({ payment }: { payment: PaymentSummary }) {
   const { status, plan, number, refundedCents } = payment;
   const refunded = formatMoney(refundedCents, locale);
   return (
-    <li className="flex items-center gap-x-4 border-t border-line py-3 first:border-0">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <Day iso={payment.paidAt ?? payment.created} />
         <p className="text-sm text-muted wrap-anywhere">
           {plan?.name}
@@ -43,7 +43,7 @@ function Row({ payment }: { payment: PaymentSummary }) {
           <span className="font-mono text-xs">{number}</span>
         </p>
       </div>
-      <div className="flex flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
+      <div className="flex flex-1 flex-wrap items-center gap-x-3 sm:flex-none">
         <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</span>
         {refundedCents > 0 && status !== "refunded" && (
           <span className="text-xs text-faint">
@@ -52,7 +52,7 @@ function Row({ payment }: { payment: PaymentSummary }) {
         )}
         <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
       </div>
-      <div className="flex w-20 shrink-0 justify-end">
+      <div className="flex min-w-18 shrink-0 justify-end">
         <Invoice payment={payment} />
       </div>
     </li>

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "../../types/api.ts";
+import {
+  ADMIN,
+  at,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  type Product,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const NAMES = { fr: "Français", en: "English" } as const;
+
+const pane = (page: Page, locale: Locale) => page.getByRole("region", { name: NAMES[locale] });
+
+/** Calls a route of the editor as the administrator. */
+async function ask(product: Product, method: string, path: string, body?: unknown): Promise<unknown> {
+  const { token } = await signIn(product, ADMIN.email, ADMIN.password);
+  const answer = await fetch(`${product.server.url}/api/app/admin/content${path}`, {
+    method,
+    headers: { Authorization: token, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return answer.json();
+}
+
+let serial = 0;
+
+/** A post that is there already, in French only. */
+async function writePost(product: Product, body: string): Promise<{ key: string; slug: string }> {
+  const slug = `deja-la-${Date.now()}-${++serial}`;
+  const fr = {
+    title: "Déjà là",
+    slug,
+    excerpt: "",
+    body,
+    coverAlt: "",
+    published: true,
+    publishedAt: null,
+    updated: null,
+  };
+  const shared = { tags: [], category: "", position: 0, author: "" };
+  await ask(product, "POST", "/save", { kind: "posts", key: null, shared, force: false, versions: { fr, en: null } });
+  return { key: slug, slug };
+}
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test.beforeEach(async ({ page, product }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    });
+
+    test("a post is written in both languages, scheduled, published, and everywhere within a second", async ({
+      page,
+    }) => {
+      const stamp = `${locale} ${Date.now()}`;
+      const titles = { fr: `La loutre ${stamp}`, en: `The otter ${stamp}` };
+      await page.goto(at("/admin/content", locale));
+      await page.getByRole("link", { name: t("New post") }).click();
+      for (const one of LOCALES) {
+        await pane(page, one).getByLabel(t("Title"), { exact: true }).fill(titles[one]);
+        await pane(page, one)
+          .getByRole("textbox", { name: t("Text") })
+          .click();
+        await page.keyboard.type("Loutre.");
+        await page.keyboard.press("Enter");
+        await pane(page, one)
+          .getByRole("button", { name: `H2 ${t("Heading")}` })
+          .click();
+        await page.keyboard.type("Section");
+        await pane(page, one).getByLabel(t("Publication")).selectOption("scheduled");
+        await pane(page, one).getByLabel(t("Appears on")).fill("2099-01-01T09:00");
+      }
+      const slug = await pane(page, "fr").getByLabel(t("Address")).inputValue();
+      expect(slug).toBe(`la-loutre-${stamp.replace(" ", "-")}`);
+      await page.getByRole("button", { name: t("Save") }).click();
+      await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/content\/posts\/the-otter/);
+      const lists = ["/blog", "/rss.xml", "/sitemap.xml", `/api/app/search?q=${encodeURIComponent(stamp)}&locale=fr`];
+      const seen = async () => [
+        (await page.request.get(`/blog/${slug}`)).ok(),
+        ...(await Promise.all(lists.map(async (path) => (await (await page.request.get(path)).text()).includes(slug)))),
+      ];
+      expect(await seen()).toEqual([false, false, false, false, false]);
+
+      await expect(pane(page, "fr").getByText(t("Scheduled"), { exact: true }).first()).toBeVisible();
+      for (const one of LOCALES) await pane(page, one).getByLabel(t("Publication")).selectOption("published");
+      const saved = page.waitForResponse((response) => response.url().endsWith("/content/save"));
+      await page.getByRole("button", { name: t("Save") }).click();
+      await saved;
+      const start = Date.now();
+      expect(await seen()).toEqual([true, true, true, true, true]);
+      expect(Date.now() - start).toBeLessThan(1000);
+      await page.goto(`/blog/${slug}`);
+      await expect(page.locator("h1")).toHaveText(titles.fr);
+      await expect(page.locator(".prose h2")).toHaveText("Section");
+    });
+
+    test("is accessible and fits: list, editor, preview, at both widths", async ({ page }) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(at("/admin/content", locale));
+        await expect(page.getByRole("row").nth(3)).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(at("/admin/content/articles/install-tv", locale));
+        await expect(pane(page, locale).getByRole("textbox", { name: t("Text") })).toBeVisible();
+        await expectAccessible(page);
+        await pane(page, locale)
+          .getByRole("button", { name: t("Preview") })
+          .click();
+        await expect(page.getByRole("dialog").locator(".prose table")).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("markup that the visual editor does not know stays HTML, and nothing is lost", async ({ page, product }) => {
+      const { key } = await writePost(product, "<p>a</p><dl><dt>b</dt><dd>c</dd></dl>");
+      await page.goto(at(`/admin/content/posts/${key}`, locale));
+      const html = pane(page, "fr").getByLabel(t("HTML of the text"));
+      await expect(html).toHaveValue("<p>a</p><dl><dt>b</dt><dd>c</dd></dl>");
+      await expect(pane(page, "fr")).toContainText("<dl>");
+      await pane(page, "fr")
+        .getByRole("tab", { name: t("Visual") })
+        .click();
+      await expect(html).toBeVisible();
+      await html.fill("<p>Sans <strong>liste</strong>.</p>");
+      await pane(page, "fr")
+        .getByRole("tab", { name: t("Visual") })
+        .click();
+      await expect(pane(page, "fr").getByRole("textbox", { name: t("Text") })).toHaveText("Sans liste.");
+      await expectAccessible(page);
+    });
+
+    test("unsaved changes ask before they are lost, and two editors do not overwrite each other", async ({
+      page,
+      product,
+    }) => {
+      expectConsoleError(page, /409/);
+      const { key } = await writePost(product, "<p>a</p>");
+      await page.goto(at(`/admin/content/posts/${key}`, locale));
+      const title = pane(page, "fr").getByLabel(t("Title"), { exact: true });
+      await title.fill("Le mien");
+      await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
+      await page.getByRole("link", { name: t("All content") }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("Cancel") }).click();
+      await expect(title).toHaveValue("Le mien");
+
+      const stored = (await ask(product, "GET", `/document?kind=posts&key=${key}`)) as { versions: { fr: object } }; // our own route
+      await ask(product, "POST", "/save", {
+        ...stored,
+        force: false,
+        versions: { fr: { ...stored.versions.fr, title: "Le sien" }, en: null },
+      });
+      await page.keyboard.press("Control+s");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(t("Somebody else has saved this document"));
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: t("Load what they saved") }).click();
+      await expect(title).toHaveValue("Le sien");
+      await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+    });
+
+    test("an address that is taken is said at its field; a document is deleted with a reason", async ({
+      page,
+      product,
+    }) => {
+      expectConsoleError(page, /400/);
+      const [first, second] = [await writePost(product, "<p>a</p>"), await writePost(product, "<p>b</p>")];
+      await page.goto(at(`/admin/content/posts/${second.key}`, locale));
+      const address = pane(page, "fr").getByLabel(t("Address"));
+      await address.fill(first.slug);
+      await page.getByRole("button", { name: t("Save") }).click();
+      await expect(address).toHaveAttribute("aria-invalid", "true");
+      await expect(pane(page, "fr")).toContainText(t("Another document of this language already has this address."));
+      await address.fill(second.slug);
+      await page.getByRole("button", { name: t("Delete") }).click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByLabel(t("Reason")).fill("double");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: t("Delete for good") }).click();
+      await expect(page).toHaveURL(/\/admin\/content$/);
+    });
+
+    test("searches in vain are listed until they are dealt with", async ({ page, product }) => {
+      const word = `introuvable${Date.now()}`;
+      await fetch(`${product.server.url}/api/app/search?q=${word}&locale=${locale}`);
+      await page.goto(at("/admin/content", locale));
+      await page.getByRole("tab", { name: t("Searches") }).click();
+      const row = page.getByRole("row").filter({ hasText: word });
+      await expect(row).toBeVisible();
+      await expectAccessible(page);
+      await row.getByRole("button").click();
+      await expect(row).toHaveCount(0);
+    });
+  });
+}

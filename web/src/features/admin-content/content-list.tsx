@@ -1,0 +1,179 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useDeferredValue, useEffect, useState } from "react";
+import type { Locale } from "../../../../types/api.ts";
+import type { ContentItem, ContentPage } from "../../../../types/content.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { Select } from "../../components/select.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { formatDate, formatDateTime, formatNumber } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { fetchContent } from "./content-api.ts";
+import { LANGUAGES, StateBadge } from "./names.tsx";
+
+/** How long the reader must have stopped typing, in ms. */
+const PAUSE_MS = 250;
+
+const ALL = { kind: "", language: "", state: "", q: "" };
+
+/** Every document: one row for both languages. */
+export function ContentList() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [filter, setFilter] = useState(ALL);
+  const q = usePaused(filter.q.trim());
+  const asked = useDeferredValue({ ...filter, q });
+  const { items, state, retry, pager } = usePages<ContentItem, ContentPage>({
+    queryKey: ["admin", "content", asked],
+    load: (after, signal) => fetchContent({ ...asked, after }, signal),
+  });
+  const change = (part: Partial<typeof ALL>) => setFilter((old) => ({ ...old, ...part }));
+  const filtered = Object.values(filter).some(Boolean);
+  return (
+    <div className="flex flex-col gap-5">
+      <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          name="q"
+          type="search"
+          optional="filter"
+          label={<Trans>Title or address</Trans>}
+          maxLength={100}
+          value={filter.q}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+        <Select
+          name="kind"
+          optional="filter"
+          label={<Trans>Kind</Trans>}
+          value={filter.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+          options={[
+            { value: "", label: t`Posts and articles` },
+            { value: "posts", label: t`Posts` },
+            { value: "articles", label: t`Articles` },
+          ]}
+        />
+        <Select
+          name="language"
+          optional="filter"
+          label={<Trans>Language</Trans>}
+          value={filter.language}
+          onChange={(event) => change({ language: event.target.value })}
+          options={[
+            { value: "", label: t`Any` },
+            { value: "fr", label: t`In French` },
+            { value: "en", label: t`In English` },
+            { value: "-fr", label: t`French missing` },
+            { value: "-en", label: t`English missing` },
+          ]}
+        />
+        <Select
+          name="state"
+          optional="filter"
+          label={<Trans>Publication</Trans>}
+          value={filter.state}
+          onChange={(event) => change({ state: event.target.value })}
+          options={[
+            { value: "", label: t`Any` },
+            { value: "draft", label: t`Draft` },
+            { value: "scheduled", label: t`Scheduled` },
+            { value: "published", label: t`Published` },
+          ]}
+        />
+      </search>
+      <Table
+        caption={t`Posts and articles`}
+        hideCaption
+        columns={useColumns(locale)}
+        rows={items}
+        rowKey={({ kind, key }) => kind + key}
+        state={state}
+        onRetry={retry}
+        empty={
+          filtered ? (
+            <EmptyState title={<Trans>Nothing fits</Trans>}>
+              <Trans>Take a filter away, or look for fewer letters.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState title={<Trans>Nothing written yet</Trans>} />
+          )
+        }
+      />
+      <ListPager {...pager} />
+    </div>
+  );
+}
+
+function useColumns(locale: Locale): Column<ContentItem>[] {
+  const { t } = useLingui();
+  const version = (one: Locale): Column<ContentItem> => ({
+    id: one,
+    header: LANGUAGES[one],
+    cell: ({ versions }) => <VersionCell version={versions[one]} locale={locale} />,
+  });
+  return [
+    {
+      id: "title",
+      header: t`Title`,
+      cell: ({ kind, key, versions }) => (
+        <>
+          <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold">
+            {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
+          </Link>
+          <span className="block text-xs text-faint @2xl:text-left">{kind === "posts" ? t`Post` : t`Article`}</span>
+        </>
+      ),
+    },
+    version("fr"),
+    version("en"),
+    {
+      id: "votes",
+      header: t`Useful?`,
+      cell: ({ votes }) => <Votes votes={votes} locale={locale} />,
+    },
+    { id: "updated", header: t`Last change`, cell: ({ updated }) => formatDate(updated, locale) },
+  ];
+}
+
+function VersionCell({ version, locale }: { version: ContentItem["versions"][Locale]; locale: Locale }) {
+  if (!version) {
+    return (
+      <span className="text-sm text-warn">
+        <Trans>Missing</Trans>
+      </span>
+    );
+  }
+  return (
+    <>
+      <StateBadge state={version.state} />
+      {version.state === "scheduled" && version.publishedAt && (
+        <span className="mt-1 block text-xs text-faint">{formatDateTime(version.publishedAt, locale)}</span>
+      )}
+    </>
+  );
+}
+
+function Votes({ votes, locale }: { votes: ContentItem["votes"]; locale: Locale }) {
+  if (!votes || votes.yes + votes.no === 0) return <span className="text-faint">–</span>;
+  const [yes, no] = [formatNumber(votes.yes, locale), formatNumber(votes.no, locale)];
+  return (
+    <span className="tabular-nums">
+      <Trans>
+        {yes} yes, {no} no
+      </Trans>
+    </span>
+  );
+}
+
+/** A text once it has stopped changing for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Locale } from "../../../../types/api.ts";
+import { LOCALES } from "../../../../types/api.ts";
+import { TrashIcon } from "../../components/account-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ServerError } from "../../components/form-errors.ts";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { deleteDocument } from "./content-api.ts";
+import type { Draft } from "./draft.ts";
+import { LANGUAGES } from "./names.tsx";
+
+type Props = { draft: Draft; keyName: string; onDeleted: (locale: Locale | null) => void };
+
+/** Deletes a document, or one language of it, with a reason for the log. */
+export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
+  const { t } = useLingui();
+  const [what, setWhat] = useState("");
+  const [reason, setReason] = useState("");
+  const there = LOCALES.filter((locale) => draft.versions[locale]?.updated);
+  const locale = there.find((one) => one === what) ?? null;
+
+  async function remove(): Promise<void> {
+    if (reason.trim() === "") throw new ServerError({ form: "reason_required" });
+    await deleteDocument({ kind: draft.kind, key: keyName, reason, ...(locale && { locale }) });
+    onDeleted(locale);
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete this document?</Trans>}
+      confirmLabel={<Trans>Delete for good</Trans>}
+      onConfirm={remove}
+      trigger={
+        <Button variant="ghost" size="sm" className="text-bad!">
+          <TrashIcon />
+          <Trans>Delete</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Its page, its place in lists and in the search go at once. This cannot be undone.</Trans>
+      </p>
+      <div className="mt-4 flex flex-col gap-4 text-fg">
+        {there.length > 1 && (
+          <Select
+            name="what"
+            label={<Trans>What to delete</Trans>}
+            value={what}
+            onChange={(event) => setWhat(event.target.value)}
+            options={[
+              { value: "", label: t`Both languages` },
+              ...there.map((one) => ({ value: one, label: LANGUAGES[one] })),
+            ]}
+          />
+        )}
+        <TextField
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Kept in the log.</Trans>}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeVersion,
+  fromLocalTime,
+  newDraft,
+  parseTagText,
+  sameDraft,
+  stateOf,
+  toLocalTime,
+  toSave,
+  withState,
+} from "./draft.ts";
+
+const NOW = new Date("2026-03-01T10:20:00.000Z");
+const draft = newDraft("posts");
+const empty = draft.versions.fr;
+if (!empty) throw new Error("a new draft has both versions");
+
+describe("a draft", () => {
+  it("sends the versions that were begun", () => {
+    expect(toSave(draft).versions).toEqual({ fr: null, en: null });
+    const begun = { ...draft, versions: { fr: { ...empty, title: "A" }, en: empty } };
+    expect(toSave(begun).versions).toMatchObject({ fr: { title: "A" }, en: null });
+    expect(sameDraft(draft, begun)).toBe(false);
+    expect(sameDraft(draft, newDraft("posts"))).toBe(true);
+  });
+
+  it("lets the address follow the title until it is written by hand or saved", () => {
+    const titled = changeVersion(empty, { title: "L’été à Œuvres !" });
+    expect(titled.slug).toBe("l-ete-a-oeuvres");
+    const own = changeVersion(titled, { slug: "ete" });
+    expect(changeVersion(own, { title: "Autre" }).slug).toBe("ete");
+    expect(changeVersion({ ...titled, updated: "x" }, { title: "Autre" }).slug).toBe("l-ete-a-oeuvres");
+  });
+
+  it("moves between draft, scheduled and published", () => {
+    const scheduled = withState(empty, "scheduled", NOW);
+    expect([scheduled.publishedAt, stateOf(scheduled, NOW)]).toEqual(["2026-03-01T11:00:00.000Z", "scheduled"]);
+    const now = withState(scheduled, "published", NOW);
+    expect([now.publishedAt, stateOf(now, NOW)]).toEqual([null, "published"]);
+    expect(stateOf(withState(now, "draft", NOW), NOW)).toBe("draft");
+    const old = { ...empty, published: true, publishedAt: "2026-01-01T00:00:00.000Z" };
+    expect(withState(withState(old, "draft", NOW), "published", NOW)).toEqual(old);
+  });
+
+  it("shows times in the reader's zone and stores them in UTC", () => {
+    expect(fromLocalTime(toLocalTime("2026-03-01T11:05:00.000Z"))).toBe("2026-03-01T11:05:00.000Z");
+    expect([toLocalTime(null), fromLocalTime(""), fromLocalTime("soon")]).toEqual(["", null, null]);
+  });
+
+  it("reads tags", () => {
+    expect(parseTagText(" guides, sécurité ,, guides")).toEqual(["guides", "sécurité"]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Locale } from "../../../../types/api.ts";
+import { LOCALES } from "../../../../types/api.ts";
+import type {
+  ContentKind,
+  ContentSave,
+  ContentShared,
+  ContentVersion,
+  VersionState,
+} from "../../../../types/content.ts";
+import { slugOf } from "../../lib/slug.ts";
+
+/** A document while it is edited. `key` is null until it is first saved. */
+export type Draft = {
+  kind: ContentKind;
+  key: string | null;
+  shared: ContentShared;
+  cover: string;
+  versions: Record<Locale, ContentVersion | null>;
+};
+
+const EMPTY: ContentVersion = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  body: "",
+  coverAlt: "",
+  published: false,
+  publishedAt: null,
+  updated: null,
+};
+
+/** A new document: both languages empty, so that neither is forgotten. */
+export function newDraft(kind: ContentKind): Draft {
+  const shared = { tags: [], category: kind === "articles" ? "start" : "", position: 0, author: "" };
+  return { kind, key: null, shared, cover: "", versions: { fr: EMPTY, en: EMPTY } };
+}
+
+/** The draft with an empty version in a language that had none. */
+export function withVersion(draft: Draft, locale: Locale): Draft {
+  return { ...draft, versions: { ...draft.versions, [locale]: EMPTY } };
+}
+
+/** A changed version. Until a version is saved, its address follows its title, unless it was written by hand. */
+export function changeVersion(version: ContentVersion, change: Partial<ContentVersion>): ContentVersion {
+  const follows = version.updated === null && version.slug === slugOf(version.title).slice(0, 120);
+  const slug = change.title !== undefined && follows ? { slug: slugOf(change.title).slice(0, 120) } : {};
+  return { ...version, ...slug, ...change };
+}
+
+/** What readers may see of a version at a time. */
+export function stateOf({ published, publishedAt }: ContentVersion, now: Date): VersionState {
+  if (!published) return "draft";
+  return publishedAt !== null && new Date(publishedAt) > now ? "scheduled" : "published";
+}
+
+/** A version brought to a state: scheduled starts with the next full hour; published keeps a day in the past. */
+export function withState(version: ContentVersion, state: VersionState, now: Date): ContentVersion {
+  const { publishedAt } = version;
+  const later = publishedAt !== null && new Date(publishedAt) > now;
+  if (state === "draft") return { ...version, published: false };
+  if (state === "published") return { ...version, published: true, publishedAt: later ? null : publishedAt };
+  const hour = new Date(Math.ceil((now.getTime() + 1) / 3_600_000) * 3_600_000).toISOString();
+  return { ...version, published: true, publishedAt: later ? publishedAt : hour };
+}
+
+/** What is sent: versions that were begun, each with the state that it was read in. */
+export function toSave({ kind, key, shared, versions }: Draft, force = false): ContentSave {
+  const begun = (version: ContentVersion | null) =>
+    version && (version.updated !== null || version.title || version.body || version.slug) ? version : null;
+  return { kind, key, shared, force, versions: { fr: begun(versions.fr), en: begun(versions.en) } };
+}
+
+/** Whether two drafts would be saved as the same. */
+export function sameDraft(a: Draft, b: Draft): boolean {
+  return JSON.stringify(toSave(a)) === JSON.stringify(toSave(b));
+}
+
+/** The first language that has a version, the reader's own before the other. */
+export function firstVersion(versions: Draft["versions"], own: Locale): Locale {
+  return versions[own] ? own : (LOCALES.find((locale) => versions[locale]) ?? own);
+}
+
+/** A time as an input of type datetime-local wants it, in the reader's zone; "" for none. */
+export function toLocalTime(iso: string | null): string {
+  if (!iso) return "";
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** ISO 8601 in UTC of a local time; null for an empty or unfinished one. */
+export function fromLocalTime(local: string): string | null {
+  const date = new Date(local);
+  return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** Tags as they are typed: words with commas between them. */
+export function parseTagText(text: string): string[] {
+  return [...new Set(text.split(",").map((tag) => tag.trim()))].filter(Boolean);
+}

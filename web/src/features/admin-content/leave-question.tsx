@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { guardLeaving } from "../../lib/leave-guard.ts";
+
+/** While `active`, asks before the page is left: in a dialog inside the application, as browsers do elsewhere. */
+export function LeaveQuestion({ active }: { active: boolean }) {
+  const [answer, setAnswer] = useState<(leave: boolean) => void>();
+  useEffect(() => {
+    if (!active) return;
+    const release = guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      release();
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [active]);
+  return (
+    <ConfirmDialog
+      title={<Trans>Leave without saving?</Trans>}
+      confirmLabel={<Trans>Leave without saving</Trans>}
+      open={answer !== undefined}
+      onConfirm={() => answer?.(true)}
+      onOpenChange={(open) => {
+        if (open) return;
+        answer?.(false); // means nothing after an answer
+        setAnswer(undefined);
+      }}
+    >
+      <Trans>Your changes to this document are lost then.</Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { Editor } from "@tiptap/react";
+import * as v from "valibot";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { say } from "../../components/form-errors.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { isAllowedAddress } from "./rich-text-schema.ts";
+
+const schema = v.object({
+  href: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("validation_required"),
+    v.check(isAllowedAddress, say(msg`Start with https://, mailto:, # or the / of a page of this site.`)),
+  ),
+});
+
+/** Asks where the marked words lead to; without marked words the address itself is written. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const href: unknown = editor.getAttributes("link").href;
+  const known = typeof href === "string" ? href : "";
+
+  function insert({ href }: { href: string }): void {
+    const chain = editor.chain().focus().extendMarkRange("link");
+    const empty = editor.state.selection.empty && known === "";
+    const marks = [{ type: "link", attrs: { href } }];
+    if (empty) chain.insertContent({ type: "text", text: href, marks }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  }
+
+  function remove(): void {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Dialog title={<Trans>Link</Trans>} open onOpenChange={(open) => !open && onClose()}>
+      <Form schema={schema} defaultValues={{ href: known }} onSubmit={insert}>
+        <TextField name="href" label={<Trans>Address</Trans>} autoComplete="off" spellCheck={false} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>
+            <Trans>Set the link</Trans>
+          </SubmitButton>
+          {known && (
+            <Button variant="secondary" onClick={remove}>
+              <Trans>Remove the link</Trans>
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { SearchMiss, SearchMissPage } from "../../../../types/content.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { toServerError } from "../../components/form-errors.ts";
+import { ListPager } from "../../components/list-pager.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useErrorText } from "../../components/use-error-text.ts";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { fetchMisses, finishMiss } from "./content-api.ts";
+import { LANGUAGES } from "./names.tsx";
+
+/** What readers looked for and did not find: what to write next. */
+export function MissedSearches() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { items, state, retry, pager } = usePages<SearchMiss, SearchMissPage>({
+    queryKey: ["admin", "content", "searches"],
+    load: fetchMisses,
+  });
+  const columns: Column<SearchMiss>[] = [
+    { id: "query", header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
+    { id: "locale", header: t`Language`, cell: (miss) => LANGUAGES[miss.locale] },
+    { id: "count", header: t`Times`, align: "right", cell: ({ count }) => formatNumber(count, locale) },
+    { id: "last", header: t`Last time`, cell: ({ last }) => formatDate(last, locale) },
+    { id: "done", header: t`Dealt with`, cell: (miss) => <Done miss={miss} /> },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-muted">
+        <Trans>Words for which the search found nothing. A search that is made again comes back to the list.</Trans>
+      </p>
+      <Table
+        caption={t`Searches without a result`}
+        hideCaption
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        state={state}
+        onRetry={retry}
+        empty={
+          <EmptyState title={<Trans>Readers find what they look for</Trans>}>
+            <Trans>A search without a result will show here.</Trans>
+          </EmptyState>
+        }
+      />
+      <ListPager {...pager} />
+    </div>
+  );
+}
+
+function Done({ miss }: { miss: SearchMiss }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [pending, setPending] = useState(false);
+  async function finish(): Promise<void> {
+    setPending(true);
+    try {
+      await finishMiss(miss.id);
+    } catch (error) {
+      toast(errorText(toServerError(error).form ?? "unknown"), "danger");
+      setPending(false);
+    }
+  }
+  const { query } = miss;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={pending}
+      aria-label={t`Take off the list: ${query}`}
+      onClick={() => void finish()}
+    >
+      <Trans>Take off the list</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Locale } from "../../../../types/api.ts";
+import type { ContentKind, VersionState } from "../../../../types/content.ts";
+import { Badge } from "../../components/badge.tsx";
+
+/** Languages in their own words. */
+export const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };
+
+/** The page of a document, without locale prefix. */
+export function pathOf(kind: ContentKind, slug: string): string {
+  return `${kind === "posts" ? "/blog" : "/base-de-connaissances"}/${slug}`;
+}
+
+const STATES: Record<VersionState, { tone: "neutral" | "info" | "success"; name: ReactNode }> = {
+  draft: { tone: "neutral", name: <Trans>Draft</Trans> },
+  scheduled: { tone: "info", name: <Trans>Scheduled</Trans> },
+  published: { tone: "success", name: <Trans>Published</Trans> },
+};
+
+/** What readers see of a version, in a word. */
+export function StateBadge({ state }: { state: VersionState }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;
+}

@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import * as v from "valibot";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { ServerError } from "../../components/form-errors.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { uploadImage } from "./content-api.ts";
+import { FileField } from "./file-field.tsx";
+
+const schema = v.object({
+  image: v.string(),
+  alt: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(200, "validation_length_too_long")),
+});
+
+/** Uploads a picture and puts it into the text, with its size, so that nothing moves while it loads. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+
+  async function insert({ alt }: v.InferOutput<typeof schema>): Promise<void> {
+    if (!file) throw new ServerError({ fields: { image: "validation_required" } });
+    const [{ src }, size] = await Promise.all([uploadImage(file), sizeOf(file)]);
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "image", attrs: { src, alt, ...size } })
+      .run();
+    onClose();
+  }
+
+  return (
+    <Dialog title={<Trans>Picture</Trans>} open onOpenChange={(open) => !open && onClose()}>
+      <Form schema={schema} defaultValues={{ image: "", alt: "" }} onSubmit={insert}>
+        <FileField name="image" label={<Trans>File</Trans>} onFile={setFile} />
+        <TextField
+          name="alt"
+          label={<Trans>What it shows</Trans>}
+          hint={<Trans>For readers who do not see it.</Trans>}
+          autoComplete="off"
+        />
+        <SubmitButton>
+          <Trans>Insert the picture</Trans>
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Width and height in pixels; none for a file that the browser cannot read. */
+async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Locale } from "../../../../types/api.ts";
+import type { ContentVersion } from "../../../../types/content.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { DocumentBody } from "../../components/document-body.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { previewBody } from "./content-api.ts";
+
+type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: () => void };
+
+/** A version as readers will get it: its body cleaned by the server, in the article's own styles. */
+export function PreviewDialog({ version, locale, cover, onClose }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["content-preview", version.body],
+    queryFn: () => previewBody(version.body),
+    gcTime: 0,
+  });
+  return (
+    <Dialog size="lg" title={<Trans>Preview</Trans>} open onOpenChange={(open) => !open && onClose()}>
+      <article lang={locale}>
+        <h3 className="text-title">{version.title}</h3>
+        <p className="mt-3 text-lg text-muted">{version.excerpt}</p>
+        {data && (
+          <p className="mt-3 text-sm text-faint">
+            <Plural value={data.minutes} one="# minute to read" other="# minutes to read" />
+          </p>
+        )}
+        {cover && (
+          <img src={cover} alt={version.coverAlt} className="mt-6 aspect-video w-full rounded-card object-cover" />
+        )}
+        <div className="mt-6">
+          {data ? (
+            <DocumentBody html={data.body} />
+          ) : error ? (
+            <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonText lines={6} />
+          )}
+        </div>
+      </article>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ContentVersion, VersionState } from "../../../../types/content.ts";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { fromLocalTime, stateOf, toLocalTime, withState } from "./draft.ts";
+
+type Props = {
+  version: ContentVersion;
+  onChange: (version: ContentVersion) => void;
+  error: string | undefined;
+};
+
+/** Whether readers may see a version, and from when on, in the time zone of whoever edits it. */
+export function PublicationFields({ version, onChange, error }: Props) {
+  const { t } = useLingui();
+  const state = stateOf(version, new Date());
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+      <Select
+        name="state"
+        label={<Trans>Publication</Trans>}
+        value={state}
+        onChange={(event) => {
+          // The options are those of VersionState.
+          onChange(withState(version, event.target.value as VersionState, new Date()));
+        }}
+        options={[
+          { value: "draft", label: t`Draft` },
+          { value: "scheduled", label: t`Scheduled` },
+          { value: "published", label: t`Published` },
+        ]}
+      />
+      {state !== "draft" && (
+        <TextField
+          name="publishedAt"
+          type="datetime-local"
+          label={state === "scheduled" ? <Trans>Appears on</Trans> : <Trans>Published on</Trans>}
+          hint={<Trans>Time zone: {zone}</Trans>}
+          optional={state === "published"}
+          {...(error && { error })}
+          value={toLocalTime(version.publishedAt)}
+          onChange={(event) => onChange({ ...version, publishedAt: fromLocalTime(event.target.value) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import { DangerIcon } from "../../components/icons.tsx";
+
+type Props = { dirty: boolean; pending: boolean; problem: ReactNode; note: ReactNode; onSave: () => void };
+
+/** Always at hand at the bottom: what is not saved yet, what was refused, and the button. Ctrl+S saves too. */
+export function SaveBar({ dirty, pending, problem, note, onSave }: Props) {
+  const latest = useRef(onSave);
+  latest.current = onSave;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-card border border-line bg-surface px-4 py-3 shadow-float">
+      <p role="status" className="mr-auto text-sm">
+        {problem ? (
+          <span className="flex items-center gap-2 text-bad">
+            <DangerIcon className="size-4" />
+            <span>{problem}</span>
+          </span>
+        ) : (
+          <span className={note && !dirty ? "text-warn" : "text-muted"}>
+            {dirty ? <Trans>There are unsaved changes.</Trans> : note || <Trans>Everything is saved.</Trans>}
+          </span>
+        )}
+      </p>
+      <Button onClick={onSave} pending={pending}>
+        <Trans>Save</Trans>
+      </Button>
+    </div>
+  );
+}

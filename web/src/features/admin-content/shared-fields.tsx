@@ -1,0 +1,129 @@
+import { Trans } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import type { ContentShared } from "../../../../types/content.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useCategoryName, useTagName } from "../../components/topics.ts";
+import { slugOf } from "../../lib/slug.ts";
+import { type Draft, parseTagText } from "./draft.ts";
+import { FileField } from "./file-field.tsx";
+
+type Props = {
+  draft: Draft;
+  onChange: (shared: ContentShared) => void;
+  /** A chosen file, null for "take it away", undefined for "as it is". */
+  cover: File | null | undefined;
+  onCover: (cover: File | null | undefined) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+const TAGS = ["accounts", "behind-the-scenes", "devices", "guides", "picture", "security", "subscription"];
+const CATEGORIES = ["start", "devices", "account", "billing", "privacy"];
+
+/** What both languages of a document share: subject, order, author, cover. */
+export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props) {
+  const { kind, shared } = draft;
+  const listId = useId();
+  const nameOf = useCategoryName();
+  const change = (part: Partial<ContentShared>) => onChange({ ...shared, ...part });
+  const error = (field: string) => {
+    const sentence = errorOf(field);
+    return sentence ? { error: sentence } : {};
+  };
+  return (
+    <Card title={<Trans>For both languages</Trans>}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {kind === "posts" ? (
+          <TagsField tags={shared.tags} onChange={(tags) => change({ tags })} {...error("tags")} />
+        ) : (
+          <>
+            <TextField
+              name="category"
+              label={<Trans>Category</Trans>}
+              hint={nameOf(shared.category || "start")}
+              list={listId}
+              maxLength={40}
+              value={shared.category}
+              onChange={(event) => change({ category: event.target.value })}
+              onBlur={() => change({ category: slugOf(shared.category) })}
+              {...error("category")}
+            />
+            <datalist id={listId}>
+              {CATEGORIES.map((key) => (
+                <option key={key} value={key}>
+                  {nameOf(key)}
+                </option>
+              ))}
+            </datalist>
+            <TextField
+              name="position"
+              type="number"
+              label={<Trans>Position</Trans>}
+              hint={<Trans>Smaller numbers come first.</Trans>}
+              value={shared.position}
+              onChange={(event) => change({ position: Math.round(Number(event.target.value)) || 0 })}
+              {...error("position")}
+            />
+          </>
+        )}
+        <TextField
+          name="author"
+          label={<Trans>Author</Trans>}
+          hint={<Trans>Left empty, the service signs with its name.</Trans>}
+          optional
+          maxLength={80}
+          value={shared.author}
+          onChange={(event) => change({ author: event.target.value })}
+          {...error("author")}
+        />
+        <div className="flex flex-col gap-3">
+          <FileField
+            key={draft.cover}
+            name="cover"
+            label={<Trans>Cover</Trans>}
+            optional
+            onFile={(file) => onCover(file)}
+            {...error("cover")}
+          />
+          {draft.cover && cover === undefined && (
+            <div className="flex items-center gap-3">
+              <img src={draft.cover} alt="" className="aspect-video w-32 rounded-control object-cover" />
+              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>
+                <Trans>Remove the cover</Trans>
+              </Button>
+            </div>
+          )}
+          {cover === null && (
+            <p role="status" className="text-sm text-muted">
+              <Trans>The cover goes when you save.</Trans>
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type TagsProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error?: string };
+
+/** Tags as text, so that a comma can be typed before the word after it. */
+function TagsField({ tags, onChange, ...rest }: TagsProps) {
+  const [text, setText] = useState(tags.join(", "));
+  const nameOf = useTagName();
+  const names = TAGS.map((tag) => `${tag} (${nameOf(tag)})`).join(", ");
+  return (
+    <TextField
+      name="tags"
+      label={<Trans>Topics</Trans>}
+      hint={<Trans>With commas between them. Those with a name in both languages: {names}</Trans>}
+      optional
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(parseTagText(event.target.value));
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { Locale } from "../../../../types/api.ts";
+import { LOCALES } from "../../../../types/api.ts";
+import type { ContentDocument } from "../../../../types/content.ts";
+import { type ServerError, toServerError } from "../../components/form-errors.ts";
+import { statusOf } from "../../lib/request-error.ts";
+import { fetchDocument, saveCover, saveDocument } from "./content-api.ts";
+import { type Draft, sameDraft, toSave } from "./draft.ts";
+import { sameMarkup } from "./markup.ts";
+
+type Outcome = { document: ContentDocument; cleaned: Locale[] };
+
+/**
+ * A document being edited: what is typed, what is saved, and what stands between the two. What is typed while a save is
+ * under way is kept.
+ */
+export function useDocumentEditor(start: Draft) {
+  const [saved, setSaved] = useState(start);
+  const [draft, setDraft] = useState(start);
+  const [cover, setCover] = useState<File | null | undefined>();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<ServerError>();
+  const [conflict, setConflict] = useState(false);
+  const [generation, setGeneration] = useState(0);
+
+  function take(document: ContentDocument, sent: Draft): void {
+    setSaved(document);
+    setDraft((current) => merge(current, sent, document));
+    const changed = LOCALES.some(
+      (locale) => !sameMarkup(document.versions[locale]?.body ?? "", sent.versions[locale]?.body ?? ""),
+    );
+    if (changed) setGeneration((count) => count + 1);
+  }
+
+  /** Saves; undefined when that was refused, which the state then says. */
+  async function save(force = false): Promise<Outcome | undefined> {
+    if (pending) return undefined;
+    setPending(true);
+    setRefusal(undefined);
+    setConflict(false);
+    try {
+      const outcome = await saveDocument(toSave(draft, force));
+      take(outcome.document, draft);
+      if (cover === undefined) return outcome;
+      const document = await saveCover(outcome.document.kind, outcome.document.key, cover);
+      setCover(undefined);
+      take(document, { ...draft, ...outcome.document });
+      return { ...outcome, document };
+    } catch (error) {
+      if (statusOf(error) === 409) setConflict(true);
+      else setRefusal(toServerError(error));
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  /** Shows what is stored in the place of what was typed. */
+  async function reload(): Promise<void> {
+    setConflict(false);
+    if (draft.key === null) return;
+    try {
+      const document = await fetchDocument(draft.kind, draft.key, new AbortController().signal);
+      setSaved(document);
+      setDraft(document);
+      setCover(undefined);
+      setGeneration((count) => count + 1);
+    } catch (error) {
+      setRefusal(toServerError(error));
+    }
+  }
+
+  return {
+    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, reload },
+    closeConflict: () => setConflict(false),
+    dirty: cover !== undefined || !sameDraft(saved, draft),
+  };
+}
+
+/** What was saved, with what was typed since. */
+function merge(current: Draft, sent: Draft, document: ContentDocument): Draft {
+  const version = (locale: Locale) => {
+    const [now, stored] = [current.versions[locale], document.versions[locale]];
+    return now && now !== sent.versions[locale] ? { ...now, updated: stored?.updated ?? null } : stored;
+  };
+  const shared = current.shared === sent.shared ? document.shared : current.shared;
+  return { ...document, shared, versions: { fr: version("fr"), en: version("en") } };
+}

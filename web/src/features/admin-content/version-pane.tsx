@@ -1,0 +1,135 @@
+import { Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import type { Locale } from "../../../../types/api.ts";
+import type { ContentKind, ContentVersion } from "../../../../types/content.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Field } from "../../components/field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { localePath } from "../../lib/locale.ts";
+import { BodyField } from "./body-field.tsx";
+import { changeVersion, stateOf } from "./draft.ts";
+import { LANGUAGES, pathOf, StateBadge } from "./names.tsx";
+import { PublicationFields } from "./publication-fields.tsx";
+
+type Props = {
+  kind: ContentKind;
+  locale: Locale;
+  version: ContentVersion | null;
+  onChange: (version: ContentVersion) => void;
+  onBegin: () => void;
+  onPreview: () => void;
+  /** Sentences by field of this version. */
+  errorOf: (field: string) => string | undefined;
+  /** Changes when another text replaces the one being edited. */
+  generation: number;
+  hasCover: boolean;
+  className: string;
+};
+
+/** One language of a document. */
+export function VersionPane(props: Props) {
+  const { kind, locale, version, onChange, onBegin, onPreview, errorOf, generation, hasCover, className } = props;
+  const id = useId();
+  const name = LANGUAGES[locale];
+  const change = (part: Partial<ContentVersion>) => version && onChange(changeVersion(version, part));
+  const error = (field: string) => {
+    const sentence = errorOf(field);
+    return sentence ? { error: sentence } : {};
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={id} lang={locale} className="mr-auto text-heading">
+          {name}
+        </h2>
+        {version && (
+          <>
+            {version.updated && <StateBadge state={stateOf(version, new Date())} />}
+            <Button variant="secondary" size="sm" onClick={onPreview}>
+              <Trans>Preview</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {version ? (
+        <div className="mt-5 flex flex-col gap-5">
+          <PublicationFields version={version} onChange={onChange} error={errorOf("publishedAt")} />
+          <TextField
+            name={`${locale}.title`}
+            label={<Trans>Title</Trans>}
+            lang={locale}
+            maxLength={160}
+            value={version.title}
+            onChange={(event) => change({ title: event.target.value })}
+            {...error("title")}
+          />
+          <TextField
+            name={`${locale}.slug`}
+            label={<Trans>Address</Trans>}
+            hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
+            maxLength={120}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={version.slug}
+            onChange={(event) => change({ slug: event.target.value })}
+            {...error("slug")}
+          />
+          <Field
+            label={<Trans>Summary</Trans>}
+            hint={<Trans>In lists, in search engines and in link previews; 320 characters at most.</Trans>}
+            error={errorOf("excerpt")}
+            optional
+          >
+            {(aria) => (
+              <textarea
+                {...aria}
+                name={`${locale}.excerpt`}
+                lang={locale}
+                rows={3}
+                maxLength={320}
+                value={version.excerpt}
+                onChange={(event) => change({ excerpt: event.target.value })}
+                className="control"
+              />
+            )}
+          </Field>
+          <BodyField
+            key={generation}
+            html={version.body}
+            onChange={(body) => change({ body })}
+            error={errorOf("body")}
+            lang={locale}
+          />
+          {hasCover && (
+            <TextField
+              name={`${locale}.coverAlt`}
+              label={<Trans>What the cover shows</Trans>}
+              hint={<Trans>For readers who do not see it.</Trans>}
+              optional
+              lang={locale}
+              maxLength={200}
+              value={version.coverAlt}
+              onChange={(event) => change({ coverAlt: event.target.value })}
+              {...error("coverAlt")}
+            />
+          )}
+        </div>
+      ) : (
+        <EmptyState
+          title={<Trans>Not written yet</Trans>}
+          action={
+            <Button variant="secondary" onClick={onBegin}>
+              <Trans>Write this version</Trans>
+            </Button>
+          }
+        >
+          <Trans>Readers of this language do not find the document.</Trans>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

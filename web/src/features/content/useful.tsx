@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { http } from "../../lib/http.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+type State = "open" | "sending" | "failed" | "done";
+
+/** Asks readers whether an article helped: no account, no cookie. Without scripts there is nothing to ask with. */
+export function Useful({ slug }: { slug: string }) {
+  const id = useId();
+  const locale = useLocale();
+  const [state, setState] = useState<State>("open");
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (state === "done") thanks.current?.focus();
+  }, [state]);
+
+  async function vote(useful: boolean): Promise<void> {
+    if (state === "sending") return;
+    setState("sending");
+    try {
+      await http("/api/app/articles/vote", { method: "POST", body: { locale, slug, useful } });
+      setState("done");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 noscript:hidden"
+    >
+      <h2 id={id} className="text-base">
+        <Trans>Was this useful?</Trans>
+      </h2>
+      {state === "done" ? (
+        <p ref={thanks} tabIndex={-1} className="flex min-h-9 items-center text-sm text-muted outline-none">
+          <Trans>Thank you: your answer helps us write better help.</Trans>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(true)}>
+            <Trans>Yes</Trans>
+          </Button>
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(false)}>
+            <Trans>No</Trans>
+          </Button>
+          {state === "failed" && (
+            <p role="alert" className="text-sm text-bad">
+              <Trans>Your answer could not be sent. Try again in a moment.</Trans>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

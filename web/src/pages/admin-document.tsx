@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ContentKind } from "../../../types/content.ts";
+import { ButtonLink } from "../components/button-link.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
+import { SkeletonText } from "../components/skeleton.tsx";
+import { fetchDocument } from "../features/admin-content/content-api.ts";
+import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
+import { newDraft } from "../features/admin-content/draft.ts";
+import { splitLocale } from "../lib/locale.ts";
+import { useLocation } from "../lib/location.tsx";
+import { findRoute } from "../lib/match.ts";
+import { MemberArea } from "../lib/query.tsx";
+import { statusOf } from "../lib/request-error.ts";
+
+/** /admin/content/{kind}/{key}: one document in both languages; the key `new` begins one. */
+export function AdminDocumentPage() {
+  const [fullPath] = useLocation();
+  const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
+  const { kind: name, key = "" } = findRoute(path)?.params ?? {};
+  const kind = name === "posts" ? "posts" : "articles"; // the route's own check lets no other through
+  return (
+    <MemberArea>
+      {key === "new" ? (
+        <DocumentEditor key={kind} start={newDraft(kind)} />
+      ) : (
+        <Stored key={kind + key} kind={kind} name={key} />
+      )}
+    </MemberArea>
+  );
+}
+
+/** Reads the document once: what the editor holds is the reader's own until it is saved. */
+function Stored({ kind, name }: { kind: ContentKind; name: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["content-document", kind, name],
+    queryFn: ({ signal }) => fetchDocument(kind, name, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <DocumentEditor start={data} />;
+  if (error && statusOf(error) === 404) {
+    return (
+      <>
+        <h1 className="sr-only">
+          <Trans>Content</Trans>
+        </h1>
+        <EmptyState
+          title={<Trans>This document is not there any more</Trans>}
+          action={
+            <ButtonLink to="/admin/content">
+              <Trans>All content</Trans>
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  }
+  if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy="true">
+      <SkeletonText lines={8} />
+    </div>
+  );
+}
