@@ -37,6 +37,9 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-users": async () => (await import("./pages/admin-users.tsx")).AdminUsersPage,
+  "admin-user": async () => (await import("./pages/admin-user.tsx")).AdminUserPage,
+  "admin-audit": async () => (await import("./pages/admin-audit.tsx")).AdminAuditPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };

@@ -2,14 +2,16 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PlugIcon, ScrollIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
+  { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
