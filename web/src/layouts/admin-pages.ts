@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
 import { LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PlugIcon, ScrollIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
@@ -10,7 +11,9 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
+  { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
+  { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
