@@ -2,8 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
-import { LayersIcon, PlugIcon, ScrollIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PenIcon, PlugIcon, ScrollIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
