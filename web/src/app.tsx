@@ -42,7 +42,13 @@ export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: st
   return (
     <>
       <App screen={screen} navigate={navigate} />
-      {live && <ImpersonationWatch load={loadBanner} />}
+      {live && (
+        <I18nProvider i18n={i18n}>
+          <LocationProvider value={[screen.fullPath, navigate]}>
+            <ImpersonationWatch load={loadBanner} />
+          </LocationProvider>
+        </I18nProvider>
+      )}
       {live && <NavigationProgress />}
       {live && <VersionNotice buildId={buildId} />}
     </>

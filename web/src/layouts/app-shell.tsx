@@ -43,7 +43,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
             <LogoMark className="size-8 text-accent" />
             <span className={area ? "max-sm:sr-only" : ""}>{brand}</span>
           </Link>
-          {area && <span className="border-l border-line pl-3 text-sm text-muted">{area}</span>}
+          {area && <span className="border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>}
           {tools && <div className="ml-auto">{tools}</div>}
           <LanguageSwitch className={tools ? "" : "ml-auto"} />
           <AccountMenu />

@@ -16,7 +16,7 @@ export function AuditEntry({ item, about = true }: { item: AuditItem; about?: bo
   return (
     <li className="flex flex-col gap-2 border-t border-line py-4 first:border-0 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base">{name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}</h3>
+        <h2 className="text-base">{name ? i18n._(name) : <code className="font-mono text-sm">{item.action}</code>}</h2>
         <time dateTime={item.at} className="text-sm text-muted">
           {formatDateTime(item.at, locale)}
         </time>

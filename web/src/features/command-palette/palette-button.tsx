@@ -1,5 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { SearchIcon } from "../../components/admin-icons.tsx";
 import { Button } from "../../components/button.tsx";
 import type { CommandPalette } from "./palette.tsx";
 
@@ -7,7 +8,6 @@ type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
 
 /** Opens the command palette by click or by Ctrl-K (⌘K); its code is fetched then. */
 export function PaletteButton({ pages, actions }: Props) {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof CommandPalette>>>();
 
@@ -34,11 +34,15 @@ export function PaletteButton({ pages, actions }: Props) {
         size="sm"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t`Go to… (Ctrl K)`}
         onClick={() => setOpen(true)}
       >
-        <Trans>Go to…</Trans>
-        <kbd className="font-mono text-xs text-muted max-md:hidden">Ctrl K</kbd>
+        <SearchIcon className="size-4" />
+        <span className="max-sm:sr-only">
+          <Trans>Go to…</Trans>
+        </span>
+        <kbd aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
+          Ctrl K
+        </kbd>
       </Button>
       {Palette && <Palette open={open} onOpenChange={setOpen} pages={pages} actions={actions} />}
     </>
