@@ -53,8 +53,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What every page needs is one file; the entry script stays apart from it, so that it can wait.
             codeSplitting: {
               groups: [
-                { name: "reload", test: /web\/src\/lib\/chunk-reload\.ts$|vite\/preload-helper/, priority: 2 },
-                { name: "app", test: /web\/src\/start\.tsx$/, priority: 1 },
+                { name: "reload", test: /web\/src\/lib\/chunk-reload\.ts$|vite\/preload-helper/, priority: 3 },
+                { name: "app", test: /web\/src\/start\.tsx$/, priority: 2 },
+                // What every form of a public page needs: one file is smaller than a dozen.
+                {
+                  name: "forms",
+                  test: /web\/src\/(components\/(alert|auth-card|field|form|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment|return-path))\.tsx?$/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -13,6 +13,8 @@ export default defineConfig({
         plugins: macros(),
         test: {
           name: "unit",
+          // Properties with hundreds of runs take a while beside a build.
+          testTimeout: 30_000,
           include: [
             "web/src/**/*.test.{ts,tsx}",
             "pb_hooks/**/*.test.ts",

@@ -11,6 +11,7 @@ import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
+import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
@@ -29,6 +30,7 @@ export const features = {
   trials,
   stremio,
   billing,
+  orders,
   plans,
   coupons,
   referrals,

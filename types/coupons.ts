@@ -1,5 +1,7 @@
 /** Shapes of coupons that cross the wire. Times are ISO 8601 in UTC; money is integers in cents, tax included. */
 
+import type { Locale } from "./api.ts";
+
 export const COUPON_KINDS = ["percent", "amount", "days"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
@@ -55,3 +57,54 @@ export type CouponsPage = { coupons: PublicCoupon[] };
 
 /** Data of `/discount?code=`: `coupon` is null when there is no code or it is not valid (any more). */
 export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans: DiscountedPlan[] };
+
+/** How a coupon stands: only an active one can be used. */
+export type CouponState = "active" | "inactive" | "ended" | "used_up";
+
+/** What an administrator writes, by the collection's own names: body of `POST /api/app/admin/coupons` and of `PATCH`. */
+export type CouponInput = {
+  /** Stays as it is once made: people hold it. */
+  code: string;
+  texts: Record<Locale, string>;
+  kind: CouponKind;
+  percent: number;
+  amount_cents: number;
+  days: number;
+  duration: CouponDuration;
+  months: number;
+  /** Ids; empty for every plan. */
+  plans: string[];
+  new_customers: boolean;
+  with_trial: boolean;
+  /** ISO 8601, "" for no end. */
+  ends: string;
+  /** 0 for no limit. */
+  max_uses: number;
+  public: boolean;
+};
+
+/** A row of `GET /api/app/admin/coupons?after=&q=&state=`, which answers `{ items, next }`; newest first. */
+export type AdminCoupon = CouponInput & {
+  id: string;
+  state: CouponState;
+  uses: number;
+  /** Paid with it and not given back. */
+  revenueCents: number;
+  created: string;
+};
+
+/** One use of a coupon; `member` is null when the account is gone. */
+export type Redemption = {
+  id: string;
+  state: "reserved" | "used" | "released";
+  savedCents: number;
+  created: string;
+  reference: string;
+  member: { id: string; email: string } | null;
+};
+
+/** `GET /api/app/admin/coupons/{id}`: the latest 50 uses, and what all of them saved. */
+export type AdminCouponDetail = AdminCoupon & { redemptions: Redemption[]; savedCents: number };
+
+/** `POST /api/app/admin/coupons/{id}/active` body; switching off takes a reason. */
+export type CouponSwitch = { active: boolean; reason: string };

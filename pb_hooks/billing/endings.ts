@@ -4,7 +4,7 @@ import { queueOperatorNotice } from "../mail/public.ts";
 import { LEAVE } from "./job-kinds.ts";
 import { closeOrder } from "./public.ts";
 import { readSnapshot } from "./snapshot.ts";
-import { findById } from "./store.ts";
+import { findById, findOne } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe-client.ts";
 import { syncSubscription } from "./sync.ts";
 
@@ -29,11 +29,15 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
   return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user, id }).length > 0;
 }
 
-/** Ends a subscription now and gives back what was paid for it. Doing it twice does it once. */
+/**
+ * Ends a subscription now and gives back what was paid for it, unless we had taken it as a payment: a member who left
+ * was served for that. Doing it twice does it once.
+ */
 function endAndRefund(app: CoreApp, id: string): void {
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
   for (const invoice of readSnapshot(app, id)?.invoices ?? []) {
-    if (invoice.status === "paid" && invoice.paymentIntent) refund(invoice.paymentIntent);
+    const isOurs = findOne(app, "payments", "stripe_invoice = {:id}", { id: invoice.id }) !== undefined;
+    if (invoice.status === "paid" && invoice.paymentIntent && !isOurs) refund(invoice.paymentIntent);
     if (invoice.status === "open") stripePost(`/v1/invoices/${invoice.id}/void`, {}, `void:${invoice.id}`);
   }
 }

@@ -1,6 +1,6 @@
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAuth } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
@@ -12,6 +12,7 @@ import { CHANGE_NOTICES } from "./notice-texts-changes.ts";
 import { OPERATOR_NOTICES } from "./notice-texts-operator.ts";
 import { quote } from "./quote.ts";
 import { queueReconcile, reconcile } from "./reconcile.ts";
+import { refundPayment } from "./refund.ts";
 import { expireSession } from "./sessions.ts";
 import { planChanged, syncPlan } from "./stripe-plans.ts";
 import { billing, orderStatus } from "./summary.ts";
@@ -41,6 +42,7 @@ export default feature({
     "POST /api/app/billing/change": [noStore, requireAuth, change],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
+    "POST /api/app/admin/payments/{id}/refund": [noStore, requireAdmin, refundPayment],
   },
   crons: {
     "billing-sweep": ["7 * * * *", () => sweep($app)],

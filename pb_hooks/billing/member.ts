@@ -1,6 +1,6 @@
 import { rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { paidUntil, priceText } from "./rules.ts";
+import { paidUntil, priceText, withPresents } from "./rules.ts";
 import { dateOf, findLive, periodOf, providerOf, setDate, statusOf } from "./store.ts";
 
 /**
@@ -16,9 +16,13 @@ export function followBilling(tx: CoreApp, userId: string, now: Date, customer =
     const end = subscription && untilOf(tx, subscription, now);
     if (end && (!until || end > until)) until = end;
   }
-  const had = dateOf(user, "paid_until");
-  // What is over stays over at the time when it ended; without a right from a subscription nothing was promised.
-  if (until && (until > now || !had || had > now)) setDate(user, "paid_until", until);
+  // Without a right from a subscription nothing was promised.
+  if (until) {
+    const before = { paid: dateOf(user, "paid_until"), billed: dateOf(user, "billed_until") };
+    setDate(user, "paid_until", withPresents(until, before, now));
+    // What is over stays as it was noted: a row that says the same is not written again.
+    if (until > now || !before.billed || before.billed > now) setDate(user, "billed_until", until);
+  }
   const shown = findLive(tx, userId);
   if (shown) {
     user.set("plan", "paid");

@@ -2,6 +2,7 @@ import type { Locale } from "../../types/api.ts";
 import type { SubscriptionStatus } from "../../types/billing.ts";
 import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
 import { queueNotice } from "../mail/public.ts";
+import { nextChargeCents } from "./next-charge.ts";
 import { day, planOf } from "./notices.ts";
 import { addDays } from "./rules.ts";
 import { dateOf, findById, localeOf, periodOf, providerOf, statusOf } from "./store.ts";
@@ -43,7 +44,7 @@ function tellStarted(tx: CoreApp, user: core.Record, subscription: core.Record):
     once: subscription.id,
     facts: {
       plan: planOf(tx, subscription, locale),
-      amount: formatMoney(subscription.getInt("price_cents"), locale),
+      amount: formatMoney(nextChargeCents(tx, subscription), locale),
       date: day(subscription, "current_period_end", locale),
       every: every(locale, periodOf(subscription)),
     },
@@ -132,7 +133,7 @@ export function tellRenewal(tx: CoreApp, user: core.Record, subscription: core.R
     once: `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`,
     facts: {
       plan: planOf(tx, subscription, locale),
-      amount: formatMoney(subscription.getInt("price_cents"), locale),
+      amount: formatMoney(nextChargeCents(tx, subscription), locale),
       date: day(subscription, "current_period_end", locale),
       deadline: term ? formatDate(addDays(term, -1).toISOString(), locale) : "",
     },

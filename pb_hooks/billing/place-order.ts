@@ -6,7 +6,7 @@ import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
 import { addDays, ORDER_DAYS } from "./rules.ts";
 import { findOne } from "./store.ts";
 
-/** A second click within this time gets the same order. */
+/** A second click within this time gets the same page of Stripe's; a manual order stays the same while it waits. */
 const REUSE_SECONDS = 3600;
 /** How long Stripe's page stays open; longer than REUSE_SECONDS by more than the half hour that Stripe asks for. */
 const SESSION_SECONDS = 2 * 3600;
@@ -26,14 +26,19 @@ export type NewOrder = {
   termsVersion: string;
 };
 
-/** The same order placed within the last hour and still pending, so that a double click makes one order. */
+/** The same order, still pending, so that a double click makes one order and a reference that is on a transfer stays valid. */
 export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record | undefined {
   const found = findOne(
     tx,
     "orders",
     `user = {:user} && state = 'pending' && plan = {:plan} && period = {:period} && provider = {:provider}
      && coupon = {:coupon} && created > {:since}`,
-    { ...order, regularCents: "", dueCents: "", since: dbTime(addSeconds(now, -REUSE_SECONDS)) },
+    {
+      ...order,
+      regularCents: "",
+      dueCents: "",
+      since: dbTime(order.provider === "stripe" ? addSeconds(now, -REUSE_SECONDS) : addDays(now, -ORDER_DAYS)),
+    },
     "-created",
   );
   const same = found?.getInt("regular_cents") === order.regularCents && found.getInt("due_cents") === order.dueCents;

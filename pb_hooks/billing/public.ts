@@ -1,24 +1,36 @@
+import type { OrderState } from "../../types/billing.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { creditCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
-import { manualChange } from "./rules.ts";
-import { dateOf, findById, findLive, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+import { addDays, manualChange } from "./rules.ts";
+import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+
+/** The fields of the member's own copy. */
+const EXPORTED = {
+  orders:
+    "reference period provider state regular_cents due_cents terms_version terms_accepted start_now_accepted created",
+  subscriptions: "period provider status price_cents started current_period_end cancel_at_period_end ended_at",
+  payments:
+    "provider status amount_cents discount_cents tax_cents refunded_cents period_start period_end paid_at number",
+};
 
 /**
  * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
  * A running subscription of the same plan and period is extended; another plan or period starts now.
- * @throws ApiError 409 `order_closed` when the order does not wait for money any more, 409 `subscription_live` when the
+ * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
  * member pays through Stripe meanwhile
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
-  assertWaiting(order);
+  // Money may also come late, after the order has lapsed or another one took its place.
+  assertState(order, ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -62,7 +74,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
  * @throws ApiError 409 `order_closed`, 400 `reason_required`
  */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
-  assertWaiting(order);
+  assertState(order, ["pending"]);
   if (!reason.trim()) throw fail(400, "reason_required", "reason");
   order.set("state", "refused");
   order.set("decided_by", actor.id);
@@ -85,6 +97,41 @@ export function liveSubscription(app: CoreApp, user: string): core.Record | unde
   return findLive(app, user);
 }
 
+/** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
+export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
+  const before = must(dateOf(subscription, "current_period_end"), "period end");
+  const after = addDays(before, days);
+  setDate(subscription, "current_period_end", after);
+  tx.save(subscription);
+  followBilling(tx, subscription.getString("user"), now());
+  return { before, after };
+}
+
+/**
+ * Takes cents off the coming Stripe invoices of a member who has a customer there, once for each `once`, however often it
+ * is called. It talks to Stripe: from jobs only. @throws StripeError, HttpFailure
+ */
+export function creditMember(user: core.Record, cents: number, once: string): void {
+  creditCustomer(user.getString("stripe"), cents, once);
+}
+
+/** What is kept of a member's orders, subscriptions and payments, for the member's own copy. */
+export function billingExport(app: CoreApp, user: string) {
+  const all = (collection: string, fields: string) =>
+    app
+      .findRecordsByFilter(collection, "user = {:user}", "created", 1000, 0, { user })
+      .map((record) => Object.fromEntries(fields.split(" ").map((field) => [field, cell(record, field)])));
+  return {
+    orders: all("orders", EXPORTED.orders),
+    subscriptions: all("subscriptions", EXPORTED.subscriptions),
+    payments: all("payments", EXPORTED.payments),
+  };
+}
+
+function cell(record: core.Record | undefined, field: string): string | number {
+  return field.endsWith("_cents") ? (record?.getInt(field) ?? 0) : (record?.getString(field) ?? "");
+}
+
 /** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
 export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
   if (order.getString("state") !== "pending") return;
@@ -103,8 +150,9 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
   settle(tx, order.id, savedCents);
 }
 
-function assertWaiting(order: core.Record): void {
-  if (order.getString("state") !== "pending" || providerOf(order) !== "manual") throw fail(409, "order_closed");
+function assertState(order: core.Record, states: readonly OrderState[]): void {
+  const state = parseOrderState(order.getString("state"));
+  if (!states.includes(state) || providerOf(order) !== "manual") throw fail(409, "order_closed");
 }
 
 function isSame(subscription: core.Record, order: core.Record): boolean {

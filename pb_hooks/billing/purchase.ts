@@ -1,6 +1,6 @@
 import type { BillingProvider, Period } from "../../types/billing.ts";
 import type { ErrorCode } from "../../types/errors.ts";
-import { type CouponOffer, couponEffect, findOffer, offerById } from "../coupons/public.ts";
+import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { daysUntil } from "./rules.ts";
 import { providerName } from "./settings.ts";
@@ -42,7 +42,7 @@ export function readPurchase(app: CoreApp, user: core.Record, wish: Wish, now: D
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
   if (running && !renewal) throw fail(409, "subscription_live");
-  const found = wish.coupon ? offerFor(app, user.id, plan.id, period, wish.coupon, now) : null;
+  const found = wish.coupon ? findOffer(app, wish.coupon, { user: user.id, plan: plan.id, period, now }) : null;
   const offer = typeof found === "string" ? null : found;
   const sale = { provider, period, regularCents: priceOf(plan, period), offer };
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;
@@ -53,15 +53,6 @@ export function readPurchase(app: CoreApp, user: core.Record, wish: Wish, now: D
     terms: termsFor(user, sale, extendsEnd, now),
     couponProblem: typeof found === "string" ? found : null,
   };
-}
-
-/** What a code gives; its last use may be the one that the member's own waiting order holds. */
-function offerFor(app: CoreApp, user: string, plan: string, period: Period, code: string, now: Date) {
-  const found = findOffer(app, code, { user, plan, period, now });
-  if (found !== "coupon_invalid") return found;
-  const filter = "user = {:user} && plan = {:plan} && period = {:period} && state = 'pending' && coupon.code = {:code}";
-  const own = findOne(app, "orders", filter, { user, plan, period, code: code.trim().toUpperCase() });
-  return (own && offerById(app, own.getString("coupon"))) || found;
 }
 
 type Sale = Pick<Purchase, "provider" | "period" | "regularCents" | "offer">;

@@ -9,6 +9,7 @@ import { syncSession } from "./sessions.ts";
 import { stripeSettings } from "./settings.ts";
 import { stripeGet } from "./stripe-client.ts";
 import { listData } from "./stripe-objects.ts";
+import { queuePlan } from "./stripe-plans.ts";
 
 /** Stripe keeps events for 30 days. */
 const KEPT_DAYS = 30;
@@ -28,7 +29,7 @@ export function queueReconcile(app: CoreApp): void {
 
 /**
  * Job {}: takes the events since the last run that no webhook brought, reads again every live subscription that was not
- * read for a day, and looks after Checkout pages that should be over. Running it twice finds nothing more.
+ * read for a day, looks after Checkout pages that should be over, and sells at Stripe what is not sold there yet. Running it twice finds nothing more.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
@@ -41,6 +42,8 @@ export function reconcile(app: CoreApp): void {
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   for (const { id } of rows(app, open, { now: dbTime(start) }, { id: "" })) syncSession(app, id);
+  const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
+  for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
   mark(app, start);
 }
 

@@ -9,6 +9,7 @@ import {
   priceText,
   renewalNoticeDue,
   type SubscriptionFacts,
+  withPresents,
 } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
@@ -87,6 +88,20 @@ describe("access", () => {
   it.each(["incomplete", "incomplete_expired"] as const)("is none while %s", (status) =>
     expect(paidUntil({ ...facts, status }, NOW)).toBeNull(),
   );
+});
+
+describe("days that were given", () => {
+  const paid = addDays(NOW, 40);
+  it.each([
+    ["none", addDays(NOW, 31), { paid: null, billed: null }, 31],
+    ["the same end", addDays(NOW, 31), { paid: addDays(NOW, 31), billed: addDays(NOW, 31) }, 31],
+    ["ten on top are kept by a renewal", addDays(NOW, 61), { paid, billed: addDays(NOW, 30) }, 71],
+    ["what is left of them is kept by a first order", addDays(NOW, 31), { paid: addDays(NOW, 5), billed: null }, 36],
+    ["they outlive a refund", NOW, { paid, billed: addDays(NOW, 30) }, 10],
+    ["a refund without any ends access now", NOW, { paid, billed: paid }, 0],
+    ["what was over stays over", NOW, { paid: addDays(NOW, -2), billed: addDays(NOW, -2) }, -2],
+    ["and comes back with money", addDays(NOW, 31), { paid: addDays(NOW, -2), billed: addDays(NOW, -2) }, 31],
+  ] as const)("%s", (_, until, before, days) => expect(withPresents(until, before, NOW)).toEqual(addDays(NOW, days)));
 });
 
 describe("a manual change", () => {

@@ -78,6 +78,18 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
   }
 }
 
+/**
+ * When access ends, from when subscriptions end it: days that an administrator gave beyond what was billed are kept on
+ * top, for as many as are left of them. What is over stays over at the time when it ended.
+ */
+export function withPresents(until: Date, before: { paid: Date | null; billed: Date | null }, now: Date): Date {
+  const { paid, billed } = before;
+  const counted = billed && billed > now ? billed : now;
+  const presents = paid ? Math.max(0, paid.getTime() - counted.getTime()) : 0;
+  if (presents > 0) return new Date(Math.max(until.getTime(), now.getTime()) + presents);
+  return paid && billed && paid <= now && until <= now ? paid : until;
+}
+
 function earlier(a: Date | null, b: Date | null): Date | null {
   return a && b && b < a ? b : a;
 }
@@ -110,6 +122,12 @@ export function manualChange(
     dueCents: Math.max(0, target.cents - creditCents),
     end: new Date(end.getTime() + bonus),
   };
+}
+
+/** How many charges have come before the next one, when the first one fell due at `first` and the next does at `next`. */
+export function chargesBefore(first: Date, next: Date, period: Period): number {
+  const days = (next.getTime() - first.getTime()) / DAY_MS;
+  return Math.max(0, Math.round(days / (period === "year" ? 365.25 : 30.44)));
 }
 
 /**

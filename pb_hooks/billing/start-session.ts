@@ -12,6 +12,9 @@ import { dateOf, localeOf, periodOf } from "./store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./stripe-client.ts";
 import { ensurePlan, priceIdOf } from "./stripe-plans.ts";
 
+/** What Stripe takes. */
+const MOST_TRIAL_DAYS = 730;
+
 /**
  * Stripe's page for a pending order. The same order gets the same page.
  * @throws ApiError 503 `payment_unavailable`; 409 `order_closed` when another order took its place meanwhile
@@ -53,7 +56,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string): Stripe
       metadata,
       subscription_data: {
         metadata,
-        trial_period_days: freeDays > 0 ? freeDays : undefined,
+        trial_period_days: freeDays > 0 ? Math.min(freeDays, MOST_TRIAL_DAYS) : undefined,
         ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,

@@ -4,6 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./instructions.ts";
+import { nextChargeCents } from "./next-charge.ts";
 import { orderTimes } from "./place-order.ts";
 import { addDays, graceEnd, WITHDRAWAL_DAYS } from "./rules.ts";
 import { askAgain } from "./sessions.ts";
@@ -94,7 +95,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     provider,
     status,
     priceCents,
-    nextCents: renews ? priceCents : null,
+    nextCents: renews ? nextChargeCents(app, subscription) : null,
     nextDate: ends,
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,

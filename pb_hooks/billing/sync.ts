@@ -3,8 +3,9 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { LIVE } from "./rules.ts";
+import { saveChanged } from "./save.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
-import { dateOf, findById, findLive, findOne } from "./store.ts";
+import { dateOf, findById, findLive, findOne, statusOf } from "./store.ts";
 import { writePayments } from "./sync-payments.ts";
 import { writeSubscription } from "./sync-subscription.ts";
 
@@ -23,7 +24,10 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
     const version = versionOf(app, stripeId);
     const started = now();
     const snapshot = readSnapshot(app, stripeId);
-    if (!snapshot) return;
+    if (!snapshot) {
+      endUnknown(app, stripeId);
+      return;
+    }
     let done = false;
     app.runInTransaction((tx) => {
       const found = versionOf(tx, stripeId);
@@ -64,6 +68,21 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   writePayments(tx, user, saved, snapshot, time);
   const known = user.getString("stripe");
   followBilling(tx, user.id, time, !known || isLive ? subscription.customer : "");
+}
+
+/**
+ * Stripe does not know the subscription: another account's key, or the other mode's. Until its period is over nothing is
+ * done, for the key may be wrong; then it ends, so that the member can order again.
+ */
+function endUnknown(app: CoreApp, stripeId: string): void {
+  console.warn(`Stripe does not know the subscription ${stripeId}`);
+  app.runInTransaction((tx) => {
+    const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: stripeId });
+    const end = row && dateOf(row, "current_period_end");
+    if (!row || !end || end > now() || !LIVE.includes(statusOf(row))) return;
+    saveChanged(tx, row, { status: "canceled", ended_at: end });
+    followBilling(tx, row.getString("user"), now());
+  });
 }
 
 function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | undefined): core.Record | undefined {

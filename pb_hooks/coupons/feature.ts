@@ -1,5 +1,8 @@
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { listCoupons, showCoupon } from "./admin-read.ts";
+import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { unfitField } from "./rules.ts";
 import { recordTerms } from "./store.ts";
 
@@ -13,4 +16,13 @@ function check(e: core.RecordEvent): void {
 }
 
 /** Coupons: what they give, and who may use them. */
-export default feature({ hooks: { "onRecordCreate coupons": check, "onRecordUpdate coupons": check } });
+export default feature({
+  hooks: { "onRecordCreate coupons": check, "onRecordUpdate coupons": check },
+  routes: {
+    "GET /api/app/admin/coupons": [noStore, requireAdmin, listCoupons],
+    "POST /api/app/admin/coupons": [noStore, requireAdmin, createCoupon],
+    "GET /api/app/admin/coupons/{id}": [noStore, requireAdmin, showCoupon],
+    "PATCH /api/app/admin/coupons/{id}": [noStore, requireAdmin, updateCoupon],
+    "POST /api/app/admin/coupons/{id}/active": [noStore, requireAdmin, switchCoupon],
+  },
+});

@@ -1,5 +1,5 @@
 import type { Period } from "../../types/billing.ts";
-import type { CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
+import type { CouponState, CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
 
 /** What one invoice costs, and what the coupon took off it. */
 export type Invoice = { dueCents: number; savedCents: number };
@@ -8,8 +8,6 @@ export type Invoice = { dueCents: number; savedCents: number };
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
 
 const DAY_MS = 24 * 3600 * 1000;
-
-export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
 /** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
 export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {

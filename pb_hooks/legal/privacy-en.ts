@@ -49,6 +49,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Trial or paid plan, start and end. To open and close access (contract). Until the account is deleted; accounting records of a purchase are kept for ten years, as the law demands.",
             },
             {
+              term: "Your orders and payments",
+              value:
+                "Reference, plan, amounts, dates and the proof of the boxes you ticked. To carry out the order and keep the accounts (contract, legal obligation). Ten years, also when the account is deleted. For a card payment Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
+            },
+            {
               term: "Your free trial",
               value:
                 "A keyed hash of your e-mail address, from which the address cannot be read. To give the free trial once to each person (legitimate interest in preventing abuse). Three years from the start of the trial, also when the account is deleted.",
@@ -92,7 +97,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Who can see it",
       blocks: [
         {
-          text: `The people who run ${brand}, the hosting provider (${of("host_name")}) and the service that carries our e-mails, each for their own task only. The application in which you enter your streaming credentials has its own rules.`,
+          text: `The people who run ${brand}, the hosting provider (${of("host_name")}) the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. The application in which you enter your streaming credentials has its own rules.`,
         },
         {
           text: "If one of these providers processes data outside the European Union, it is in a country recognised as giving enough protection, or under the European Commission’s standard clauses.",

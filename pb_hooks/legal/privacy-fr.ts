@@ -49,6 +49,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont gardées dix ans, comme la loi l’impose.",
             },
             {
+              term: "Vos commandes et vos paiements",
+              value:
+                "Référence, formule, montants, dates et preuve des cases cochées. Pour exécuter la commande et tenir les comptes (contrat, obligation légale). Dix ans, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
+            },
+            {
               term: "Votre essai gratuit",
               value:
                 "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",
@@ -92,7 +97,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Qui y a accès",
       blocks: [
         {
-          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}) et le service qui achemine nos e-mails, chacun pour sa seule tâche. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}) le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
         },
         {
           text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",

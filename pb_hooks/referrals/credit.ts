@@ -1,9 +1,10 @@
 import { audit, SYSTEM } from "../audit/public.ts";
+import { creditMember, prolong } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { daysFor } from "./rules.ts";
-import { dateOf, findById, findOne } from "./store.ts";
+import { findById, findOne } from "./store.ts";
 
 /** Kind of the job {reward} that gives a confirmed reward to its referrer. */
 export const CREDIT = "referrals.credit";
@@ -11,8 +12,6 @@ export const CREDIT = "referrals.credit";
 /** Subscriptions, in SQL, that have a next invoice or a coming end to move. */
 export const RUNNING = "('trialing', 'active', 'past_due')";
 const IS_RUNNING = "status = 'trialing' || status = 'active' || status = 'past_due'";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Job {reward}: gives a confirmed reward as credit on the referrer's plan. Does nothing when there is nothing to do any
@@ -27,6 +26,34 @@ export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void 
     const subscription = findOne(tx, "subscriptions", filter, { user: reward.getString("referrer") });
     if (subscription?.getString("provider") === "manual") giveDays(tx, reward, subscription);
   });
+  giveMoney(app, id);
+}
+
+/** Through Stripe the next invoices cost less. What was given stays written down when the reward was lost meanwhile. */
+function giveMoney(app: CoreApp, id: string): void {
+  const reward = findById(app, "rewards", id);
+  if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0) return;
+  const cents = reward.getInt("cents");
+  const filter = `user = {:user} && provider = 'stripe' && (${IS_RUNNING})`;
+  const user = findById(app, "users", reward.getString("referrer"));
+  if (!user || cents === 0 || !findOne(app, "subscriptions", filter, { user: user.id })) return;
+  creditMember(user, cents, id);
+  app.runInTransaction((tx) => {
+    const given = tx.findRecordById("rewards", id);
+    if (given.getString("state") === "confirmed") {
+      settle(tx, given, "credit", cents);
+    } else {
+      given.set("settled_as", "credit");
+      given.set("settled_cents", cents);
+      tx.save(given);
+    }
+    audit(tx, SYSTEM, {
+      action: "reward.credit",
+      target: { collection: "rewards", id },
+      member: user.id,
+      after: { cents },
+    });
+  });
 }
 
 /** With payments by hand nothing renews by itself: the running period ends so much later. */
@@ -34,22 +61,15 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   const period = subscription.getString("period") === "year" ? "year" : "month";
   const cents = reward.getInt("cents");
   const days = daysFor(cents, subscription.getInt("price_cents"), period);
-  const end = dateOf(subscription, "current_period_end");
-  if (days === 0 || !end) return;
-  const later = (date: Date) => dbTime(new Date(date.getTime() + days * DAY_MS));
-  subscription.set("current_period_end", later(end));
-  tx.save(subscription);
-  const user = tx.findRecordById("users", subscription.getString("user"));
-  const paidUntil = dateOf(user, "paid_until") ?? end;
-  user.set("paid_until", later(paidUntil));
-  tx.save(user);
+  if (days === 0) return;
+  const { before, after } = prolong(tx, subscription, days);
   settle(tx, reward, "days", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
     target: { collection: "rewards", id: reward.id },
-    member: user.id,
-    before: { paid_until: dbTime(paidUntil) },
-    after: { paid_until: later(paidUntil), days, cents },
+    member: subscription.getString("user"),
+    before: { period_end: dbTime(before) },
+    after: { period_end: dbTime(after), days, cents },
   });
 }
 

@@ -111,22 +111,26 @@ function ofTicket(app: CoreApp, ticket: string): core.Record | undefined {
 /** The existing backup that the request names. */
 function nameOf(e: core.RequestEvent): string {
   const name = textOf(e.requestInfo().body, "name");
-  if (!NAME.test(name) || !files(e.app).some((file) => file.name === name)) throw fail(404, "not_found", "name");
+  if (!files(e.app).some((file) => file.name === name)) throw fail(404, "not_found", "name");
   return name;
 }
 
 function files(app: CoreApp): SystemBackups["items"] {
   const system = app.newBackupsFilesystem();
   try {
-    return system
-      .list("")
-      .map((file) => must(file, "file"))
-      .map(({ key, size, modTime }) => ({
-        name: key,
-        bytes: size,
-        modified: modTime.utc().format("2006-01-02T15:04:05.000Z"),
-      }))
-      .sort((a, b) => (a.modified < b.modified ? 1 : -1));
+    return (
+      system
+        .list("")
+        .map((file) => must(file, "file"))
+        // A backup that is being written has a name of its own until it is whole.
+        .filter(({ key }) => NAME.test(key))
+        .map(({ key, size, modTime }) => ({
+          name: key,
+          bytes: size,
+          modified: modTime.utc().format("2006-01-02T15:04:05.000Z"),
+        }))
+        .sort((a, b) => (a.modified < b.modified ? 1 : -1))
+    );
   } finally {
     system.close();
   }

@@ -33,6 +33,8 @@ describe("a checkout", () => {
     const status = await shop.get(member, `/orders/${textOf(first.json, "order")}`);
     expect(status.json.state).toBe("paid");
     await shop.sink.waitFor(member.email, /4,99/);
+    const copy = await shop.product.call("GET", "/api/app/export", member);
+    expect(copy.json.billing).toMatchObject({ orders: [{ state: "paid" }], payments: [{ amount_cents: 499 }] });
   });
 
   it("keeps what is left of the trial", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Shop, startShop } from "../support/shop.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let shop: Shop;
@@ -68,6 +68,25 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
   });
 
+  it("by the year announces its renewal once, in time", async () => {
+    const member = await shop.subscribe({ period: "year" });
+    const [row] = await shop.product.find("subscriptions", `user = "${member.id}"`);
+    const path = `/api/collections/subscriptions/records/${textOf(row, "id")}`;
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ");
+    const told = async (days: number) => {
+      await shop.product.manage("PATCH", path, { current_period_start: at(-300), current_period_end: at(days) });
+      await shop.product.manage("POST", "/api/crons/billing-sweep");
+      return (await shop.product.manage("GET", path)).renewal_told;
+    };
+    expect(await told(100)).toBe("");
+    await until("the notice", async () => (await told(60)) !== "");
+    const mail = await shop.sink.waitFor(member.email, /se renouvelle/);
+    expect(mail.text).toContain("L. 215-1");
+    expect(mail.text).toContain("49,90\u00a0€");
+    await told(59);
+    expect(await shop.product.find("jobs", `key ~ "billing.renewal:${member.id}"`)).toHaveLength(1);
+  });
+
   it("follows refunds and disputes", async () => {
     const member = await shop.subscribe();
     const customer = textOf(await shop.stored(member), "stripe");
@@ -100,6 +119,27 @@ describe("a subscription", () => {
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
     await until("the customer to go", () => shop.stripe.customer(customer).deleted === true);
-    expect(await shop.product.find("payments", `stripe_invoice != "" && user = ""`)).not.toEqual([]);
+    const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");
+    const kept = await shop.product.find("payments", `stripe_invoice = "${invoice?.id}"`);
+    expect(kept).toMatchObject([{ user: "", status: "paid" }]);
+    expect(shop.stripe.chargeOf(invoice?.id ?? "").amount_refunded).toBe(0);
+  });
+
+  it("that is paid after the account has gone is ended, and its money given back", async () => {
+    const member = await shop.newcomer();
+    const { json } = await shop.order(member);
+    const customer = textOf(await shop.stored(member), "stripe");
+    // Stripe is away while the account goes, so that its page stays open.
+    shop.stripe.fault({ kind: "error", match: /^DELETE|expire$/, times: 6 });
+    await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await until("the jobs to have tried", async () => {
+      const jobs = await shop.product.find("jobs", 'kind = "billing.leave" || kind = "billing.expire"');
+      return jobs.filter((job) => job.last_error !== "").length >= 2;
+    });
+    shop.stripe.clearFaults();
+    shop.stripe.pay(sessionOf(json.url));
+    await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
+    const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");
+    await until("the refund", () => shop.stripe.chargeOf(invoice?.id ?? "").amount_refunded === 499);
   });
 });

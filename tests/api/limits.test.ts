@@ -45,6 +45,12 @@ describe("on a fresh installation", () => {
     expect(await exhaust(max, "GET", "/api/app/search?q=installer", {})).toBe(max);
   });
 
+  it("orders are limited", async () => {
+    const { token } = await signUp(product);
+    const max = await limitOf("POST /api/app/billing/checkout");
+    expect(await exhaust(max, "POST", "/api/app/billing/checkout", { token, body: {} })).toBe(max);
+  });
+
   it("sign-up is limited, whatever address the client claims, and makes nothing more", async () => {
     const email = newEmail();
     const max = await limitOf("users:create");

@@ -194,7 +194,7 @@ describe("a confirmed reward", () => {
       current_period_end: end,
     };
     const { id } = await product.manage("POST", records("subscriptions"), body);
-    await product.manage("PATCH", `${USERS}/${user}`, { plan: "paid", paid_until: end });
+    await product.manage("PATCH", `${USERS}/${user}`, { plan: "paid", paid_until: end, billed_until: end });
     return String(id);
   };
   const inDays = (stored: unknown) => (Date.parse(String(stored).replace(" ", "T")) - Date.now()) / 86_400_000;

@@ -120,6 +120,36 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     });
 
+    test("a payment has a receipt to print", async ({ page, product }) => {
+      const member = await createMember(product, { locale, name: "N".repeat(100) });
+      const plans = (await manage(product, "GET", "plans/records")).items;
+      await manage(product, "POST", "payments/records", {
+        user: member.id,
+        plan: plans.find(({ slug }) => slug === "comfort")?.id,
+        provider: "manual",
+        status: "paid",
+        amount_cents: 799,
+        number: "PS-ABC234",
+        paid_at: "2026-11-20 09:00:00.000Z",
+        period_start: "2026-11-20 09:00:00.000Z",
+        period_end: "2026-12-20 09:00:00.000Z",
+      });
+      await withSession(page, member);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(at("/UserDashboard", locale));
+      await page
+        .locator("#invoices")
+        .getByRole("link", { name: t("Open receipt {number}").replace("{number}", "PS-ABC234") })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("PS-ABC234");
+      await expect(page.getByText(locale === "fr" ? "7,99\u00a0€" : "€7.99")).toBeVisible();
+      await expect(page.getByText(member.email)).toBeVisible();
+      await expectAccessible(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: t("Print or save as PDF") })).toBeHidden();
+      await expect(page.getByRole("banner")).toBeHidden();
+    });
+
     test("what cannot be ordered says so", async ({ page, product }) => {
       await withSession(page, await createMember(product, { locale }));
       await page.goto(at("/checkout?plan=no-such-plan&period=month", locale));
@@ -173,4 +203,26 @@ test("realtime comes back when the server was gone, long before the page would a
   const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
   await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "expired" });
   await expect(page.getByRole("heading", { name: t("Your order has lapsed") })).toBeVisible({ timeout: 5_000 });
+});
+
+test("the dashboard says what it knows when payments cannot be read, and tries again", async ({ page, product }) => {
+  const t = say("fr");
+  expectConsoleError(page, /503/);
+  await withSession(page, await createMember(product));
+  await page.route("**/api/app/billing?*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/UserDashboard");
+  await expect(page.locator("#access").getByText(t("Free trial"), { exact: true })).toBeVisible();
+  const retry = page.getByRole("button", { name: t("Try again") });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/app/billing?*");
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+
+  await page.route("**/api/app/billing/quote?*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/checkout?plan=comfort&period=month");
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/app/billing/quote?*");
+  await retry.click();
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
 });

@@ -20,6 +20,15 @@ export type Customer = Base<"customer"> & {
   deleted?: true;
 };
 
+export type BalanceTransaction = Base<"customer_balance_transaction"> & {
+  amount: number;
+  currency: string;
+  customer: string;
+  ending_balance: number;
+  metadata: Metadata;
+  type: "adjustment";
+};
+
 export type Product = Base<"product"> & { name: string; active: boolean; metadata: Metadata };
 
 export type Interval = "day" | "week" | "month" | "year";
@@ -235,6 +244,7 @@ export type StripeEvent = Base<"event"> & {
 
 export type StripeObject =
   | Customer
+  | BalanceTransaction
   | Product
   | Price
   | Coupon

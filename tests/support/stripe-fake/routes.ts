@@ -1,3 +1,4 @@
+import { createBalanceTransaction } from "./balance.ts";
 import * as catalog from "./catalog.ts";
 import { createSession, expireSession } from "./checkout.ts";
 import { invalid, StripeError } from "./errors.ts";
@@ -146,6 +147,11 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/customers/:id": one("customer"),
   "POST /v1/customers/:id": (world, params, id) => catalog.updateCustomer(world, world.get("customer", id), params),
   "DELETE /v1/customers/:id": (world, _, id) => catalog.deleteCustomer(world, world.get("customer", id)),
+  "POST /v1/customers/:id/balance_transactions": createBalanceTransaction,
+  "GET /v1/customers/:id/balance_transactions": (world, params, id) => {
+    const own = world.all("customer_balance_transaction").filter((each) => each.customer === id);
+    return page(`/v1/customers/${id}/balance_transactions`, own, params);
+  },
   "POST /v1/products": catalog.createProduct,
   "GET /v1/products": list("product", "/v1/products", "active"),
   "GET /v1/products/:id": one("product"),

@@ -68,7 +68,9 @@ export function Table<Row>(props: Props<Row>) {
                       <span aria-hidden="true" className="text-faint @2xl:hidden">
                         {column.header}
                       </span>
-                      <span className="min-w-0 text-right break-words @2xl:text-inherit">{column.cell(row)}</span>
+                      <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
+                        {column.cell(row)}
+                      </span>
                     </td>
                   ))}
                 </tr>

@@ -21,6 +21,8 @@ export function useBilling() {
     queryKey: ["billing", "summary", locale],
     queryFn: ({ signal }) => readBilling<BillingSummary>(`/api/app/billing?locale=${locale}`, signal),
     enabled: user !== null,
+    // Several parts of a page read it: one that appears because it failed must not set it back to loading.
+    retryOnMount: false,
   });
 }
 

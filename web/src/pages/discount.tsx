@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicCoupon } from "../../../types/coupons.ts";
 import { ButtonLink } from "../components/button-link.tsx";
+import { CouponGift } from "../components/coupon-gift.tsx";
 import { PageIntro } from "../components/page-intro.tsx";
 import { CodeForm } from "../features/coupons/code-form.tsx";
 import { Conditions } from "../features/coupons/conditions.tsx";
 import { DiscountedPlans } from "../features/coupons/discounted-plans.tsx";
-import { Gift } from "../features/coupons/gift.tsx";
 import { plansPath } from "../features/coupons/paths.ts";
 import { usePageData } from "../lib/page-data.tsx";
 
@@ -32,7 +32,7 @@ function Answer({ coupon }: { coupon: PublicCoupon }) {
   return (
     <section aria-labelledby="discount-answer" className="mt-10 border-t border-line pt-10">
       <h2 id="discount-answer" className="text-title">
-        <Gift terms={coupon} />
+        <CouponGift terms={coupon} />
       </h2>
       {coupon.text && <p className="mt-3 max-w-xl text-muted">{coupon.text}</p>}
       <div className="mt-4">

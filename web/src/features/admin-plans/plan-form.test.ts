@@ -36,6 +36,6 @@ describe("the form of a plan", () => {
     ["trial_days", "1,5"],
   ])("refuses %s %j", (field, typed) => {
     const { issues } = safeParse(planSchema, { ...planStart(PLAN, 9, "fr"), [field]: typed });
-    expect(issues?.map((issue) => issue.path?.[0]?.key)).toEqual([field]);
+    expect([...new Set(issues?.map((issue) => issue.path?.[0]?.key))]).toEqual([field]);
   });
 });

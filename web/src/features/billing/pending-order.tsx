@@ -25,7 +25,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
           </ButtonLink>
         }
       >
-        <Trans>Nothing was charged.</Trans>
+        <Trans>Take it up where you left it. If you have just paid, it shows here in a moment.</Trans>
       </Alert>
     );
   }

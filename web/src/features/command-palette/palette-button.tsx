@@ -40,9 +40,9 @@ export function PaletteButton({ pages, actions }: Props) {
         <span className="max-sm:sr-only">
           <Trans>Go to…</Trans>
         </span>
-        <kbd aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
+        <span aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
           Ctrl K
-        </kbd>
+        </span>
       </Button>
       {Palette && <Palette open={open} onOpenChange={setOpen} pages={pages} actions={actions} />}
     </>

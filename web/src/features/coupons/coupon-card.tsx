@@ -3,9 +3,9 @@ import { useId } from "react";
 import type { PublicCoupon } from "../../../../types/coupons.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { CouponGift } from "../../components/coupon-gift.tsx";
 import { Link } from "../../lib/link.tsx";
 import { Conditions } from "./conditions.tsx";
-import { Gift } from "./gift.tsx";
 import { discountPath, plansPath } from "./paths.ts";
 
 /** A public coupon: what it gives, its code to copy, and the way to the plans with it. */
@@ -16,7 +16,7 @@ export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
       <h2 id={id} className="text-heading">
-        <Gift terms={coupon} />
+        <CouponGift terms={coupon} />
       </h2>
       {coupon.text && <p className="mt-2 text-muted">{coupon.text}</p>}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed border-edge bg-sunken px-4 py-2.5">

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { CouponTerms } from "../../../../types/coupons.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { useLocale } from "../../lib/use-locale.ts";
+import type { CouponTerms } from "../../../types/coupons.ts";
+import { formatMoney } from "../lib/format.ts";
+import { useLocale } from "../lib/use-locale.ts";
 
 /** What a coupon gives, in one line: "20% off for 3 months". */
-export function Gift({ terms }: { terms: CouponTerms }) {
+export function CouponGift({ terms }: { terms: CouponTerms }) {
   const locale = useLocale();
   const { kind, percent, duration, months, days } = terms;
   const amount = formatMoney(terms.amountCents, locale);

@@ -1,0 +1,96 @@
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { syncMoney } from "./events.ts";
+import { followBilling } from "./member.ts";
+import { tellRefunded } from "./notices.ts";
+import { findById, providerOf } from "./store.ts";
+import { orUnavailable, stripePost } from "./stripe-client.ts";
+
+/** What is given back of a payment. */
+type Refund = { payment: core.Record; cents: number; seen: number; reason: string };
+
+/**
+ * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: gives money back. Stripe does it and the payment follows
+ * what Stripe says; a transfer is sent back by the operator, and is only recorded here. Whoever gets everything back loses
+ * the period that it paid for. A double click gives it back once.
+ */
+export function refundPayment(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const reason = textOf(body, "reason").trim();
+  if (reason === "") throw fail(400, "reason_required", "reason");
+  const given = (field: string) => (isObject(body) && typeof body[field] === "number" ? body[field] : 0);
+  const cents = given("cents");
+  const seen = given("refunded_cents");
+  const id = must(e.request, "request").pathValue("id");
+  const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
+  if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
+  else recordRefund(e, refund);
+  e.noContent(204);
+}
+
+/** The payment, when so much of it can be given back and it is as the administrator saw it. */
+function refundable(app: CoreApp, id: string, cents: number, seen: number): core.Record {
+  const payment = findById(app, "payments", id);
+  if (!payment) throw fail(404, "not_found");
+  const refunded = payment.getInt("refunded_cents");
+  const left = payment.getInt("amount_cents") - refunded;
+  if (payment.getString("status") !== "paid" || left <= 0) throw fail(409, "payment_closed");
+  if (refunded !== seen) throw fail(409, "payment_changed");
+  if (!Number.isInteger(cents) || cents < 1 || cents > left) throw fail(400, "refund_too_much", "cents");
+  return payment;
+}
+
+function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
+  const { payment, cents, seen } = refund;
+  const intent = payment.getString("stripe_payment_intent");
+  if (!intent) throw fail(409, "payment_closed");
+  // What was given back before is part of the key: two clicks at once are the same refund, a later one is not.
+  const purpose = `refund:${payment.id}:${seen}`;
+  const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
+  const refundId = textOf(
+    orUnavailable(() => stripePost("/v1/refunds", params, purpose)),
+    "id",
+  );
+  e.app.runInTransaction((tx) => {
+    if (!isLogged(tx, payment.id, refundId)) log(tx, e, refund, refundId);
+  });
+  orUnavailable(() => syncMoney(e.app, intent));
+}
+
+function recordRefund(e: core.RequestEvent, refund: Refund): void {
+  const { cents, seen } = refund;
+  e.app.runInTransaction((tx) => {
+    const payment = refundable(tx, refund.payment.id, cents, seen);
+    const refunded = seen + cents;
+    payment.set("refunded_cents", refunded);
+    if (refunded === payment.getInt("amount_cents")) payment.set("status", "refunded");
+    tx.save(payment);
+    const user = findById(tx, "users", payment.getString("user"));
+    if (user) {
+      tellRefunded(tx, user, payment, cents);
+      followBilling(tx, user.id, now());
+    }
+    log(tx, e, refund, "");
+  });
+}
+
+/** Two clicks at once get the same refund from Stripe: one entry for both. */
+function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
+  const sql = `SELECT 1 AS hit FROM audit_log WHERE action = 'payment.refund' AND target_id = {:payment}
+               AND instr(after, {:refundId}) > 0 LIMIT 1`;
+  return row(tx, sql, { payment, refundId }, { hit: 0 }) !== undefined;
+}
+
+/** @param refundId Stripe's, "" for a transfer */
+function log(tx: CoreApp, e: core.RequestEvent, { payment, cents, reason }: Refund, refundId: string): void {
+  audit(tx, actorOf(e), {
+    action: "payment.refund",
+    target: { collection: "payments", id: payment.id },
+    member: payment.getString("user"),
+    after: { number: payment.getString("number"), refund_cents: cents, refund: refundId },
+    reason,
+  });
+}

@@ -1,0 +1,100 @@
+import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../types/coupons.ts";
+import { fail, must } from "../lib/errors.ts";
+import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { couponState } from "./rules.ts";
+import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
+
+const REDEMPTIONS = 50;
+
+/** A coupon as administrators read it. What was refunded, and what a bank took back, is no revenue. */
+const ADMIN = { ...COUPON, public: false, created: "", revenue: 0 };
+const SELECT = `SELECT ${Object.keys(ADMIN)
+  .filter((column) => column !== "revenue")
+  .join(", ")}, (
+    SELECT COALESCE(SUM(p.amount_cents - p.refunded_cents), 0) FROM payments p
+    WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded')
+  ) AS revenue FROM coupons`;
+
+/** The condition of each state, in the order in which couponState looks. */
+const STATES: Record<CouponState, string> = {
+  active: "active = TRUE AND (ends = '' OR ends > {:now}) AND (max_uses = 0 OR uses < max_uses)",
+  inactive: "active = FALSE",
+  ended: "active = TRUE AND ends != '' AND ends <= {:now}",
+  used_up: "active = TRUE AND (ends = '' OR ends > {:now}) AND max_uses > 0 AND uses >= max_uses",
+};
+
+/** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is a part of the code. */
+export function listCoupons(e: core.RequestEvent): void {
+  const { after = "", q = "", state = "" } = e.requestInfo().query;
+  const cursor = afterCursor(after);
+  const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
+  const condition = Object.entries(STATES).find(([name]) => name === state)?.[1] ?? "1 = 1";
+  const needsNow = condition.includes("{:now}");
+  const where = [condition, part && "code LIKE {:part}", cursor?.sql].filter(Boolean).join(" AND ");
+  const found = rows(
+    e.app,
+    `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+    { ...(needsNow && { now: dbTime(now()) }), ...(part && { part: `%${part}%` }), ...cursor?.params },
+    ADMIN,
+  );
+  const { shown, next } = pageOf(found);
+  e.json(200, { items: shown.map((coupon) => toAdmin(coupon)), next });
+}
+
+/** `GET /api/app/admin/coupons/{id}`, admin: with its latest uses; 404 `not_found`. */
+export function showCoupon(e: core.RequestEvent): void {
+  const id = must(e.request, "request").pathValue("id");
+  const found = row(e.app, `${SELECT} WHERE id = {:id}`, { id }, ADMIN);
+  if (!found) throw fail(404, "not_found");
+  const saved = row(
+    e.app,
+    "SELECT COALESCE(SUM(saved_cents), 0) AS cents FROM redemptions WHERE coupon = {:id} AND state = 'used'",
+    { id },
+    { cents: 0 },
+  );
+  const body: AdminCouponDetail = {
+    ...toAdmin(found),
+    redemptions: redemptionsOf(e.app, id),
+    savedCents: saved?.cents ?? 0,
+  };
+  e.json(200, body);
+}
+
+function toAdmin(found: typeof ADMIN): AdminCoupon {
+  const { amountCents, ...terms } = termsOf(found);
+  return {
+    ...terms,
+    amount_cents: amountCents,
+    id: found.id,
+    code: found.code,
+    texts: textsOf(found),
+    plans: plansOf(found),
+    new_customers: found.new_customers,
+    with_trial: found.with_trial,
+    ends: isoOrNull(found.ends) ?? "",
+    max_uses: found.max_uses,
+    public: found.public,
+    state: couponState(factsOf(found), now()),
+    uses: found.uses,
+    revenueCents: found.revenue,
+    created: isoOrNull(found.created) ?? "",
+  };
+}
+
+const REDEMPTION = { id: "", state: "", saved_cents: 0, created: "", reference: "", user: "", email: "" };
+
+function redemptionsOf(app: CoreApp, coupon: string): Redemption[] {
+  const sql = `SELECT r.id, r.state, r.saved_cents, r.created, o.reference, u.id AS user, u.email
+    FROM redemptions r LEFT JOIN orders o ON o.id = r."order" LEFT JOIN users u ON u.id = r.user
+    WHERE r.coupon = {:coupon} ORDER BY r.created DESC, r.id LIMIT ${REDEMPTIONS}`;
+  return rows(app, sql, { coupon }, REDEMPTION).map(({ id, state, saved_cents, created, reference, user, email }) => ({
+    id,
+    state: state === "used" || state === "released" ? state : "reserved",
+    savedCents: saved_cents,
+    created: isoOrNull(created) ?? "",
+    reference,
+    member: user ? { id: user, email } : null,
+  }));
+}

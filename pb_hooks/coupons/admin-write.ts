@@ -1,0 +1,89 @@
+import type { CouponInput } from "../../types/coupons.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { readCoupon } from "./input.ts";
+import { plansOf, recordTerms, textsOf } from "./store.ts";
+
+/** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`. A taken code is `validation_not_unique`. */
+export function createCoupon(e: core.RequestEvent): void {
+  const coupon = readCoupon(e.requestInfo().body);
+  let id = "";
+  e.app.runInTransaction((tx) => {
+    const record = new Record(tx.findCachedCollectionByNameOrId("coupons"));
+    record.load({ ...coupon, uses: 0, active: true });
+    tx.save(record);
+    id = record.id;
+    audit(tx, actorOf(e), { action: "coupon.create", target: { collection: "coupons", id }, after: facts(coupon) });
+  });
+  e.json(200, { id });
+}
+
+/** `PATCH /api/app/admin/coupons/{id}` CouponInput, admin: the whole coupon but its code. Who has used it keeps what it gave. */
+export function updateCoupon(e: core.RequestEvent): void {
+  const coupon = readCoupon(e.requestInfo().body);
+  e.app.runInTransaction((tx) => {
+    const record = find(tx, e);
+    const before = facts(stored(record));
+    const wanted = { ...coupon, code: record.getString("code") };
+    // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.
+    record.load(wanted);
+    tx.save(record);
+    const changed = changes(before, facts(wanted));
+    audit(tx, actorOf(e), { action: "coupon.update", target: { collection: "coupons", id: record.id }, ...changed });
+  });
+  e.json(200, { id: idOf(e) });
+}
+
+/** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: lets the code be used, or not any more. */
+export function switchCoupon(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const active = isObject(body) && body.active === true;
+  const reason = textOf(body, "reason").trim();
+  if (!active && reason === "") throw fail(400, "reason_required", "reason");
+  e.app.runInTransaction((tx) => {
+    const record = find(tx, e);
+    const was = record.getBool("active");
+    record.set("active", active);
+    tx.save(record);
+    audit(tx, actorOf(e), {
+      action: active ? "coupon.activate" : "coupon.deactivate",
+      target: { collection: "coupons", id: record.id },
+      before: { active: was },
+      after: { active },
+      reason,
+    });
+  });
+  e.json(200, { id: idOf(e) });
+}
+
+function idOf(e: core.RequestEvent): string {
+  return must(e.request, "request").pathValue("id");
+}
+
+function find(tx: CoreApp, e: core.RequestEvent): core.Record {
+  const record = tx.findRecordsByFilter("coupons", "id = {:id}", "", 1, 0, { id: idOf(e) })[0];
+  if (!record) throw fail(404, "not_found");
+  return record;
+}
+
+function stored(record: core.Record): CouponInput {
+  const { amountCents, ...terms } = recordTerms(record);
+  return {
+    ...terms,
+    amount_cents: amountCents,
+    code: record.getString("code"),
+    texts: textsOf({ texts: record.getString("texts") }),
+    plans: plansOf({ plans: JSON.stringify(record.getStringSlice("plans")) }),
+    new_customers: record.getBool("new_customers"),
+    with_trial: record.getBool("with_trial"),
+    ends: record.getString("ends").replace(" ", "T"),
+    max_uses: record.getInt("max_uses"),
+    public: record.getBool("public"),
+  };
+}
+
+/** What the log keeps of a coupon. */
+function facts({ texts, plans, ...rest }: CouponInput): Record<string, string | number | boolean> {
+  return { ...rest, text_fr: texts.fr, text_en: texts.en, plans: [...plans].sort().join(" ") };
+}

@@ -1,0 +1,39 @@
+import { actorOf } from "../audit/public.ts";
+import { confirmOrder, refuseOrder } from "../billing/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { textOf } from "../lib/json.ts";
+import { listOrders, listPayments } from "./read.ts";
+
+/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has come. 409 `order_closed`. */
+function confirm(e: core.RequestEvent): void {
+  e.app.runInTransaction((tx) => {
+    confirmOrder(tx, find(tx, e), actorOf(e)); // whatever this function returned would count as an error
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: the member is told why. 409 `order_closed`. */
+function refuse(e: core.RequestEvent): void {
+  const reason = textOf(e.requestInfo().body, "reason");
+  e.app.runInTransaction((tx) => refuseOrder(tx, find(tx, e), actorOf(e), reason));
+  e.noContent(204);
+}
+
+function find(tx: CoreApp, e: core.RequestEvent): core.Record {
+  const id = must(e.request, "request").pathValue("id");
+  const order = tx.findRecordsByFilter("orders", "id = {:id}", "", 1, 0, { id })[0];
+  if (!order) throw fail(404, "not_found");
+  return order;
+}
+
+/** What administrators do about orders and payments; giving money back is in pb_hooks/billing. */
+export default feature({
+  routes: {
+    "GET /api/app/admin/orders": [noStore, requireAdmin, listOrders],
+    "POST /api/app/admin/orders/{id}/confirm": [noStore, requireAdmin, confirm],
+    "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
+    "GET /api/app/admin/payments": [noStore, requireAdmin, listPayments],
+  },
+});

@@ -1,0 +1,130 @@
+import type { Locale } from "../../types/api.ts";
+import { type PaymentStatus, PERIODS } from "../../types/billing.ts";
+import { type AdminOrder, type AdminPayment, type Buyer, ORDER_VIEWS, type OrderView } from "../../types/orders.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+
+const VIEWS: Record<OrderView, string> = {
+  waiting: "provider = 'manual' AND state = 'pending'",
+  all: "1 = 1",
+};
+
+const ORDER = {
+  id: "",
+  reference: "",
+  user: "",
+  email: "",
+  texts: "",
+  period: "",
+  provider: "",
+  state: "",
+  regular_cents: 0,
+  due_cents: 0,
+  code: "",
+  created: "",
+  expires: "",
+  reason: "",
+};
+
+const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
+const STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
+
+/** `GET /api/app/admin/orders?view=&q=&after=`, admin; `q` is a part of the reference or of the member's address. */
+export function listOrders(e: core.RequestEvent): void {
+  const { view = "", q = "", after = "" } = e.requestInfo().query;
+  const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
+  const { where, params } = filter([VIEWS[chosen]], "reference", q, after);
+  const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.regular_cents, o.due_cents, o.created, o.expires,
+      o.reason, COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts,
+      COALESCE(c.code, '') AS code
+    FROM (SELECT * FROM orders WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o
+    LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan LEFT JOIN coupons c ON c.id = o.coupon
+    ORDER BY o.created DESC, o.id DESC`;
+  const { shown, next } = pageOf(rows(e.app, sql, params, ORDER));
+  const items = shown.map(
+    (order): AdminOrder => ({
+      id: order.id,
+      reference: order.reference,
+      member: buyer(order),
+      plan: names(order.texts),
+      period: PERIODS.find((period) => period === order.period) ?? "month",
+      provider: order.provider === "stripe" ? "stripe" : "manual",
+      state: STATES.find((state) => state === order.state) ?? "pending",
+      regularCents: order.regular_cents,
+      dueCents: order.due_cents,
+      coupon: order.code,
+      created: isoOrNull(order.created) ?? "",
+      expires: isoOrNull(order.expires),
+      reason: order.reason,
+    }),
+  );
+  e.json(200, { items, next });
+}
+
+const PAYMENT = {
+  id: "",
+  number: "",
+  user: "",
+  email: "",
+  texts: "",
+  provider: "",
+  status: "",
+  amount_cents: 0,
+  refunded_cents: 0,
+  paid_at: "",
+  created: "",
+};
+
+/** `GET /api/app/admin/payments?q=&after=`, admin; `q` is a part of the number or of the member's address. */
+export function listPayments(e: core.RequestEvent): void {
+  const { q = "", after = "" } = e.requestInfo().query;
+  const { where, params } = filter([], "number", q, after);
+  const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
+      COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
+    FROM (SELECT * FROM payments WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o
+    LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
+    ORDER BY o.created DESC, o.id DESC`;
+  const { shown, next } = pageOf(rows(e.app, sql, params, PAYMENT));
+  const items = shown.map(
+    (payment): AdminPayment => ({
+      id: payment.id,
+      number: payment.number,
+      member: buyer(payment),
+      plan: names(payment.texts),
+      provider: payment.provider === "stripe" ? "stripe" : "manual",
+      status: STATUSES.find((status) => status === payment.status) ?? "failed",
+      amountCents: payment.amount_cents,
+      refundedCents: payment.refunded_cents,
+      paidAt: isoOrNull(payment.paid_at),
+      created: isoOrNull(payment.created) ?? "",
+    }),
+  );
+  e.json(200, { items, next });
+}
+
+/** The condition of a list: what it shows, what is looked for, and the row that it goes on after. */
+function filter(conditions: readonly string[], column: string, q: string, after: string) {
+  const cursor = afterCursor(after);
+  const wanted = q.trim().slice(0, 100);
+  const all = [
+    ...conditions,
+    wanted &&
+      `(instr(lower(${column}), lower({:q})) > 0
+      OR user IN (SELECT id FROM users WHERE instr(lower(email), lower({:q})) > 0))`,
+    cursor?.sql,
+  ].filter(Boolean);
+  return { where: all.join(" AND ") || "1 = 1", params: { ...(wanted && { q: wanted }), ...cursor?.params } };
+}
+
+function buyer({ user, email }: { user: string; email: string }): Buyer {
+  return user ? { id: user, email } : null;
+}
+
+/** A plan's name in each language. */
+function names(json: string): Record<Locale, string> {
+  const texts: unknown = JSON.parse(json || "{}");
+  const name = (locale: Locale) => (isObject(texts) ? textOf(texts[locale], "name") : "");
+  return { fr: name("fr"), en: name("en") };
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { listOf, textOf } from "../support/http.ts";
+import { pause, until } from "../support/poll.ts";
+import type { Member } from "../support/product.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 120_000);
+afterEach(() => shop.stripe.clearFaults());
+afterAll(() => shop.stop());
+
+/** What is kept of a member's payment: everything once. */
+async function expectOnePayment(member: Member): Promise<void> {
+  const { json } = await shop.get(member);
+  expect(listOf(json, "payments")).toMatchObject([{ status: "paid", amountCents: 499 }]);
+  expect(json.subscription).toMatchObject({ status: "active" });
+  expect(await shop.streaming(member)).toBe("active");
+  expect(await receipts(member)).toHaveLength(1);
+}
+
+const receipts = (member: Member) => shop.product.find("jobs", `key ~ "billing.receipt:${member.id}"`);
+
+/** Makes what waits for a later try due now; after a power cut also what was cut off while it ran. */
+async function runAgain(states = 'state = "queued"'): Promise<void> {
+  for (const job of await shop.product.find("jobs", states)) {
+    const body = { state: "queued", run_at: "2020-01-01 00:00:00Z", locked_until: "" };
+    await shop.product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, body);
+  }
+  await shop.product.manage("POST", "/api/crons/jobs");
+}
+
+it("a power cut between the webhook and the end of its work loses nothing and does nothing twice", {
+  timeout: 120_000,
+}, async () => {
+  for (const delay of [0, 60, 250]) {
+    const member = await shop.newcomer();
+    const answer = await shop.order(member);
+    // Stripe answers slowly, so that the jobs are at work when the power goes.
+    shop.stripe.fault({ kind: "slow", match: /^GET/, ms: 150, times: 100 });
+    shop.stripe.pay(sessionOf(answer.json.url));
+    await shop.stripe.webhooks.settled();
+    await pause(delay);
+    await shop.product.kill();
+    // Whatever was noted and is not done has its job.
+    const noted = query(shop.product.dir, "SELECT event, subscription FROM billing_events WHERE state = 'received'");
+    const jobs = query(shop.product.dir, "SELECT key FROM jobs WHERE state != 'done'").map(({ key }) => key);
+    for (const { event, subscription } of noted)
+      expect(jobs).toContain(subscription ? `billing.sync:${subscription}` : `billing.event:${event}`);
+    shop.stripe.clearFaults();
+    await shop.product.restart();
+    await runAgain('state = "queued" || state = "running"');
+    await shop.live(member);
+    await until("the jobs to end", async () => (await shop.product.find("jobs", 'state = "running"')).length === 0);
+    await expectOnePayment(member);
+  }
+});
+
+it.each(["refuse", "defer", "drop", "stall"] as const)(
+  "a mail server that does not take mails (%s) stops no payment",
+  {
+    timeout: 60_000,
+  },
+  async (mode) => {
+    shop.sink.mode = mode;
+    const member = await shop.subscribe();
+    const tries = shop.sink.tries;
+    await until("the receipt to be tried", async () => (await receipts(member)).length === 1);
+    await until("a try", () => shop.sink.tries > tries);
+    expect(shop.sink.to(member.email)).toEqual([]);
+    shop.sink.mode = "accept";
+    shop.sink.hangUp();
+    await until(
+      "the receipt to arrive",
+      async () => {
+        await runAgain();
+        await pause(300);
+        return shop.sink.to(member.email).some((mail) => mail.subject.startsWith("Reçu"));
+      },
+      30_000,
+    );
+    await expectOnePayment(member);
+    expect(shop.sink.to(member.email).filter((mail) => mail.subject.startsWith("Reçu"))).toHaveLength(1);
+  },
+);

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes, listOf, objectOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { signUp } from "../support/product.ts";
+import { type Shop, startShop } from "../support/shop.ts";
+
+let shop: Shop;
+let admin: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  const { id, token } = await signUp(shop.product);
+  await shop.product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+  admin = token;
+});
+afterAll(() => shop.stop());
+
+const ask = (method: string, path: string, body?: unknown) =>
+  shop.product.call(method, `/api/app/admin/payments${path}`, { token: admin, ...(body !== undefined && { body }) });
+const paymentOf = async (email: string) =>
+  listOf((await ask("GET", `?q=${encodeURIComponent(email)}`)).json, "items")[0] ?? {};
+
+it("money paid by card is given back by Stripe, once for a double click, and ends the access when it is all", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  expect(payment).toMatchObject({ provider: "stripe", status: "paid", amountCents: 499, refundedCents: 0 });
+
+  const part = { cents: 200, refunded_cents: 0, reason: "A bad day" };
+  const both = await Promise.all([1, 2].map(() => ask("POST", `/${payment.id}/refund`, part)));
+  expect(both.some(({ status }) => status === 204)).toBe(true);
+  expect(await paymentOf(member.email)).toMatchObject({ status: "paid", refundedCents: 200 });
+
+  const all = await ask("POST", `/${payment.id}/refund`, { cents: 299, refunded_cents: 200, reason: "The rest" });
+  expect(all.status, all.text).toBe(204);
+  expect(await paymentOf(member.email)).toMatchObject({ status: "refunded", refundedCents: 499 });
+  await until("the access to end", async () => {
+    const { json } = await shop.product.call("GET", "/api/app/me", { token: member.token });
+    return objectOf(json, "access").active === false;
+  });
+  const log = await shop.product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`);
+  expect(log.map(({ after }) => objectOf({ after }, "after").refund_cents).sort()).toEqual([200, 299]);
+  const again = await ask("POST", `/${payment.id}/refund`, { cents: 1, refunded_cents: 499, reason: "More" });
+  expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
+});

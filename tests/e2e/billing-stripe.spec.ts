@@ -1,0 +1,146 @@
+import { LOCALES } from "../../types/api.ts";
+import { card } from "../support/stripe-fake/world.ts";
+import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from "./billing-fixtures.ts";
+import { at, expect, expectAccessible } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+  const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
+  const button = t("Order with obligation to pay");
+  const [comfort, essential] = locale === "fr" ? ["Confort", "Essentiel"] : ["Comfort", "Essential"];
+  const yours = t("{name} is yours").replace("{name}", comfort);
+
+  test.describe(`with Stripe, in ${locale}`, () => {
+    test("trial, order, payment by card, dashboard, stop, undo, stop, end", async ({ page, billing }) => {
+      await enter(page, billing, locale);
+      await page.goto(at("/checkout?plan=comfort&period=month", locale));
+      await expect(page.getByText(t("Your free trial goes on"))).toBeVisible();
+      await expect(page.getByText(money("0.00"))).toHaveCount(2);
+      const session = await orderOnRecap(page, button);
+
+      // "Back" from Stripe finds the choice again, and a page that can be used.
+      await page.goBack();
+      await expect(page.getByRole("radio", { name: t("Each month") })).toBeChecked();
+      expect(await orderOnRecap(page, button)).toBe(session);
+
+      expect(billing.stripe.pay(session, { card: card({ declines: "card_declined" }) })).toBe("declined");
+      expect(billing.stripe.pay(session)).toBe("complete");
+      await backFromStripe(page, billing, session);
+      await expect(page.getByRole("heading", { name: yours })).toBeVisible({ timeout: 15_000 });
+      await expectAccessible(page);
+      await billing.settle();
+
+      await page.goto(at("/UserDashboard", locale));
+      const access = page.locator("#access");
+      await expect(access.getByText(comfort, { exact: true })).toBeVisible();
+      await expect(access.getByText(t("Free trial"))).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+
+      const stop = async () => {
+        await access.getByRole("button", { name: t("Stop my subscription…") }).click();
+        const dialog = page.getByRole("alertdialog");
+        await expectAccessible(page);
+        await dialog.getByRole("button", { name: t("Stop my subscription"), exact: true }).click();
+        await expect(access.getByText(t("Stopped"))).toBeVisible();
+      };
+      await stop();
+      await expectAccessible(page);
+      await access.getByRole("button", { name: t("Take my subscription up again") }).click();
+      await expect(access.getByText(t("Free trial"))).toBeVisible();
+      await stop();
+      await billing.settle();
+
+      await billing.pass(5);
+      await page.reload();
+      await expect(access.getByText(t("Expired"))).toBeVisible();
+      await expect(access.getByRole("link", { name: t("See the plans") })).toBeVisible();
+    });
+
+    test("a payment that fails shows until when access stays open, and what to do", async ({ page, billing }) => {
+      const member = await subscribeInBrowser(page, billing, locale, { plan: "comfort", button });
+      const access = page.locator("#access");
+      await expect(access.getByText(t("Active"))).toBeVisible();
+      await expect(page.locator("#invoices").getByText(money("7.99"))).toBeVisible();
+      billing.stripe.changeCard(member.customer, card({ declines: "insufficient_funds" }));
+      await billing.pass(32);
+      await page.reload();
+      await expect(access.getByText(t("Payment missing"))).toBeVisible();
+      await expect(access.getByText(t("Your payment did not go through"))).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await access.getByRole("button", { name: t("Update my card") }).click();
+      await page.waitForURL(/^https:\/\/billing\.stripe\.com\//);
+      billing.stripe.changeCard(member.customer, card());
+      for (const invoice of billing.stripe.invoicesOf(member.subscription))
+        if (invoice.status === "open") billing.stripe.payInvoice(invoice.id);
+      await billing.settle();
+      await page.goto(at("/UserDashboard", locale));
+      await expect(access.getByText(t("Active"))).toBeVisible();
+    });
+
+    test("a coupon is typed, refused, taken and removed; what it lowers is said", async ({ page, billing }) => {
+      const code = `TEST-${locale.toUpperCase()}-${Date.now()}`;
+      await billing.product.manage("POST", "/api/collections/coupons/records", {
+        code,
+        kind: "percent",
+        percent: 50,
+        duration: "repeating",
+        months: 3,
+        active: true,
+      });
+      await enter(page, billing, locale, "paid");
+      await page.goto(at("/checkout?plan=essential&period=month", locale));
+      const field = page.getByRole("textbox", { name: t("Coupon") });
+      await field.fill("nobody-knows-it");
+      await page.getByRole("button", { name: t("Apply") }).click();
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page);
+      await field.fill(` ${code.toLowerCase()} `);
+      await field.press("Enter");
+      await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
+      await expect(page.getByText(t("After {after} payments").replace("{after}", "3"))).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`coupon=${code}`));
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("Remove the coupon") }).click();
+      await expect(field).toHaveValue("");
+      await field.fill(code);
+      await page.getByRole("button", { name: t("Apply") }).click();
+      await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
+
+      const session = await orderOnRecap(page, button);
+      expect(billing.stripe.pay(session)).toBe("complete");
+      await backFromStripe(page, billing, session);
+      await expect(page.getByRole("heading", { name: t("{name} is yours").replace("{name}", essential) })).toBeVisible({
+        timeout: 15_000,
+      });
+      await billing.settle();
+      await page.goto(at("/UserDashboard", locale));
+      await expect(page.locator("#invoices").getByText(money("2.49"))).toBeVisible();
+    });
+
+    test("a change shows what is due before it is made", async ({ page, billing }) => {
+      await subscribeInBrowser(page, billing, locale, { plan: "essential", button });
+      const access = page.locator("#access");
+      await access.getByRole("button", { name: t("Change my plan…") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: comfort }).check();
+      await expect(dialog.getByText(t("To pay now, tax included"))).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") }).click();
+      await expect(page.getByText(t("Your subscription is changed."))).toBeVisible({ timeout: 15_000 });
+      await expect(access.getByText(comfort, { exact: true })).toBeVisible();
+      await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { LOCALES } from "../../types/api.ts";
+import {
+  ADMIN,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  hydrated,
+  type Product,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+let serial = 0;
+async function newCoupon({ server }: Product, changes: Record<string, unknown> = {}): Promise<string> {
+  const { token } = await signIn({ server } as Product, ADMIN.email, ADMIN.password, "_superusers"); // it reads no mail
+  const code = `E2E-${Date.now()}-${++serial}`;
+  const terms = { kind: "percent", percent: 20, duration: "repeating", months: 3, active: true };
+  const answer = await fetch(`${server.url}/api/collections/coupons/records`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: token },
+    body: JSON.stringify({ code, ...terms, ...changes }),
+  });
+  expect(answer.status).toBe(200);
+  return code;
+}
+
+for (const locale of LOCALES) {
+  test(`a public coupon in ${locale}: copied, looked at, carried to the order`, async ({ page, product }) => {
+    const t = say(locale);
+    const code = await newCoupon(product, { public: true });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(async () => {
+        await page.goto(at("/coupons", locale));
+        await expect(page.getByText(code)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expectAccessible(page);
+    }
+    await hydrated(page);
+    const card = page.getByRole("listitem").filter({ hasText: code });
+    await card.getByRole("button").click();
+    await expect(card.getByRole("button")).toContainText(t("Copied"));
+    await card.getByRole("link", { name: t("See the prices") }).click();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByLabel(t("Code"), { exact: true })).toHaveValue(code);
+    const sentence = locale === "fr" ? "Vous payez 3,99" : "You pay €3.99 a month for 3 months, then €4.99 a month.";
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: t("Choose a plan with this code") }).click();
+    await expect(page.getByRole("main")).toContainText(code);
+    const choose = page.getByRole("link", { name: t("Choose this plan") });
+    await expect(choose.first()).toHaveAttribute("href", new RegExp(`/trial\\?return=.*${code}`));
+    await page.getByText(t("Yearly"), { exact: true }).click();
+    await choose.filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/trial\\?return=.*period%3Dyear.*${code}`));
+  });
+
+  test(`a code that is not valid in ${locale} says so at its field`, async ({ page }) => {
+    const t = say(locale);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(at("/discount", locale));
+    await hydrated(page);
+    await expectAccessible(page);
+    await page.getByLabel(t("Code"), { exact: true }).fill("no-such-code");
+    await page.getByRole("button", { name: t("Check the code") }).click();
+    await expect(page.getByText(t("This code is not valid, or not any more."))).toBeVisible();
+    await expect(page.getByLabel(t("Code"), { exact: true })).toHaveValue("NO-SUCH-CODE");
+    await expectAccessible(page);
+  });
+
+  test(`a member's plan in ${locale} leads to the recap of the order, with the code`, async ({ page, product }) => {
+    const t = say(locale);
+    const code = await newCoupon(product);
+    await withSession(page, await createMember(product));
+    await page.goto(at(`/subscription-plans?coupon=${code.toLowerCase()}`, locale));
+    await page
+      .getByRole("link", { name: t("Choose this plan") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/checkout\\?.*coupon=${code}`));
+    await expect(page.getByRole("main")).toContainText(code);
+  });
+}
+
+test("without any script the form checks a code all the same", async ({ browser, product }) => {
+  const code = await newCoupon(product);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.server.url });
+  const page = await context.newPage();
+  await page.goto("/en/discount");
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Check the code" }).click();
+  await expect(page.getByText("20% off for 3 months")).toBeVisible();
+  await context.close();
+});

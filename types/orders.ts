@@ -1,0 +1,58 @@
+/** Orders and payments as administrators read them. Money is integers in cents, tax included; times are ISO 8601 in UTC. */
+
+import type { Locale } from "./api.ts";
+import type { BillingProvider, OrderState, PaymentStatus, Period } from "./billing.ts";
+
+/** Whom something belongs to; null when the account is gone. */
+export type Buyer = { id: string; email: string } | null;
+
+/** What the list of orders may be narrowed to: `waiting` are manual orders whose money is awaited. */
+export const ORDER_VIEWS = ["waiting", "all"] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+/** A row of `GET /api/app/admin/orders?view=&q=&after=`, which answers `{ items, next }`; newest first. */
+export type AdminOrder = {
+  id: string;
+  /** What the member writes on the transfer. */
+  reference: string;
+  member: Buyer;
+  plan: Record<Locale, string>;
+  period: Period;
+  provider: BillingProvider;
+  state: OrderState;
+  regularCents: number;
+  /** To be paid for this order. */
+  dueCents: number;
+  /** Code of the coupon, "" for none. */
+  coupon: string;
+  created: string;
+  expires: string | null;
+  /** Why it was refused; "" otherwise. */
+  reason: string;
+};
+
+/** A row of `GET /api/app/admin/payments?q=&after=`, which answers `{ items, next }`; newest first. */
+export type AdminPayment = {
+  id: string;
+  number: string;
+  member: Buyer;
+  plan: Record<Locale, string>;
+  provider: BillingProvider;
+  status: PaymentStatus;
+  amountCents: number;
+  refundedCents: number;
+  paidAt: string | null;
+  created: string;
+};
+
+/**
+ * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`, 409
+ * `payment_closed` when there is nothing to give back, 409 `payment_changed` when something has been given back that the
+ * caller had not seen, 503 `payment_unavailable`.
+ */
+export type RefundRequest = {
+  cents: number;
+  /** What had been given back when the administrator looked. */
+  refunded_cents: number;
+  reason: string;
+};

@@ -1,0 +1,43 @@
+import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../types/coupons.ts";
+import type { AdminPlan } from "../../../../types/plans.ts";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import type { PageOf } from "../../lib/use-pages.ts";
+
+const PATH = "/api/app/admin/coupons";
+
+/** Begins the name of every read of coupons in the query cache. */
+export const COUPONS_KEY = ["admin", "coupons"] as const;
+
+/** What the list is narrowed to; "" for everything. */
+export type CouponFilter = { q: string; state: string };
+
+/** A page of coupons. */
+export function fetchCoupons(filter: CouponFilter, after: string, signal: AbortSignal): Promise<PageOf<AdminCoupon>> {
+  const query = { ...filter, after };
+  return memberCall((pb) => pb.send<PageOf<AdminCoupon>>(PATH, { method: "GET", query, signal }));
+}
+
+/** One coupon with its latest uses. */
+export function fetchCoupon(id: string, signal: AbortSignal): Promise<AdminCouponDetail> {
+  return memberCall((pb) => pb.send<AdminCouponDetail>(`${PATH}/${id}`, { method: "GET", signal }));
+}
+
+/** The plans that a coupon can be for. */
+export async function fetchPlanChoices(signal: AbortSignal): Promise<AdminPlan[]> {
+  const options = { method: "GET", signal };
+  return (await memberCall((pb) => pb.send<{ items: AdminPlan[] }>("/api/app/admin/plans", options))).items;
+}
+
+/** Creates a coupon, or replaces the one with this id. */
+export async function saveCoupon(coupon: CouponInput, id?: string): Promise<void> {
+  const [path, method] = id === undefined ? [PATH, "POST"] : [`${PATH}/${id}`, "PATCH"];
+  await memberCall((pb) => pb.send(path, { method, body: coupon }));
+  await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
+}
+
+/** Lets a code be used, or not any more. */
+export async function switchCoupon(id: string, body: CouponSwitch): Promise<void> {
+  await memberCall((pb) => pb.send(`${PATH}/${id}/active`, { method: "POST", body }));
+  await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
+}

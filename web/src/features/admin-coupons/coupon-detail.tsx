@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../types/coupons.ts";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { CouponGift } from "../../components/coupon-gift.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime, formatMoney, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { COUPONS_KEY, fetchCoupon } from "./calls.ts";
+import { termsOf } from "./coupon-list.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+type Props = {
+  coupon: AdminCoupon;
+  onClose: () => void;
+  onEdit: () => void;
+  onSwitch: () => void;
+};
+
+/** One coupon: what it brought, what it saved, and who used it. */
+export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...COUPONS_KEY, "one", coupon.id],
+    queryFn: ({ signal }) => fetchCoupon(coupon.id, signal),
+  });
+  const on = coupon.state !== "inactive";
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="font-mono break-all">{coupon.code}</span>}
+      description={<CouponGift terms={termsOf(coupon)} />}
+      footer={
+        <>
+          <Button variant={on ? "danger" : "secondary"} onClick={onSwitch}>
+            {on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+          </Button>
+          <Button onClick={onEdit}>
+            <Trans>Change</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <StateBadge state={coupon.state} />
+        <Copy code={coupon.code} />
+      </div>
+      {data && <Uses coupon={data} />}
+      {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={4} />}
+    </Dialog>
+  );
+}
+
+function Copy({ code }: { code: string }) {
+  const { t } = useLingui();
+  return <CopyButton text={code} label={t`Copy the code ${code}`} />;
+}
+
+const STATES: Record<Redemption["state"], ReactNode> = {
+  reserved: <Trans>Waiting for payment</Trans>,
+  used: <Trans>Used</Trans>,
+  released: <Trans>Given back</Trans>,
+};
+
+function Uses({ coupon }: { coupon: AdminCouponDetail }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const columns: Column<Redemption>[] = [
+    { id: "when", header: t`When`, cell: ({ created }) => formatDateTime(created, locale) },
+    {
+      id: "who",
+      header: t`Member`,
+      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+    },
+    { id: "order", header: t`Order`, cell: ({ reference }) => <span className="font-mono">{reference}</span> },
+    { id: "state", header: t`State`, cell: ({ state }) => STATES[state] },
+    { id: "saved", header: t`Saved`, align: "right", cell: ({ savedCents }) => formatMoney(savedCents, locale) },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <StatList label={t`What it did`}>
+        <Stat label={<Trans>Uses</Trans>} value={formatNumber(coupon.uses, locale)} />
+        <Stat label={<Trans>Revenue</Trans>} value={formatMoney(coupon.revenueCents, locale)} />
+        <Stat label={<Trans>Saved by members</Trans>} value={formatMoney(coupon.savedCents, locale)} />
+      </StatList>
+      <Table
+        caption={t`Latest uses`}
+        columns={columns}
+        rows={coupon.redemptions}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="text-sm text-muted">
+            <Trans>Nobody has used it yet.</Trans>
+          </p>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { AdminCoupon } from "../../../../types/coupons.ts";
+import type { AdminPlan } from "../../../../types/plans.ts";
+import { Checkbox } from "../../components/checkbox.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { fetchPlanChoices, saveCoupon } from "./calls.ts";
+import { couponSchema, couponStart, PLAN_BOX } from "./coupon-form.ts";
+import { TermsFields } from "./terms-fields.tsx";
+
+type Props = {
+  /** undefined for a new one. */
+  coupon: AdminCoupon | undefined;
+  onClose: () => void;
+};
+
+/** Creates or changes a coupon. Changed terms hold from the next order on. */
+export function CouponDialog({ coupon, onClose }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "plans"],
+    queryFn: ({ signal }) => fetchPlanChoices(signal),
+  });
+  const name = coupon?.code;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={coupon ? <Trans>Change {name}</Trans> : <Trans>New coupon</Trans>}
+      description={<Trans>Whoever has used it already keeps what it gave then.</Trans>}
+    >
+      {data && <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
+      {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={5} />}
+    </Dialog>
+  );
+}
+
+function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminPlan[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const ids = plans.map(({ id }) => id);
+  return (
+    <Form
+      schema={couponSchema}
+      defaultValues={couponStart(coupon, ids, locale)}
+      onSubmit={async (values) => {
+        await saveCoupon(values, coupon?.id);
+        toast(<Trans>The coupon is saved.</Trans>);
+        onClose();
+      }}
+    >
+      {!coupon && (
+        <TextField
+          name="code"
+          label={<Trans>Code</Trans>}
+          hint={<Trans>Letters A to Z, digits and hyphens, 3 to 40. It cannot be changed later.</Trans>}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <TermsFields />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-semibold">
+          <Trans>For these plans</Trans>{" "}
+          <span className="font-normal text-faint">
+            <Trans>(none ticked: for all of them)</Trans>
+          </span>
+        </legend>
+        {plans.map(({ id, slug, texts }) => (
+          <Checkbox key={id} name={PLAN_BOX + id} label={texts[locale].name || slug} />
+        ))}
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="ends" type="date" optional label={<Trans>Last day</Trans>} />
+        <TextField
+          name="max_uses"
+          inputMode="numeric"
+          autoComplete="off"
+          label={<Trans>Uses at most</Trans>}
+          hint={<Trans>0 for no limit. A pending order holds a use.</Trans>}
+        />
+        <TextField name="text_fr" lang="fr" maxLength={300} optional label={t`Sentence in French`} />
+        <TextField name="text_en" lang="en" maxLength={300} optional label={t`Sentence in English`} />
+      </div>
+      <Switch
+        name="new_customers"
+        label={<Trans>New customers only</Trans>}
+        hint={<Trans>Who has never paid before.</Trans>}
+      />
+      <Switch
+        name="with_trial"
+        label={<Trans>On top of the free trial</Trans>}
+        hint={<Trans>Otherwise the rest of a running trial is given up for the reduction.</Trans>}
+      />
+      <Switch
+        name="public"
+        label={<Trans>Public</Trans>}
+        hint={<Trans>Listed on the coupons page. Without it, only those who have the code can use it.</Trans>}
+      />
+      <SubmitButton className="sm:self-end">
+        <Trans>Save</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdminCoupon } from "../../../../types/coupons.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { CouponGift } from "../../components/coupon-gift.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { COUPONS_KEY, type CouponFilter, fetchCoupons } from "./calls.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
+
+/** The coupons that fit the filter, newest first: code, gift, uses, revenue and state. */
+export function CouponList({ filter, onOpen }: Props) {
+  const { t } = useLingui();
+  const columns = useColumns(onOpen);
+  const { items, state, pager, retry } = usePages<AdminCoupon>({
+    queryKey: [...COUPONS_KEY, filter],
+    load: (after, signal) => fetchCoupons(filter, after, signal),
+  });
+  const filtered = filter.q !== "" || filter.state !== "";
+  return (
+    <div className="flex flex-col gap-4">
+      <Table
+        caption={t`Coupons`}
+        hideCaption
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        state={state}
+        onRetry={retry}
+        empty={
+          filtered ? (
+            <EmptyState title={<Trans>No coupon fits</Trans>}>
+              <Trans>Try another part of the code, or another state.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState title={<Trans>No coupon yet</Trans>}>
+              <Trans>A coupon takes something off the price, or gives free days, to those who have its code.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      <ListPager {...pager} />
+    </div>
+  );
+}
+
+function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    {
+      id: "code",
+      header: t`Code`,
+      cell: ({ code, public: listed }) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-2 @2xl:justify-start">
+          <span className="font-mono font-semibold break-all">{code}</span>
+          {listed && (
+            <Badge tone="info">
+              <Trans>Public</Trans>
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { id: "gift", header: t`Gives`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
+    {
+      id: "uses",
+      header: t`Uses`,
+      align: "right",
+      cell: ({ uses, max_uses }) =>
+        max_uses > 0 ? `${formatNumber(uses, locale)} / ${formatNumber(max_uses, locale)}` : formatNumber(uses, locale),
+    },
+    {
+      id: "revenue",
+      header: t`Revenue`,
+      align: "right",
+      cell: ({ revenueCents }) => formatMoney(revenueCents, locale),
+    },
+    { id: "state", header: t`State`, cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: "open",
+      header: t`Actions`,
+      cell: (coupon) => <OpenButton coupon={coupon} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function OpenButton({ coupon, onOpen }: { coupon: AdminCoupon; onOpen: Props["onOpen"] }) {
+  const { t } = useLingui();
+  const name = coupon.code;
+  return (
+    <Button variant="secondary" size="sm" aria-label={t`Open ${name}`} onClick={() => onOpen(coupon)}>
+      <Trans>Open</Trans>
+    </Button>
+  );
+}
+
+/** A coupon's terms in the words of the public page. */
+export function termsOf({ kind, percent, amount_cents, days, duration, months }: AdminCoupon) {
+  return { kind, percent, amountCents: amount_cents, days, duration, months };
+}

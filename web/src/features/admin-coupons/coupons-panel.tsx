@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import type { AdminCoupon } from "../../../../types/coupons.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { type CouponFilter, switchCoupon } from "./calls.ts";
+import { CouponDetail } from "./coupon-detail.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import { CouponList } from "./coupon-list.tsx";
+
+/** What is open over the list. */
+type Open = { kind: "new" } | { kind: "detail" | "edit" | "switch"; coupon: AdminCoupon };
+
+/** The coupons, and what an administrator does with them. */
+export function CouponsPanel() {
+  const [filter, setFilter] = useState<CouponFilter>({ q: "", state: "" });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title">
+          <Trans>Coupons</Trans>
+        </h1>
+        <Button onClick={() => setOpen({ kind: "new" })}>
+          <Trans>New coupon</Trans>
+        </Button>
+      </div>
+      <Filters onChange={setFilter} />
+      <CouponList filter={filter} onOpen={(coupon) => setOpen({ kind: "detail", coupon })} />
+      {open?.kind === "new" && <CouponDialog coupon={undefined} onClose={close} />}
+      {open?.kind === "edit" && <CouponDialog coupon={open.coupon} onClose={close} />}
+      {open?.kind === "detail" && (
+        <CouponDetail
+          coupon={open.coupon}
+          onClose={close}
+          onEdit={() => setOpen({ kind: "edit", coupon: open.coupon })}
+          onSwitch={() => setOpen({ kind: "switch", coupon: open.coupon })}
+        />
+      )}
+      {open?.kind === "switch" && <SwitchDialog coupon={open.coupon} onClose={close} />}
+    </div>
+  );
+}
+
+function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
+  const { t } = useLingui();
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onChange({ q: String(data.get("q") ?? "").trim(), state: String(data.get("state") ?? "") });
+  }
+  return (
+    <search>
+      <form onSubmit={apply} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <TextField name="q" type="search" optional label={<Trans>Part of the code</Trans>} className="sm:flex-1" />
+        <Select
+          name="state"
+          optional
+          label={<Trans>State</Trans>}
+          options={[
+            { value: "", label: t`All` },
+            { value: "active", label: t`Active` },
+            { value: "inactive", label: t`Switched off` },
+            { value: "ended", label: t`Ended` },
+            { value: "used_up", label: t`Used up` },
+          ]}
+        />
+        <Button type="submit" variant="secondary">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () => void }) {
+  const onOpenChange = (open: boolean) => !open && onClose();
+  const { code } = coupon;
+  if (coupon.state === "inactive") {
+    return (
+      <ConfirmDialog
+        open
+        tone="primary"
+        onOpenChange={onOpenChange}
+        title={<Trans>Switch {code} on?</Trans>}
+        confirmLabel={<Trans>Switch on</Trans>}
+        onConfirm={() => switchCoupon(coupon.id, { active: true, reason: "" })}
+      >
+        <Trans>The code can be used again at once, within its dates and its number of uses.</Trans>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onOpenChange}
+      title={<Trans>Switch {code} off?</Trans>}
+      description={<Trans>Nobody can use the code from now on. Whoever has used it keeps what it gave.</Trans>}
+      confirmLabel={<Trans>Switch off</Trans>}
+      onConfirm={(reason) => switchCoupon(coupon.id, { active: false, reason })}
+    />
+  );
+}

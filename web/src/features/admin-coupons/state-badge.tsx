@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { CouponState } from "../../../../types/coupons.ts";
+import { Badge } from "../../components/badge.tsx";
+
+const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; label: ReactNode }> = {
+  active: { tone: "success", label: <Trans>Active</Trans> },
+  inactive: { tone: "neutral", label: <Trans>Switched off</Trans> },
+  ended: { tone: "neutral", label: <Trans>Ended</Trans> },
+  used_up: { tone: "warning", label: <Trans>Used up</Trans> },
+};
+
+/** How a coupon stands, in a word. */
+export function StateBadge({ state }: { state: CouponState }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
+}

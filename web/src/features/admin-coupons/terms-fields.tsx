@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormState } from "../../components/form-context.ts";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { figuresOf } from "./coupon-form.ts";
+
+/** What the coupon gives: its kind, and the fields that this kind needs. */
+export function TermsFields() {
+  const { t } = useLingui();
+  const form = useFormState();
+  const kind = form?.valueOf("kind");
+  const figures = figuresOf(kind, form?.valueOf("duration"));
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        name="kind"
+        label={<Trans>What it gives</Trans>}
+        options={[
+          { value: "percent", label: t`A percentage off` },
+          { value: "amount", label: t`An amount off` },
+          { value: "days", label: t`Free days` },
+        ]}
+      />
+      {figures.includes("percent") && (
+        <TextField name="percent" inputMode="numeric" autoComplete="off" label={<Trans>Per cent</Trans>} />
+      )}
+      {figures.includes("amount_cents") && (
+        <TextField
+          name="amount_cents"
+          inputMode="decimal"
+          autoComplete="off"
+          label={<Trans>Euros off each payment</Trans>}
+        />
+      )}
+      {figures.includes("days") && (
+        <TextField
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          label={<Trans>Free days before the first payment</Trans>}
+        />
+      )}
+      {kind !== "days" && (
+        <Select
+          name="duration"
+          label={<Trans>On which payments</Trans>}
+          options={[
+            { value: "once", label: t`The first one` },
+            { value: "repeating", label: t`Those of the first months` },
+            { value: "forever", label: t`All of them` },
+          ]}
+        />
+      )}
+      {figures.includes("months") && (
+        <TextField
+          name="months"
+          inputMode="numeric"
+          autoComplete="off"
+          label={<Trans>Months</Trans>}
+          hint={<Trans>A year that begins within them is reduced as a whole.</Trans>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import type { AdminOrder } from "../../../../types/orders.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { confirmOrder, refuseOrder } from "./calls.ts";
+
+type Props = { order: AdminOrder; onClose: () => void };
+
+/** Asks whether the money has really come. */
+export function ConfirmOrder({ order, onClose }: Props) {
+  const locale = useLocale();
+  const { reference } = order;
+  const amount = formatMoney(order.dueCents, locale);
+  return (
+    <ConfirmDialog
+      open
+      tone="primary"
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Confirm the order {reference}?</Trans>}
+      confirmLabel={<Trans>The money has come</Trans>}
+      onConfirm={async () => {
+        await confirmOrder(order.id);
+        toast(<Trans>The order is confirmed. The member has been told.</Trans>);
+      }}
+    >
+      <Trans>
+        Confirm only once {amount} is on your account with this reference. The member’s access opens at once, and a
+        receipt is sent.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks why the order is refused. */
+export function RefuseOrder({ order, onClose }: Props) {
+  const { reference } = order;
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Refuse the order {reference}?</Trans>}
+      description={<Trans>The member is told, with your reason in your words. Nothing is charged.</Trans>}
+      confirmLabel={<Trans>Refuse the order</Trans>}
+      onConfirm={async (reason) => {
+        await refuseOrder(order.id, reason);
+        toast(<Trans>The order is refused. The member has been told.</Trans>);
+      }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { AdminOrder, OrderView } from "../../../../types/orders.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { fetchOrders, ORDERS_KEY } from "./calls.ts";
+import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
+import { OrderBadge } from "./order-state.tsx";
+import { SearchField } from "./search-field.tsx";
+
+type Asked = { act: "confirm" | "refuse"; order: AdminOrder };
+
+/** Orders, newest first. Manual ones that wait for their money can be confirmed or refused here. */
+export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode }) {
+  const { t } = useLingui();
+  const [q, setQ] = useState("");
+  const [asked, setAsked] = useState<Asked>();
+  const { items, state, pager, retry } = usePages<AdminOrder>({
+    queryKey: [...ORDERS_KEY, view, q],
+    load: (after, signal) => fetchOrders(view, q, after, signal),
+  });
+  const close = () => setAsked(undefined);
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchField label={<Trans>Part of the reference or of the e-mail address</Trans>} onSearch={setQ} />
+      <Table
+        caption={t`Orders`}
+        hideCaption
+        columns={useColumns(setAsked)}
+        rows={items}
+        rowKey={({ id }) => id}
+        state={state}
+        onRetry={retry}
+        empty={q ? <EmptyState title={<Trans>Nothing was found</Trans>} /> : empty}
+      />
+      <ListPager {...pager} />
+      {asked?.act === "confirm" && <ConfirmOrder order={asked.order} onClose={close} />}
+      {asked?.act === "refuse" && <RefuseOrder order={asked.order} onClose={close} />}
+    </div>
+  );
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    {
+      id: "reference",
+      header: t`Order`,
+      cell: ({ reference, created }) => (
+        <span className="inline-flex flex-col">
+          <span className="font-mono font-semibold">{reference}</span>
+          <span className="text-xs text-faint">{formatDateTime(created, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: "member",
+      header: t`Member`,
+      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+    },
+    {
+      id: "plan",
+      header: t`Plan`,
+      cell: ({ plan, period, coupon }) => (
+        <span className="inline-flex flex-col">
+          <span>{plan[locale]}</span>
+          <span className="text-xs text-faint">
+            {period === "month" ? <Trans>by the month</Trans> : <Trans>by the year</Trans>}
+            {coupon && <span className="font-mono break-all"> · {coupon}</span>}
+          </span>
+        </span>
+      ),
+    },
+    { id: "due", header: t`To pay`, align: "right", cell: ({ dueCents }) => formatMoney(dueCents, locale) },
+    {
+      id: "state",
+      header: t`State`,
+      cell: ({ state, provider, reason }) => (
+        <span className="inline-flex flex-col items-end gap-1 @2xl:items-start">
+          <OrderBadge state={state} />
+          <span className="text-xs text-faint">
+            {provider === "stripe" ? <Trans>card, through Stripe</Trans> : <Trans>transfer</Trans>}
+          </span>
+          {reason && <span className="text-xs text-muted">{reason}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "actions",
+      header: t`Actions`,
+      cell: (order) =>
+        order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
+    },
+  ];
+}
+
+function Actions({ order, onAsk }: { order: AdminOrder; onAsk: (asked: Asked) => void }) {
+  const { t } = useLingui();
+  const { reference } = order;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 @2xl:justify-start">
+      <Button size="sm" aria-label={t`Confirm ${reference}`} onClick={() => onAsk({ act: "confirm", order })}>
+        <Trans>Confirm</Trans>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t`Refuse ${reference}`}
+        onClick={() => onAsk({ act: "refuse", order })}
+      >
+        <Trans>Refuse</Trans>
+      </Button>
+    </span>
+  );
+}

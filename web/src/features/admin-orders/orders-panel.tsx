@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Tabs } from "../../components/tabs.tsx";
+import { OrdersList } from "./orders-list.tsx";
+import { PaymentsList } from "./payments-list.tsx";
+
+/** Orders that wait for an administrator first, then all of them, then what was paid. */
+export function OrdersPanel() {
+  const { t } = useLingui();
+  const none = (
+    <EmptyState title={<Trans>No order yet</Trans>}>
+      <Trans>Orders appear here when members place them.</Trans>
+    </EmptyState>
+  );
+  const nothing = (
+    <EmptyState title={<Trans>No order waits for you</Trans>}>
+      <Trans>An order that is to be paid by transfer waits here until you have seen its money.</Trans>
+    </EmptyState>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">
+        <Trans>Orders</Trans>
+      </h1>
+      <Tabs
+        label={t`Orders`}
+        tabs={[
+          { id: "waiting", label: <Trans>To confirm</Trans>, content: <OrdersList view="waiting" empty={nothing} /> },
+          { id: "all", label: <Trans>All orders</Trans>, content: <OrdersList view="all" empty={none} /> },
+          { id: "payments", label: <Trans>Payments</Trans>, content: <PaymentsList /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AdminPayment } from "../../../../types/orders.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { fetchPayments, ORDERS_KEY } from "./calls.ts";
+import { PaymentBadge } from "./order-state.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** Payments of every kind, newest first, and the way to give money back. */
+export function PaymentsList() {
+  const { t } = useLingui();
+  const [q, setQ] = useState("");
+  const [refunded, setRefunded] = useState<AdminPayment>();
+  const { items, state, pager, retry } = usePages<AdminPayment>({
+    queryKey: [...ORDERS_KEY, "payments", q],
+    load: (after, signal) => fetchPayments(q, after, signal),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchField label={<Trans>Part of the number or of the e-mail address</Trans>} onSearch={setQ} />
+      <Table
+        caption={t`Payments`}
+        hideCaption
+        columns={useColumns(setRefunded)}
+        rows={items}
+        rowKey={({ id }) => id}
+        state={state}
+        onRetry={retry}
+        empty={
+          q ? (
+            <EmptyState title={<Trans>Nothing was found</Trans>} />
+          ) : (
+            <EmptyState title={<Trans>No payment yet</Trans>}>
+              <Trans>Each payment by card or transfer will be here, with its refunds.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      <ListPager {...pager} />
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />}
+    </div>
+  );
+}
+
+function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPayment>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return [
+    {
+      id: "number",
+      header: t`Payment`,
+      cell: ({ number, paidAt, created }) => (
+        <span className="inline-flex flex-col">
+          <span className="font-mono font-semibold break-all">{number || "–"}</span>
+          <span className="text-xs text-faint">{formatDateTime(paidAt ?? created, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: "member",
+      header: t`Member`,
+      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+    },
+    { id: "plan", header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
+    {
+      id: "amount",
+      header: t`Amount`,
+      align: "right",
+      cell: ({ amountCents, refundedCents }) => {
+        const back = formatMoney(refundedCents, locale);
+        return (
+          <span className="inline-flex flex-col items-end">
+            <span>{formatMoney(amountCents, locale)}</span>
+            {refundedCents > 0 && (
+              <span className="text-xs text-faint">
+                <Trans>{back} given back</Trans>
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+    { id: "state", header: t`State`, cell: ({ status }) => <PaymentBadge status={status} /> },
+    {
+      id: "actions",
+      header: t`Actions`,
+      cell: (payment) =>
+        payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
+          <RefundButton payment={payment} onRefund={onRefund} />
+        ) : (
+          "–"
+        ),
+    },
+  ];
+}
+
+function RefundButton({ payment, onRefund }: { payment: AdminPayment; onRefund: (payment: AdminPayment) => void }) {
+  const { t } = useLingui();
+  const { number } = payment;
+  return (
+    <Button size="sm" variant="secondary" aria-label={t`Refund ${number}`} onClick={() => onRefund(payment)}>
+      <Trans>Refund</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans } from "@lingui/react/macro";
+import * as v from "valibot";
+import type { AdminPayment } from "../../../../types/orders.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { euros } from "../../components/number-schemas.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { eurosText } from "../../lib/euros.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { refundPayment } from "./calls.ts";
+
+const REASON_MAX = 500;
+
+type Props = { payment: AdminPayment; onClose: () => void };
+
+/** Asks how much is given back, and why. */
+export function RefundDialog({ payment, onClose }: Props) {
+  const locale = useLocale();
+  const left = payment.amountCents - payment.refundedCents;
+  const most = formatMoney(left, locale);
+  const name = payment.number;
+  const schema = v.object({
+    cents: euros(1, left),
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty("reason_required"),
+      v.maxLength(REASON_MAX, "validation_length_too_long"),
+    ),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Refund {name}</Trans>}
+      description={<Trans>The member is told. When everything is given back, the access that it paid for ends.</Trans>}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ cents: eurosText(left, locale), reason: "" }}
+        onSubmit={async ({ cents, reason }) => {
+          await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
+          toast(<Trans>The refund is done.</Trans>);
+          onClose();
+        }}
+      >
+        {payment.provider === "manual" && (
+          <Alert tone="warning">
+            <Trans>This was a transfer: send the money back from your bank. Here it is only recorded.</Trans>
+          </Alert>
+        )}
+        <TextField
+          name="cents"
+          inputMode="decimal"
+          autoComplete="off"
+          label={<Trans>Amount, in euros</Trans>}
+          hint={<Trans>At most {most}.</Trans>}
+        />
+        <TextField
+          name="reason"
+          maxLength={REASON_MAX}
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Kept in the audit log.</Trans>}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton variant="danger">
+            <Trans>Give back</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+
+type Props = { label: ReactNode; onSearch: (q: string) => void };
+
+/** Looks for a part of something; an empty field shows everything again. */
+export function SearchField({ label, onSearch }: Props) {
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("q") ?? "").trim());
+  }
+  return (
+    <search>
+      <form onSubmit={search} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <TextField name="q" type="search" optional label={label} autoComplete="off" className="sm:flex-1" />
+        <Button type="submit" variant="secondary">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  );
+}

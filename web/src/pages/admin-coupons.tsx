@@ -1,0 +1,11 @@
+import { CouponsPanel } from "../features/admin-coupons/coupons-panel.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/coupons: codes, their uses and what they brought. */
+export function AdminCouponsPage() {
+  return (
+    <MemberArea>
+      <CouponsPanel />
+    </MemberArea>
+  );
+}

@@ -1,0 +1,11 @@
+import { OrdersPanel } from "../features/admin-orders/orders-panel.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/orders: orders to confirm or refuse, and payments to give back. */
+export function AdminOrdersPage() {
+  return (
+    <MemberArea>
+      <OrdersPanel />
+    </MemberArea>
+  );
+}
