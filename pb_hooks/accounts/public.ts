@@ -1,4 +1,5 @@
 import type { Access, Me } from "../../types/api.ts";
+import { billingExport } from "../billing/public.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { streamingRecord } from "../stremio/public.ts";
@@ -59,5 +60,6 @@ export function memberData(app: CoreApp, user: core.Record) {
       created: isoOrNull(record.getString("created")),
       credentialsChanged: isoOrNull(record.getString("rotated")),
     },
+    billing: billingExport(app, user.id),
   };
 }

@@ -1,5 +1,4 @@
 import type { Me } from "../../types/api.ts";
-import { billingExport } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
@@ -23,28 +22,7 @@ export function me(e: core.RequestEvent): void {
 export function exportData(e: core.RequestEvent): void {
   const user = member(e);
   e.response.header().set("Content-Disposition", 'attachment; filename="passerelle-data.json"');
-<<<<<<< HEAD
   e.json(200, memberData(e.app, user));
-=======
-  e.json(200, 
-    exported: now().toISOString(),
-    account: 
-      ...profile(user),
-      affiliateCode: user.getString("affiliate_code"),
-      price: user.getString("price"),
-      monthly: user.getBool("is_monthly"),
-      updated: isoOrNull(user.getString("updated")),
-      invitedByMember: user.getString("referred_by") !== "",
-      termsAccepted: isoOrNull(user.getString("terms_accepted")),
-      trialEnds: isoOrNull(user.getString("trial_ends")),
-      paidUntil: isoOrNull(user.getString("paid_until")),,
-    streaming: record && 
-      username: user.getString("stremio_username"),
-      state: record.getString("field"),
-      created: isoOrNull(record.getString("created")),
-      credentialsChanged: isoOrNull(record.getString("rotated")),,
-    billing: billingExport(e.app, user.id),);
->>>>>>> main
 }
 
 /** `POST /api/app/account/delete` {password}, member: deletes the account and all that hangs on it; 204. */

@@ -43,7 +43,6 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/stremio/addons/save": 400,
   "POST /api/app/admin/stremio/addons/delete": 404,
   "POST /api/app/admin/stremio/addons/order": 400,
-<<<<<<< HEAD
   "POST /api/app/admin/users/csv": 400,
   "POST /api/app/admin/users/bulk": 400,
   "GET /api/app/admin/bulk/{id}": 404,
@@ -60,8 +59,6 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/users/{id}/delete": 400,
   "POST /api/app/admin/users/{id}/impersonate": 400,
   "GET /api/app/admin/audit": 200,
-=======
->>>>>>> main
   "GET /api/app/admin/debrid": 200,
   "GET /api/app/admin/debrid/{id}/checks": 404,
   "POST /api/app/admin/debrid": 400,
@@ -69,8 +66,6 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/debrid/{id}": 404,
   "POST /api/app/admin/debrid/{id}/check": 404,
   "POST /api/app/admin/debrid/{id}/delete": 400,
-<<<<<<< HEAD
-=======
   "GET /api/app/admin/coupons": 200,
   "POST /api/app/admin/coupons": 400,
   "GET /api/app/admin/coupons/{id}": 404,
@@ -81,7 +76,6 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/orders/{id}/refuse": 404,
   "GET /api/app/admin/payments": 200,
   "POST /api/app/admin/payments/{id}/refund": 400,
->>>>>>> main
 };
 
 /** Under the same path, but guarded in another way: the test that holds each one is named. */
