@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { LayersIcon, LayersIcon, PenIcon, PenIcon, PlugIcon, PlugIcon, ScrollIcon, ServerIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
+import { LayersIcon, PenIcon, PlugIcon, ScrollIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
 import { TvIcon } from "../components/device-icons.tsx";
 import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
 
