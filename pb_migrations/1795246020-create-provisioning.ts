@@ -37,7 +37,7 @@ migrate(
           ...TIMES,
         ],
         indexes: [
-          "CREATE UNIQUE INDEX idx_stremio_accounts_hash ON stremio_accounts (email_hash)",
+          "CREATE UNIQUE INDEX idx_stremio_accounts_hash ON stremio_accounts (email_hash, provisioner)",
           "CREATE INDEX idx_stremio_accounts_user ON stremio_accounts (user, provisioner)",
           "CREATE INDEX idx_stremio_accounts_state ON stremio_accounts (state, next_try)",
         ],

@@ -1,4 +1,4 @@
-import type { ActualState, AdminAccount } from "../../types/stremio.ts";
+import type { ActualState, AdminAccount, ProvisionerName } from "../../types/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -22,6 +22,7 @@ const SHAPE = {
   member_name: "",
   email: "",
   field: "",
+  provisioner: "",
   desired: "",
   actual: "",
   actual_email: "",
@@ -43,7 +44,7 @@ export function listAccounts(e: core.RequestEvent): void {
   const [since = "", id = ""] = after.split("|");
   const found = rows(
     e.app,
-    `SELECT s.id, s.user, u.email AS member_email, u.name AS member_name, s.email, s.field, s.desired, s.actual,
+    `SELECT s.id, s.user, u.email AS member_email, u.name AS member_name, s.email, s.field, s.provisioner, s.desired, s.actual,
        s.actual_email, s.addons_version, s.reason, s.last_error, s.attempts, s.next_try, s.wanted_since, s.last_synced
      FROM stremio s JOIN users u ON u.id = s.user
      WHERE ({:id} = '' OR (s.wanted_since, s.id) < ({:since}, {:id})) ${state ? "AND s.field = {:state}" : ""}
@@ -54,9 +55,10 @@ export function listAccounts(e: core.RequestEvent): void {
   );
   const items = found.slice(0, PAGE);
   const last = items[items.length - 1];
-  const version = currentVersion(e.app, provisioner());
+  const present = provisioner();
+  const version = currentVersion(e.app, present);
   e.json(200, {
-    items: items.map((each) => toAccount(each, version)),
+    items: items.map((each) => toAccount(each, present.name, version)),
     next: found.length > PAGE && last ? `${last.wanted_since}|${last.id}` : null,
   });
 }
@@ -128,8 +130,9 @@ export function regenerateAccount(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function toAccount(found: typeof SHAPE, version: string): AdminAccount {
-  const actual: ActualState = found.actual === "active" || found.actual === "suspended" ? found.actual : "none";
+function toAccount(found: typeof SHAPE, name: ProvisionerName, version: string): AdminAccount {
+  // What another provisioner keeps is nothing to this one.
+  const actual = found.provisioner === name ? actualOf(found.actual) : "none";
   return {
     id: found.id,
     member: { id: found.user, email: found.member_email, name: found.member_name },
@@ -146,4 +149,8 @@ function toAccount(found: typeof SHAPE, version: string): AdminAccount {
     since: isoOrNull(found.wanted_since),
     lastSynced: isoOrNull(found.last_synced),
   };
+}
+
+function actualOf(stored: string): ActualState {
+  return stored === "active" || stored === "suspended" ? stored : "none";
 }

@@ -92,6 +92,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },

@@ -38,6 +38,7 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "admin-coupons": async () => (await import("./pages/admin-coupons.tsx")).AdminCouponsPage,
   "admin-orders": async () => (await import("./pages/admin-orders.tsx")).AdminOrdersPage,
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
+  "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
   "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,

@@ -230,6 +230,7 @@ export const routes = [
   { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   {

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
 import { LayersIcon, PenIcon, PlugIcon, ServerIcon } from "../components/admin-icons.tsx";
+import { TvIcon } from "../components/device-icons.tsx";
 import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
@@ -14,6 +15,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
+  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AdminAccount } from "../../../../types/stremio.ts";
+import { SettingsIcon } from "../../components/account-icons.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
+import type { Column } from "../../components/table.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { ACTUAL, REASONS, STATES } from "./texts.tsx";
+
+type Actions = {
+  picked: readonly string[];
+  onPick: (id: string, on: boolean) => void;
+  onRetry: (id: string) => void;
+  onRegenerate: (account: AdminAccount) => void;
+};
+
+/** The columns of the list of accounts. */
+export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: "pick",
+      header: t`Choose`,
+      cell: ({ id, member: { email } }) => (
+        <input
+          type="checkbox"
+          aria-label={t`Choose ${email}`}
+          checked={actions.picked.includes(id)}
+          onChange={(event) => actions.onPick(id, event.currentTarget.checked)}
+          className="size-6 accent-accent"
+        />
+      ),
+    },
+    { id: "member", header: t`Member`, cell: (account) => <Who account={account} /> },
+    { id: "state", header: t`State`, cell: (account) => <State account={account} /> },
+    { id: "compare", header: t`Wanted and found`, cell: (account) => <Comparison account={account} /> },
+    {
+      id: "actions",
+      header: t`Actions`,
+      align: "right",
+      cell: (account) => {
+        const { email } = account.member;
+        return (
+          <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
+            <MenuItem onSelect={() => actions.onRetry(account.id)}>
+              <Trans>Try again…</Trans>
+            </MenuItem>
+            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>
+              <Trans>New credentials…</Trans>
+            </MenuItem>
+          </Menu>
+        );
+      },
+    },
+  ];
+}
+
+function Who({ account }: { account: AdminAccount }) {
+  return (
+    <span className="flex min-w-0 flex-col items-end @2xl:items-start @2xl:text-left">
+      <span className="wrap-anywhere">{account.member.email}</span>
+      <span className="font-mono text-xs wrap-anywhere text-faint">{account.username}</span>
+    </span>
+  );
+}
+
+function State({ account }: { account: AdminAccount }) {
+  const locale = useLocale();
+  const { state, reason, detail, attempts, nextTry } = account;
+  const next = nextTry && formatDateTime(nextTry, locale);
+  return (
+    <span className="flex flex-col items-end gap-1 @2xl:items-start">
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      {reason && <span className="text-xs">{REASONS[reason]}</span>}
+      {detail && <span className="max-w-72 font-mono text-xs break-words text-faint">{detail}</span>}
+      {attempts > 0 && next && (
+        <span className="text-xs text-muted">
+          <Trans>
+            Tries: {attempts}, the next one {next}
+          </Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What should be beside what is; one line when they are the same. */
+function Comparison({ account }: { account: AdminAccount }) {
+  const locale = useLocale();
+  const { desired, actual, sameName, sameAddons, lastSynced } = account;
+  const synced = lastSynced && formatDateTime(lastSynced, locale);
+  const same = sameName && sameAddons && (desired === actual || (desired === "suspended" && actual === "none"));
+  return (
+    <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
+      {same ? (
+        <span className="text-ok">
+          <Trans>In step: {ACTUAL[actual]}</Trans>
+        </span>
+      ) : (
+        <>
+          <Line label={<Trans>Wanted</Trans>}>{ACTUAL[desired]}</Line>
+          <Line label={<Trans>Found</Trans>}>{ACTUAL[actual]}</Line>
+          {!sameName && (
+            <span className="text-warn">
+              <Trans>another username</Trans>
+            </span>
+          )}
+          {!sameAddons && (
+            <span className="text-warn">
+              <Trans>an older add-on list</Trans>
+            </span>
+          )}
+        </>
+      )}
+      {synced && <span className="text-faint">{synced}</span>}
+    </span>
+  );
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <span>
+      <span className="text-muted">{label}</span> <span className="font-semibold">{children}</span>
+    </span>
+  );
+}

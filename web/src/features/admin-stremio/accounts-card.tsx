@@ -1,0 +1,150 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { StreamingState } from "../../../../types/api.ts";
+import type { AdminAccount } from "../../../../types/stremio.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { Select } from "../../components/select.tsx";
+import { Table } from "../../components/table.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { useAccountColumns } from "./account-columns.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RegenerateDialog } from "./regenerate-dialog.tsx";
+import { KEY, readAccounts, retryAccounts } from "./stremio-api.ts";
+
+const FRESH_MS = 15_000;
+const TYPING_MS = 300;
+
+type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: "regenerate"; account: AdminAccount };
+
+/** The accounts, filtered by state and searched by name: what should be, what is, and why they differ. */
+export function AccountsCard() {
+  const { t } = useLingui();
+  const [state, setState] = useState<StreamingState | "">("");
+  const [q, setQ] = useState("");
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Asked>();
+  const list = usePages<AdminAccount>({
+    queryKey: [...KEY, "accounts", state, q],
+    load: (after, signal) => readAccounts({ state, q }, after, signal),
+    refetchInterval: FRESH_MS,
+  });
+  const shown = picked.filter((id) => list.items.some((item) => item.id === id));
+  const typed = useDelayed(setQ);
+
+  const states: readonly { value: StreamingState | ""; label: string }[] = [
+    { value: "", label: t`All states` },
+    { value: "error", label: t`Needs attention` },
+    { value: "queued", label: t`Being updated` },
+    { value: "active", label: t`Active` },
+    { value: "suspended", label: t`Suspended` },
+  ];
+  const columns = useAccountColumns({
+    picked: shown,
+    onPick: (id, on) => setPicked(on ? [...shown, id] : shown.filter((other) => other !== id)),
+    onRetry: (id) => setAsked({ kind: "retry", ids: [id] }),
+    onRegenerate: (account) => setAsked({ kind: "regenerate", account }),
+  });
+  const close = () => setAsked(undefined);
+
+  return (
+    <Card id="accounts" title={<Trans>Accounts</Trans>}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+          <TextField
+            name="q"
+            type="search"
+            label={<Trans>Search</Trans>}
+            placeholder={t`E-mail address or username`}
+            autoComplete="off"
+            onChange={(event) => typed(event.currentTarget.value)}
+          />
+          <Select
+            name="state"
+            label={<Trans>State</Trans>}
+            options={states}
+            value={state}
+            onChange={(event) => setState(states.find(({ value }) => value === event.currentTarget.value)?.value ?? "")}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={shown.length === 0}
+            onClick={() => setAsked({ kind: "retry", ids: [...shown] })}
+          >
+            <Plural value={shown.length} _0="Try the chosen ones again…" one="Try # again…" other="Try # again…" />
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "retry-all" })}>
+            <Trans>Try all that need attention again…</Trans>
+          </Button>
+        </div>
+        <Table
+          caption={t`Accounts`}
+          hideCaption
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          state={list.state}
+          onRetry={list.retry}
+          empty={
+            <EmptyState title={<Trans>No account here.</Trans>}>
+              {(q || state) && <Trans>Try another search or another state.</Trans>}
+            </EmptyState>
+          }
+        />
+        <ListPager {...list.pager} />
+      </div>
+      {asked?.kind === "regenerate" && <RegenerateDialog account={asked.account} onClose={close} />}
+      {(asked?.kind === "retry" || asked?.kind === "retry-all") && (
+        <RetryDialog
+          ids={asked.kind === "retry" ? asked.ids : undefined}
+          onClose={() => {
+            close();
+            setPicked([]);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Asks whether accounts shall be tried now; without `ids`, all that need attention. */
+function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () => void }) {
+  const number = ids?.length ?? 0;
+  async function retry(reason: string): Promise<void> {
+    const { count } = await retryAccounts(ids ? { ids } : { state: "error" }, reason);
+    toast(<Plural value={count} _0="No account needs it." one="# account is next." other="# accounts are next." />);
+  }
+  return (
+    <ReasonDialog
+      title={
+        ids ? (
+          <Plural value={number} one="Try # account again?" other="Try # accounts again?" />
+        ) : (
+          <Trans>Try all that need attention again?</Trans>
+        )
+      }
+      confirmLabel={<Trans>Try again</Trans>}
+      onConfirm={retry}
+      onClose={onClose}
+      reasonOptional
+    >
+      <Trans>They are compared with what is outside and brought in step, with all their tries before them.</Trans>
+    </ReasonDialog>
+  );
+}
+
+/** Calls with the last value once nobody has called for a moment. */
+function useDelayed(use: (value: string) => void): (value: string) => void {
+  const [timer] = useState<{ id?: ReturnType<typeof setTimeout> }>({});
+  return (value) => {
+    clearTimeout(timer.id);
+    timer.id = setTimeout(() => use(value.trim()), TYPING_MS);
+  };
+}

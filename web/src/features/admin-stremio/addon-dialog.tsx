@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import * as v from "valibot";
+import type { AdminAddon } from "../../../../types/stremio.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { refresh, saveAddon } from "./stremio-api.ts";
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(80, "validation_length_too_long")),
+  // Http is for a server on the same machine only; the server of the site has the last word.
+  url: v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/\S+\/manifest\.json$/, "addon_address")),
+  locked: v.boolean(),
+  active: v.boolean(),
+});
+
+/** Adds an add-on, or changes one. A new address is read by the server before it is kept. */
+export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {
+  const start = {
+    name: addon?.name ?? "",
+    url: addon?.url ?? "",
+    locked: addon?.locked ?? true,
+    active: addon?.active ?? true,
+  };
+
+  async function save(input: v.InferOutput<typeof schema>): Promise<void> {
+    await saveAddon({ id: addon?.id ?? "", ...input });
+    onClose();
+    toast(<Trans>The add-on list is saved. Accounts follow by themselves.</Trans>);
+    await refresh();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={addon ? <Trans>Change an add-on</Trans> : <Trans>Add an add-on</Trans>}
+      size="md"
+    >
+      <Form schema={schema} defaultValues={start} onSubmit={save}>
+        <TextField name="name" label={<Trans>Name</Trans>} hint={<Trans>Seen here only.</Trans>} autoComplete="off" />
+        <TextField
+          name="url"
+          type="url"
+          inputMode="url"
+          label={<Trans>Address of the manifest</Trans>}
+          hint={<Trans>https, ending in /manifest.json. It is read when you save.</Trans>}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Switch
+          name="locked"
+          label={<Trans>Locked</Trans>}
+          hint={<Trans>Put back when a member removes it; taken away while access is suspended.</Trans>}
+        />
+        <Switch
+          name="active"
+          label={<Trans>Given to accounts</Trans>}
+          hint={<Trans>Off: taken from every account, but kept here.</Trans>}
+        />
+        <div className="flex flex-col sm:flex-row sm:justify-end">
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

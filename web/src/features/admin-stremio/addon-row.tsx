@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdminAddon } from "../../../../types/stremio.ts";
+import { ArrowDownIcon, ArrowUpIcon, SettingsIcon } from "../../components/account-icons.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { LockIcon } from "../../components/icons.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
+
+type Props = {
+  addon: AdminAddon;
+  first: boolean;
+  last: boolean;
+  /** A new order is on its way: the next move waits for it. */
+  pending: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** One add-on of the list. A move that is not possible keeps its button, so that the keyboard does not lose it. */
+export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete }: Props) {
+  const { t } = useLingui();
+  const { name, url, locked, active, manifest } = addon;
+  const { name: title, version } = manifest;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-sunken px-4 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold break-words">{name}</span>
+          {locked && (
+            <Badge tone="accent">
+              <LockIcon className="size-3.5" />
+              <Trans>Locked</Trans>
+            </Badge>
+          )}
+          {!active && (
+            <Badge>
+              <Trans>Off</Trans>
+            </Badge>
+          )}
+        </div>
+        <p className="mt-0.5 font-mono text-xs break-all text-muted">{url}</p>
+        {title && (
+          <p className="text-xs text-faint">
+            {title} {version}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center">
+        <IconButton
+          label={t`Move ${name} up`}
+          icon={<ArrowUpIcon />}
+          aria-disabled={first || pending || undefined}
+          onClick={() => !first && !pending && onMove(-1)}
+          className="aria-disabled:opacity-40"
+        />
+        <IconButton
+          label={t`Move ${name} down`}
+          icon={<ArrowDownIcon />}
+          aria-disabled={last || pending || undefined}
+          onClick={() => !last && !pending && onMove(1)}
+          className="aria-disabled:opacity-40"
+        />
+        <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
+          <MenuItem onSelect={onEdit}>
+            <Trans>Change…</Trans>
+          </MenuItem>
+          <MenuItem onSelect={onDelete} danger>
+            <Trans>Delete…</Trans>
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}

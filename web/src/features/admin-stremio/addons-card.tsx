@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminAddon } from "../../../../types/stremio.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PlusIcon } from "../../components/icons.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { AddonDialog } from "./addon-dialog.tsx";
+import { AddonRow } from "./addon-row.tsx";
+import { moved } from "./order-rules.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { deleteAddon, KEY, orderAddons, readAddons, refresh } from "./stremio-api.ts";
+
+type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete"; addon: AdminAddon };
+
+/** The add-ons that every account gets, in their order. */
+export function AddonsCard() {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState("");
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...KEY, "addons"],
+    queryFn: ({ signal }) => readAddons(signal),
+  });
+  const order = useMutation({
+    mutationFn: orderAddons,
+    onSettled: refresh,
+    onError: (failure) => toast(<Trans>That did not work. {failureText(failure)}</Trans>, "danger"),
+  });
+  const items = data?.items ?? [];
+
+  function move(addon: AdminAddon, by: -1 | 1): void {
+    const ids = items.map(({ id }) => id);
+    const next = moved(ids, addon.id, by);
+    const { name } = addon;
+    const place = next.indexOf(addon.id) + 1;
+    setSaid(t`${name} is now number ${place}.`);
+    order.mutate(next);
+  }
+
+  const add = (
+    <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", addon: undefined })}>
+      <PlusIcon />
+      <Trans>Add an add-on…</Trans>
+    </Button>
+  );
+  return (
+    <Card
+      id="addons"
+      title={<Trans>Add-ons of every account</Trans>}
+      description={
+        <Trans>
+          In this order. Locked ones come first, are put back when a member removes them, and go while access is
+          suspended. The others are given once. A change reaches the accounts by itself.
+        </Trans>
+      }
+      aside={items.length > 0 && add}
+    >
+      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonText lines={3} />}
+      {data && items.length === 0 && (
+        <EmptyState title={<Trans>No add-on yet.</Trans>} action={add}>
+          <Trans>Accounts are made with the service’s own add-ons only.</Trans>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ol className="flex flex-col gap-3" aria-busy={order.isPending}>
+          {items.map((addon, index) => (
+            <AddonRow
+              key={addon.id}
+              addon={addon}
+              first={index === 0}
+              last={index === items.length - 1}
+              pending={order.isPending}
+              onMove={(by) => move(addon, by)}
+              onEdit={() => setAsked({ kind: "edit", addon })}
+              onDelete={() => setAsked({ kind: "delete", addon })}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {asked?.kind === "edit" && <AddonDialog addon={asked.addon} onClose={() => setAsked(undefined)} />}
+      {asked?.kind === "delete" && <DeleteDialog addon={asked.addon} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}
+
+function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => void }) {
+  const { name } = addon;
+  async function remove(reason: string): Promise<void> {
+    await deleteAddon(addon.id, reason);
+    toast(<Trans>{name} is being taken from every account.</Trans>);
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Delete {name}?</Trans>}
+      confirmLabel={<Trans>Delete it</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+      danger
+    >
+      <Trans>It is taken from every account.</Trans>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type ProvisioningHealth, SYNC_REASONS } from "../../../../types/stremio.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Card } from "../../components/card.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { PROVISIONERS, REASONS } from "./texts.tsx";
+
+/** Who keeps the accounts, when it last went well, and what holds things up. */
+export function ProvisionerCard({ health }: { health: ProvisioningHealth | undefined }) {
+  return (
+    <Card
+      id="provisioner"
+      title={<Trans>Where the accounts are kept</Trans>}
+      description={health && PROVISIONERS[health.provisioner].text}
+      aside={health && <Badge tone="accent">{PROVISIONERS[health.provisioner].name}</Badge>}
+    >
+      {!health && <SkeletonText lines={3} />}
+      {health && health.provisioner !== "local" && <Facts health={health} />}
+    </Card>
+  );
+}
+
+function Facts({ health }: { health: ProvisioningHealth }) {
+  const locale = useLocale();
+  const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : <Trans>never</Trans>);
+  const number = (value: number) => formatNumber(value, locale);
+  const { signUps, addons, leaving, lost } = health;
+  const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
+  const left = signUps ? Math.max(0, signUps.limit - signUps.used) : 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+        <Fact label={<Trans>Last success</Trans>}>{time(health.lastSuccess)}</Fact>
+        <Fact label={<Trans>Last failure</Trans>}>
+          {time(health.lastFailure)}
+          {health.lastError && <span className="block text-xs break-words text-faint">{health.lastError}</span>}
+        </Fact>
+        {signUps && (
+          <Fact label={<Trans>New accounts left today</Trans>}>
+            {blocked(signUps.blockedUntil) ? (
+              <Trans>none until {time(signUps.blockedUntil)}</Trans>
+            ) : (
+              <Trans>
+                {number(left)} of {number(signUps.limit)}
+              </Trans>
+            )}
+          </Fact>
+        )}
+        <Fact label={<Trans>Failures in a row</Trans>}>
+          <Trans>
+            {number(health.failures)} of {number(health.failureLimit)} before a stop
+          </Trans>
+        </Fact>
+        {leaving > 0 && <Fact label={<Trans>Still to be deleted there</Trans>}>{number(leaving)}</Fact>}
+        {lost > 0 && (
+          <Fact label={<Trans>Can’t be deleted there</Trans>}>
+            {number(lost)}
+            <span className="block text-xs text-faint">
+              <Trans>Their passwords were changed by their owners.</Trans>
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {addons.total > 0 && <Progress done={addons.done} total={addons.total} />}
+      {reasons.length > 0 && (
+        <ul className="flex flex-col gap-1.5 border-t border-line pt-4 text-sm">
+          {reasons.map((reason) => (
+            <li key={reason} className="flex items-baseline justify-between gap-4">
+              <span>{REASONS[reason]}</span>
+              <span className="font-semibold tabular-nums">{number(health.reasons[reason] ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** How far the present add-on list has come. */
+function Progress({ done, total }: { done: number; total: number }) {
+  const locale = useLocale();
+  const [reached, all] = [formatNumber(done, locale), formatNumber(total, locale)];
+  return (
+    <div>
+      <label htmlFor="addon-progress" className="text-sm">
+        <Trans>
+          {reached} of {all} active accounts have the present add-on list.
+        </Trans>
+      </label>
+      <progress
+        id="addon-progress"
+        value={done}
+        max={total}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function blocked(until: string | null): boolean {
+  return until !== null && new Date(until).getTime() > Date.now();
+}

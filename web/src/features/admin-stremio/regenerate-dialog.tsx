@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import type { AdminAccount } from "../../../../types/stremio.ts";
+import { toast } from "../../components/toast-store.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { regenerateAccount } from "./stremio-api.ts";
+
+/** Asks before a member's credentials are replaced; only the member is shown the new ones. */
+export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
+  const { email } = account.member;
+  async function regenerate(reason: string): Promise<void> {
+    await regenerateAccount(account.id, reason);
+    toast(<Trans>New credentials are on the member’s dashboard.</Trans>);
+  }
+  return (
+    <ReasonDialog
+      title={<Trans>Replace the credentials?</Trans>}
+      confirmLabel={<Trans>Replace them</Trans>}
+      onConfirm={regenerate}
+      onClose={onClose}
+      danger
+    >
+      <Trans>
+        {email} gets a new username and password and has to sign in again on every device. Add-ons and library come
+        along where the old account still opens.
+      </Trans>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StreamingState } from "../../../../types/api.ts";
+import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../types/stremio.ts";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+const AREA = "/api/app/admin/stremio";
+
+/** Names everything that this page reads. */
+export const KEY = ["admin", "stremio"] as const;
+
+const get = <T>(path: string, signal: AbortSignal) =>
+  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", signal }));
+const post = <T>(path: string, body: object) => memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body }));
+
+export type AccountFilter = { state: StreamingState | ""; q: string };
+type AccountPage = { items: AdminAccount[]; next: string | null };
+
+export const readHealth = (signal: AbortSignal) => get<ProvisioningHealth>("", signal);
+export const readAddons = (signal: AbortSignal) => get<{ items: AdminAddon[] }>("/addons", signal);
+export const readAccounts = ({ state, q }: AccountFilter, after: string, signal: AbortSignal) =>
+  get<AccountPage>(`/accounts?${new URLSearchParams({ state, q, after })}`, signal);
+
+export const resumeWork = (reason: string) => post("/resume", { reason });
+export const retryAccounts = (which: { ids: string[] } | { state: "error" }, reason: string) =>
+  post<{ count: number }>("/accounts/retry", { ...which, reason });
+export const regenerateAccount = (id: string, reason: string) => post("/accounts/regenerate", { id, reason });
+export const saveAddon = (addon: Omit<AdminAddon, "manifest">) => post("/addons/save", addon);
+export const deleteAddon = (id: string, reason: string) => post("/addons/delete", { id, reason });
+export const orderAddons = (ids: string[]) => post("/addons/order", { ids });
+
+/** Reads everything of this page again. */
+export const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });

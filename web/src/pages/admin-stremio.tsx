@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { AccountsCard } from "../features/admin-stremio/accounts-card.tsx";
+import { AddonsCard } from "../features/admin-stremio/addons-card.tsx";
+import { Health } from "../features/admin-stremio/health.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/stremio: the streaming accounts, who keeps them, and the add-ons they get. */
+export function AdminStremioPage() {
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-6">
+        <h1 className="text-title">
+          <Trans>Streaming accounts</Trans>
+        </h1>
+        <Health />
+        <AccountsCard />
+        <AddonsCard />
+      </div>
+    </MemberArea>
+  );
+}
