@@ -11,7 +11,8 @@ import { placeOrder, sameOrder } from "./place-order.ts";
 import type { Cost, Provider, Target } from "./provider.ts";
 import { confirmOrder } from "./public.ts";
 import { manualChange } from "./rules.ts";
-import { dateOf, localeOf, priceOf, setDate } from "./store.ts";
+import { runningManual } from "./running.ts";
+import { localeOf, priceOf, setDate } from "./store.ts";
 import { supersede } from "./supersede.ts";
 
 /** Money that comes some other way: an administrator says when it has come. */
@@ -35,13 +36,9 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   });
 }
 
-function preview(_: CoreApp, subscription: core.Record, target: Target): Cost {
+function preview(app: CoreApp, subscription: core.Record, target: Target): Cost {
   const cents = priceOf(target.plan, target.period);
-  const running = {
-    cents: subscription.getInt("price_cents"),
-    start: must(dateOf(subscription, "current_period_start"), "period start"),
-    end: must(dateOf(subscription, "current_period_end"), "period end"),
-  };
+  const running = must(runningManual(app, subscription), "period");
   const { creditCents, dueCents, end } = manualChange(running, { cents, period: target.period }, now());
   return { dueNowCents: dueCents, creditCents, nextCents: null, nextDate: end };
 }

@@ -10,6 +10,7 @@ import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
 import { addDays, manualChange } from "./rules.ts";
+import { runningManual } from "./running.ts";
 import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
 
 /** The fields of the member's own copy. */
@@ -168,22 +169,18 @@ function paidPeriod(
   time: Date,
 ): [start: Date, end: Date] {
   const period = periodOf(order);
-  const [from, until] = running
-    ? [dateOf(running, "current_period_start"), dateOf(running, "current_period_end")]
-    : [null, null];
-  if (running && from && until && !isSame(running, order)) {
+  const terms = running && !isSame(running, order) ? runningManual(tx, running) : undefined;
+  if (terms) {
     const plan = tx.findRecordById("plans", order.getString("plan"));
     const cents = order.getInt("regular_cents") || priceOf(plan, period);
     // The credit was agreed on with the order; what is computed here is only what it is worth beyond the price.
-    return [
-      time,
-      manualChange({ cents: running.getInt("price_cents"), start: from, end: until }, { cents, period }, time).end,
-    ];
+    return [time, manualChange(terms, { cents, period }, time).end];
   }
   const offer = offerById(tx, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
-  const terms = termsFor(user, sale, until, time);
-  return [terms.startsAt, terms.periodEnd];
+  const until = running ? dateOf(running, "current_period_end") : null;
+  const { startsAt, periodEnd } = termsFor(user, sale, until, time);
+  return [startsAt, periodEnd];
 }
 
 function savePayment(

@@ -105,32 +105,87 @@ describe("days that were given", () => {
 });
 
 describe("a manual change", () => {
-  const running = { cents: 3100, start: day("2026-11-01"), end: day("2026-12-02") };
+  const running = {
+    cents: 3000,
+    period: "month" as const,
+    start: day("2026-11-01"),
+    end: day("2026-12-01"),
+    paidCents: 3000,
+  };
   it("takes off what is left of the running period", () => {
     expect(manualChange(running, { cents: 4990, period: "year" }, day("2026-11-11"))).toEqual({
-      creditCents: 2100,
-      dueCents: 2890,
+      creditCents: 2000,
+      dueCents: 2990,
       end: day("2027-11-11"),
     });
   });
 
-  it("makes time of what is left beyond the price", () => {
-    // 21 € for a plan of 10 € a month of 30 days: 11 € are 33 days more.
-    const change = manualChange(running, { cents: 1000, period: "month" }, day("2026-11-11"));
-    expect(change).toEqual({ creditCents: 2100, dueCents: 0, end: addDays(day("2026-12-11"), 33) });
+  it("counts every period that was paid ahead", () => {
+    const twice = { ...running, end: day("2026-12-31"), paidCents: 6000 };
+    expect(manualChange(twice, { cents: 4990, period: "year" }, running.start).creditCents).toBe(6000);
   });
+
+  it("makes time of what is left beyond the price", () => {
+    // 20 € for a plan of 10 € a month of 30 days: 10 € are 30 days more.
+    const change = manualChange(running, { cents: 1000, period: "month" }, day("2026-11-11"));
+    expect(change).toEqual({ creditCents: 2000, dueCents: 0, end: addDays(day("2026-12-11"), 30) });
+  });
+
+  it("gives no credit for what was not paid", () => {
+    const free = { ...running, paidCents: 0 };
+    expect(manualChange(free, { cents: 4990, period: "year" }, day("2026-11-11"))).toMatchObject({ dueCents: 4990 });
+  });
+
+  const anyCents = fc.integer({ min: 1, max: 100_000 });
+  const anyPeriod = fc.constantFrom("month" as const, "year" as const);
+  const anyStart = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(day("2026-01-01"), days));
 
   it("never costs more than the new price, nor less than nothing", () => {
     fc.assert(
-      fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 100_000 }), fc.integer(), (cents, price, offset) => {
-        const change = manualChange(
-          { ...running, cents },
-          { cents: price, period: "month" },
-          addDays(NOW, offset % 90),
-        );
+      fc.property(anyCents, fc.nat(100_000), anyCents, fc.integer(), (cents, paidCents, price, offset) => {
+        const now = addDays(NOW, offset % 90);
+        const change = manualChange({ ...running, cents, paidCents }, { cents: price, period: "month" }, now);
         expect(change.dueCents).toBe(Math.max(0, price - change.creditCents));
-        expect(change.creditCents).toBeLessThanOrEqual(cents);
+        expect(change.creditCents).toBeLessThanOrEqual(Math.min(cents, paidCents));
         expect(Number.isInteger(change.dueCents) && change.dueCents >= 0).toBe(true);
+      }),
+    );
+  });
+
+  it("forth and back at once, as often as one likes, keeps what was paid, to a cent for each change", () => {
+    fc.assert(
+      fc.property(
+        anyCents,
+        anyPeriod,
+        anyStart,
+        fc.array(fc.tuple(anyCents, anyPeriod), { minLength: 1, maxLength: 6 }),
+        (cents, period, now, changes) => {
+          let running = { cents, period, start: now, end: addPeriod(now, period), paidCents: cents };
+          let paid = cents;
+          for (const [price, target] of changes) {
+            const { dueCents, creditCents, end } = manualChange(running, { cents: price, period: target }, now);
+            expect(creditCents).toBeLessThanOrEqual(paid);
+            paid += dueCents;
+            running = { cents: price, period: target, start: now, end, paidCents: paid };
+          }
+          const { creditCents } = manualChange(running, { cents: 1, period: "month" }, now);
+          expect(paid - creditCents).toBeLessThanOrEqual(changes.length + 1);
+          expect(creditCents).toBeLessThanOrEqual(paid);
+        },
+      ),
+    );
+  });
+
+  it("loses its worth evenly with time", () => {
+    fc.assert(
+      fc.property(anyCents, anyPeriod, anyStart, fc.nat(400), fc.nat(400), (cents, period, start, a, b) => {
+        const running = { cents, period, start, end: addPeriod(start, period), paidCents: cents };
+        const creditAt = (days: number) =>
+          manualChange(running, { cents: 1, period: "month" }, addDays(start, days)).creditCents;
+        const [early, late] = [Math.min(a, b), Math.max(a, b)];
+        expect(creditAt(late)).toBeLessThanOrEqual(creditAt(early));
+        expect(creditAt(400)).toBe(0);
+        expect(creditAt(0)).toBe(cents);
       }),
     );
   });

@@ -102,18 +102,23 @@ export function graceEnd(pastDueSince: Date | null): Date | null {
 /** What changing a manual subscription costs: the price of the new period less what is left of the running one. */
 export type ManualChange = { creditCents: number; dueCents: number; end: Date };
 
+/** A running manual subscription: what one period of it costs, and what was paid for it and not given back. */
+export type ManualRunning = { cents: number; period: Period; start: Date; end: Date; paidCents: number };
+
 /**
- * A manual change that takes effect at `now`. Credit beyond the new price buys time at the new price, so that nothing
- * is lost.
+ * A manual change that takes effect at `now`. The credit is the time that is left at the price of its period, however
+ * many periods were paid ahead, and never more than was paid. What of it is beyond the new price buys time at that
+ * price, so that nothing is lost.
  */
 export function manualChange(
-  running: { cents: number; start: Date; end: Date },
+  running: ManualRunning,
   target: { cents: number; period: Period },
   now: Date,
 ): ManualChange {
-  const length = running.end.getTime() - running.start.getTime();
-  const left = Math.min(length, Math.max(0, running.end.getTime() - now.getTime()));
-  const creditCents = length > 0 ? Math.floor((running.cents * left) / length) : 0;
+  const length = addPeriod(running.start, running.period).getTime() - running.start.getTime();
+  const left = Math.min(running.end.getTime() - running.start.getTime(), running.end.getTime() - now.getTime());
+  const worth = Math.floor((running.cents * Math.max(0, left)) / length);
+  const creditCents = Math.min(running.paidCents, worth);
   const end = addPeriod(now, target.period);
   const excess = Math.max(0, creditCents - target.cents);
   const bonus = target.cents > 0 ? Math.floor(((end.getTime() - now.getTime()) * excess) / target.cents) : 0;

@@ -59,7 +59,7 @@ function saveVersion(
     ...(kind === "posts" ? { tags: shared.tags } : { category: shared.category }),
   });
   const after = factsOf(record);
-  const changed = changes(before, { ...after, body: body === oldBody ? "" : `${body.length} characters` });
+  const changed = changes(before, { ...after, ...(body !== oldBody && { body: `${body.length} characters` }) });
   if (stored && body === oldBody && JSON.stringify(before) === JSON.stringify(after)) return false;
   e.app.save(record);
   const action = stored ? "content.update" : "content.create";

@@ -93,6 +93,8 @@ describe("a document", () => {
     const { document } = await save({ fr: version() });
     const first = await edit(document, "fr", { title: "Première" });
     expect(first.status).toBe(200);
+    const entry = (await log()).filter((row) => row.action === "content.update").at(-1);
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ title: "Première" });
     const second = await edit(document, "fr", { title: "Seconde" });
     expect([second.status, codes(second)]).toEqual([409, { fr: "content_changed" }]);
     expect((await edit(document, "fr", { title: "Seconde" }, { force: true })).status).toBe(200);

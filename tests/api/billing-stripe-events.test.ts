@@ -117,6 +117,10 @@ describe("events", () => {
     await act(billing, member, "cancel");
     await webhooks.release((events) => events.reverse());
     await billing.settle();
+    const about = `subscription = "${member.subscription}"`;
+    const states = (await billing.product.find("billing_events", about)).map((event) => event.state);
+    expect(new Set(states)).toEqual(new Set(["done"]));
+    expect(await billing.product.find("jobs", `key = "billing.sync:${member.subscription}"`)).toHaveLength(1);
     expect(await paymentsOf(billing, member)).toEqual([
       ["paid", 499],
       ["paid", 499],

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
@@ -40,7 +41,8 @@ export async function startBilling(env: Record<string, string> = {}): Promise<Bi
       await settle();
       await travel(product, stripe, days);
       await settle();
-      await product.cron("access", "streaming to follow access", () => query(product.dir, LATE).length === 0);
+      await product.manage("POST", "/api/crons/access");
+      await until("streaming to follow access", () => query(product.dir, LATE).length === 0, 120_000);
     },
     reconcile: async () => {
       await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
@@ -61,19 +63,25 @@ const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.f
 
 const WAITING = "(state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')) OR state = 'running'";
 
-function count(product: Product, where: string): number {
-  return Number(query(product.dir, `SELECT COUNT(*) AS n FROM jobs WHERE ${where}`)[0]?.n ?? 0);
-}
+const WAITS = `SELECT COUNT(*) AS n FROM jobs WHERE ${WAITING}`;
 
-const reconciliations = (product: Product) => count(product, "kind = 'billing.reconcile'");
+const reconciliations = (product: Product) =>
+  query(product.dir, "SELECT id FROM jobs WHERE kind = 'billing.reconcile'").length;
 
 /** Two workers, as the server has when a minute's run is long; a job may queue another one. */
 async function settled(product: Product, stripe: StripeFake): Promise<void> {
-  for (;;) {
-    await stripe.webhooks.settled();
-    if (count(product, WAITING) === 0) return;
-    for (let worker = 0; worker < 2; worker++) await product.manage("POST", "/api/crons/jobs");
-    await until("the jobs that are due", () => count(product, WAITING) === 0, 120_000);
+  const database = new DatabaseSync(`${product.dir}/data.db`, { readOnly: true });
+  const waiting = database.prepare(WAITS);
+  const none = () => waiting.get()?.n === 0;
+  try {
+    for (;;) {
+      await stripe.webhooks.settled();
+      if (none()) return;
+      for (let worker = 0; worker < 2; worker++) await product.manage("POST", "/api/crons/jobs");
+      await until("the jobs that are due", none, 300_000);
+    }
+  } finally {
+    database.close();
   }
 }
 

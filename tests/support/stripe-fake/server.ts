@@ -4,6 +4,7 @@ import { Faults } from "./faults.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { Params } from "./params.ts";
 import { route } from "./routes.ts";
+import type { StripeMock } from "./stripe-mock.ts";
 import { toWire } from "./wire.ts";
 import { API_VERSION, newId, type World } from "./world.ts";
 
@@ -25,9 +26,9 @@ export class StripeServer {
   readonly #keys = new IdempotencyKeys();
   readonly #world: World;
   readonly #secretKey: string;
-  readonly #mock: string;
+  readonly #mock: StripeMock;
 
-  constructor(world: World, secretKey: string, mock: string) {
+  constructor(world: World, secretKey: string, mock: StripeMock) {
     this.#world = world;
     this.#secretKey = secretKey;
     this.#mock = mock;
@@ -111,14 +112,8 @@ export class StripeServer {
   /** Asks stripe-mock whether a request has a shape that Stripe takes. */
   async #checkShape(request: IncomingMessage, method: string, path: string, encoded: string): Promise<void> {
     const { authorization = "", "stripe-version": version } = request.headers;
-    const form = method === "GET" ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
-    const answer = await fetch(`${this.#mock}${path}${method === "GET" && encoded ? `?${encoded}` : ""}`, {
-      method,
-      headers: { Authorization: authorization, "Stripe-Version": String(version), ...form },
-      ...(method === "GET" || !encoded ? {} : { body: encoded }),
-    });
-    const text = await answer.text();
-    if (answer.status >= 300) throw new Error(`stripe-mock answers ${answer.status}: ${text} to ${encoded}`);
+    const refusal = await this.#mock.refuses({ method, path, encoded, authorization, version: String(version) });
+    if (refusal) throw new Error(`stripe-mock answers ${refusal} to ${encoded}`);
   }
 
   #carryOut(method: string, path: string, encoded: string, request: World["request"]): object {

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { promisify } from "node:util";
 import { pause } from "../poll.ts";
 import { freePort, ROOT } from "../server.ts";
@@ -9,7 +10,15 @@ const VERSION = "v0.203.0";
 const CACHE = `${ROOT}.cache`;
 const BINARY = `${CACHE}/stripe-mock-${VERSION}`;
 
-export type StripeMock = { url: string; stop: () => void };
+export type StripeMock = {
+  url: string;
+  /** Puts a request to it. @returns why it refuses, "" when it does not */
+  refuses: (request: ShapedRequest) => Promise<string>;
+  stop: () => void;
+};
+
+/** What is checked of a request; `encoded` is the query of a GET, else the body. */
+export type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
 
 /** Builds stripe-mock once; about 40 s the first time, from the Go module proxy. @throws when that fails */
 export async function buildStripeMock(): Promise<string> {
@@ -41,11 +50,37 @@ export async function startStripeMock(): Promise<StripeMock> {
     // Without a key it answers 401: it is there.
     if (await fetch(url).then(Boolean, () => false)) break;
   }
+  // One request of ours is one of these: connections are kept.
+  const agent = new Agent({ keepAlive: true });
   return {
     url,
+    refuses: (asked) => refuses(url, agent, asked),
     stop: () => {
+      agent.destroy();
       process.off("exit", stop);
       stop();
     },
   };
+}
+
+function refuses(url: string, agent: Agent, asked: ShapedRequest): Promise<string> {
+  const { method, path, encoded, authorization, version } = asked;
+  const query = method === "GET" && encoded ? `?${encoded}` : "";
+  const headers = {
+    Authorization: authorization,
+    "Stripe-Version": version,
+    ...(method === "GET" ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}${query}`, { method, headers, agent }, (answer) => {
+      let text = "";
+      answer.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      answer.on("end", () => resolve((answer.statusCode ?? 500) < 300 ? "" : `${answer.statusCode}: ${text}`));
+      answer.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end(method === "GET" ? "" : encoded);
+  });
 }

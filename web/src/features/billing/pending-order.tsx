@@ -40,7 +40,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
       }
     >
       <Trans>
-        {amount}, with the reference <span className="font-mono text-fg">{reference}</span>.
+        {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.
       </Trans>{" "}
       {expires && <Trans>The order waits until {until}.</Trans>}
     </Alert>
