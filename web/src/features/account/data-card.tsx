@@ -6,9 +6,9 @@ import { DownloadIcon } from "../../components/icons.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useFailureText } from "../../components/use-failure-text.ts";
 import { isAborted } from "../../lib/request-error.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { exportData } from "./account-api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { saveFile } from "./save-file.ts";
 
 /** What the member may take along, and the way out. */
 export function DataCard() {
