@@ -7,6 +7,7 @@ import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
 import icons from "./icons/feature.ts";
+import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
@@ -14,6 +15,7 @@ import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
 import referrals from "./referrals/feature.ts";
+import secondFactor from "./second-factor/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
 import system from "./system/feature.ts";
@@ -21,6 +23,8 @@ import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
+  impersonation,
+  "second-factor": secondFactor,
   site,
   accounts,
   trials,

@@ -74,3 +74,87 @@ export const COUNT_LIMIT = 1000;
  * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more".
  */
 export type UserPage = { items: UserRow[]; next: string | null; count: number | null };
+
+/** `POST /api/app/admin/users/{id}/impersonate`: the session of a member, to look at and not to change. */
+export type Impersonation = {
+  token: string;
+  record: { id: string; email: string; name: string; locale: string };
+  expires: string;
+};
+
+/** `POST /api/app/admin/users/{id}/reveal`. */
+export type Revealed = { username: string; password: string };
+
+/** What happened to a member's right to stream, the latest first. `to` is the new end, `cents` what was paid. */
+export type TimelineKind =
+  | "created"
+  | "trial_ends"
+  | "paid_until"
+  | "paid"
+  | "refunded"
+  | "user.extend"
+  | "user.comp"
+  | "user.suspend"
+  | "user.lift";
+export type TimelineItem = { at: string; kind: TimelineKind; to: string | null; cents: number | null };
+
+export type AdminPayment = {
+  id: string;
+  at: string;
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  number: string;
+  provider: string;
+};
+
+/** `GET /api/app/admin/users/{id}`. No secret is in it. */
+export type UserDetail = UserRow & {
+  affiliateCode: string;
+  newsletter: boolean;
+  stripe: string;
+  trialEnds: string | null;
+  blocked: string | null;
+  termsAccepted: string | null;
+  streamingName: string;
+  invitedBy: { id: string; email: string } | null;
+  invited: number;
+  subscription: {
+    status: string;
+    period: string;
+    priceCents: number;
+    provider: string;
+    currentPeriodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+  } | null;
+  payments: AdminPayment[];
+  timeline: TimelineItem[];
+};
+
+/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}; 500 members at most. */
+export const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const BULK_LIMIT = 500;
+
+/** `GET /api/app/admin/bulk/{id}`, and what starting one answers. `skipped` of those done needed nothing. */
+export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };
+
+/** An entry of the audit log as administrators see it. */
+export type AuditItem = {
+  id: string;
+  at: string;
+  action: string;
+  actor: { id: string; kind: "member" | "admin" | "superuser" | "system"; name: string };
+  target: string;
+  targetId: string;
+  member: { id: string; email: string } | null;
+  before: Readonly<Record<string, string | number | boolean | null>>;
+  after: Readonly<Record<string, string | number | boolean | null>>;
+  reason: string;
+};
+
+/**
+ * `GET /api/app/admin/audit?actor=&action=&member=&from=&to=&after=`: the latest first. `actor` and `member` are ids,
+ * the days are `YYYY-MM-DD` in UTC. `action` is a whole name or the area before its dot.
+ */
+export type AuditPage = { items: AuditItem[]; next: string | null };

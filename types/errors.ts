@@ -41,5 +41,12 @@ export const ERROR_CODES = [
   "referral_fixed",
   "referral_circle",
   "rewards_changed",
+  "impersonating",
+  "admin_account",
+  "last_admin",
+  "own_account",
+  "already_verified",
+  "confirmation_wrong",
+  "too_many_members",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

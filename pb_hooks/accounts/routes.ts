@@ -1,15 +1,12 @@
 import type { Me } from "../../types/api.ts";
-import { billingExport } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { run } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { referralFigures } from "../referrals/public.ts";
 import { followAccess, streamingOf, streamingRecord } from "../stremio/public.ts";
-import { accessOf } from "./public.ts";
+import { accessOf, memberData, profile } from "./public.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows; also brings the streaming record in step with the dates. */
 export function me(e: core.RequestEvent): void {
@@ -24,30 +21,8 @@ export function me(e: core.RequestEvent): void {
 /** `GET /api/app/export`, member: what is kept about the member, as a file. Passwords of any kind are not in it. */
 export function exportData(e: core.RequestEvent): void {
   const user = member(e);
-  const record = streamingRecord(e.app, user.id);
   e.response.header().set("Content-Disposition", 'attachment; filename="passerelle-data.json"');
-  e.json(200, {
-    exported: now().toISOString(),
-    account: {
-      ...profile(user),
-      affiliateCode: user.getString("affiliate_code"),
-      price: user.getString("price"),
-      monthly: user.getBool("is_monthly"),
-      updated: isoOrNull(user.getString("updated")),
-      invitedByMember: user.getString("referred_by") !== "",
-      termsAccepted: isoOrNull(user.getString("terms_accepted")),
-      trialEnds: isoOrNull(user.getString("trial_ends")),
-      paidUntil: isoOrNull(user.getString("paid_until")),
-    },
-    referral: referralFigures(e.app, user),
-    streaming: record && {
-      username: user.getString("stremio_username"),
-      state: record.getString("field"),
-      created: isoOrNull(record.getString("created")),
-      credentialsChanged: isoOrNull(record.getString("rotated")),
-    },
-    billing: billingExport(e.app, user.id),
-  });
+  e.json(200, memberData(e.app, user));
 }
 
 /** `POST /api/app/account/delete` {password}, member: deletes the account and all that hangs on it; 204. */
@@ -64,20 +39,4 @@ export function deleteJobs(e: core.RecordEvent): void {
     e.next();
     run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${must(e.record, "record").id}%` });
   });
-}
-
-function profile(user: core.Record): Me["user"] {
-  return {
-    id: user.id,
-    email: user.email(),
-    name: user.getString("name"),
-    verified: user.verified(),
-    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
-    newsletter: user.getBool("newsletter"),
-    plan: user.getString("plan") === "paid" ? "paid" : "free",
-    admin: user.getBool("admin"),
-    isApi: user.getBool("is_api"),
-    affiliateCode: user.getString("affiliate_code"),
-    created: isoOrNull(user.getString("created")) ?? "",
-  };
 }

@@ -1,9 +1,26 @@
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
+import { exportCsv } from "./csv.ts";
 import { lookup } from "./lookup.ts";
+import {
+  compRoute,
+  deleteRoute,
+  exportRoute,
+  extendRoute,
+  flagsRoute,
+  impersonateRoute,
+  liftRoute,
+  renewRoute,
+  revealRoute,
+  stopImpersonation,
+  suspendRoute,
+  verifyRoute,
+} from "./member-routes.ts";
 import { overview } from "./overview.ts";
+import { detail } from "./user-detail.ts";
 import { forgetUser, indexUser, SEARCHED } from "./user-search.ts";
 import { searchUsers } from "./users.ts";
 
@@ -33,9 +50,26 @@ export default feature({
       });
     },
   },
+  jobs: { [BULK]: runBulk },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
     "POST /api/app/admin/users/lookup": [noStore, requireAdmin, lookup],
     "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
+    "POST /api/app/admin/users/csv": [noStore, requireAdmin, exportCsv],
+    "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],
+    "GET /api/app/admin/bulk/{id}": [noStore, requireAdmin, bulkProgress],
+    "GET /api/app/admin/users/{id}": [noStore, requireAdmin, detail],
+    "POST /api/app/admin/users/{id}/extend": [noStore, requireAdmin, extendRoute],
+    "POST /api/app/admin/users/{id}/comp": [noStore, requireAdmin, compRoute],
+    "POST /api/app/admin/users/{id}/suspend": [noStore, requireAdmin, suspendRoute],
+    "POST /api/app/admin/users/{id}/lift": [noStore, requireAdmin, liftRoute],
+    "POST /api/app/admin/users/{id}/regenerate": [noStore, requireAdmin, renewRoute],
+    "POST /api/app/admin/users/{id}/verify": [noStore, requireAdmin, verifyRoute],
+    "POST /api/app/admin/users/{id}/flags": [noStore, requireAdmin, flagsRoute],
+    "POST /api/app/admin/users/{id}/reveal": [noStore, requireAdmin, revealRoute],
+    "POST /api/app/admin/users/{id}/export": [noStore, requireAdmin, exportRoute],
+    "POST /api/app/admin/users/{id}/delete": [noStore, requireAdmin, deleteRoute],
+    "POST /api/app/admin/users/{id}/impersonate": [noStore, requireAdmin, impersonateRoute],
+    "POST /api/app/impersonation/stop": [noStore, requireAuth, stopImpersonation],
   },
 });

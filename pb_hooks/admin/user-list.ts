@@ -1,6 +1,6 @@
 import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../types/admin.ts";
 import { accessBy } from "../accounts/public.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
@@ -30,6 +30,9 @@ const ROW = {
   streaming: "",
 };
 
+const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
+  u.blocked, u.created, COALESCE(s.field, '') AS streaming`;
+
 /**
  * One page of the members that a query asks for.
  * @param after the cursor of the page before, "" for the first one
@@ -45,6 +48,12 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
     next: found.length > size && last ? cursor(last, plan.order) : null,
     count: after === "" ? countOf(app, plan) : null,
   };
+}
+
+/** One member as in a list. The caller knows that there is one. */
+export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
+  const sql = `SELECT ${COLUMNS} FROM users u LEFT JOIN stremio s ON s.user = u.id WHERE u.id = {:id}`;
+  return userRow(must(row(app, sql, { id }, ROW), "member"), now);
 }
 
 type Plan = { where: string[]; order: Order; walk: boolean; params: Params };
@@ -65,7 +74,7 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
   }
   const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
   if (rare) {
-    const where = conditions.map((condition) => (condition === rare ? rare.sql : `+(${condition.sql})`));
+    const where = conditions.map((condition) => (condition === rare ? (rare.lead ?? rare.sql) : `+(${condition.sql})`));
     return { where, order, walk: false, params };
   }
   // Along the index of the sign-up, its own limits are where the walk begins and ends.
@@ -74,8 +83,9 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
   return { where, order, walk: true, params };
 }
 
-function isRare(app: CoreApp, { sql }: Condition, params: Params): boolean {
-  const counted = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${sql} LIMIT ${FEW + 1})`;
+function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
+  const from = condition.counted ?? `users u WHERE ${condition.sql}`;
+  const counted = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`;
   return (row(app, counted, params, { n: 0 })?.n ?? 0) <= FEW;
 }
 
@@ -84,18 +94,19 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
   const column = walk ? order.column : `+${order.column}`;
   const direction = descending ? "DESC" : "ASC";
   const beyond = `(${column}${collate}, u.id) ${descending ? "<" : ">"} ({:value}, {:last})`;
-  const all = ["u.email != ''", ...where, ...(onwards ? [beyond] : [])].join(" AND ");
+  // The index of the addresses holds those that are not empty.
+  const indexed = order.column === "u.email" ? "u.email != ''" : "TRUE";
+  const all = [indexed, ...where, ...(onwards ? [beyond] : [])].join(" AND ");
   const ids = `SELECT u.id, ${order.column} AS place FROM users u WHERE ${all}
     ORDER BY ${column}${collate} ${direction}, u.id ${direction} LIMIT ${limit}`;
-  return `SELECT u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale, u.plan, u.trial_ends, u.paid_until,
-      u.blocked, u.created, COALESCE(s.field, '') AS streaming
+  return `SELECT ${COLUMNS}
     FROM (${ids}) k CROSS JOIN users u ON u.id = k.id LEFT JOIN stremio s ON s.user = u.id
     ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
 }
 
 /** How many there are, counted no further than the list says. */
 function countOf(app: CoreApp, { where, params }: Plan): number {
-  const all = ["u.email != ''", ...where].join(" AND ");
+  const all = ["TRUE", ...where].join(" AND ");
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`;
   return row(app, sql, params, { n: 0 })?.n ?? 0;
 }

@@ -51,4 +51,5 @@ it("cuts words as the index does, and no quote gets through", () => {
     "example",
   ]);
   expect(searchWords('" * ( NEAR')).toEqual(["NEAR"]);
+  expect(searchWords("Zéphyrine × Ωmega — 東京")).toEqual(["Zéphyrine", "Ωmega", "東京"]);
 });

@@ -48,8 +48,11 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** One condition of a list. `rare`: an index leads to its members, worth it when they are few. */
-export type Condition = { sql: string; rare?: boolean };
+/**
+ * One condition of a list. `rare`: an index leads to its members, worth it when they are few; `lead` is what follows that
+ * index where it reads otherwise, and `counted` the rows that say how few.
+ */
+export type Condition = { sql: string; rare?: boolean; lead?: string; counted?: string };
 
 /** Members who may stream by their dates alone. */
 const ACTIVE = "(u.paid_until > {:now} OR u.trial_ends > {:now})";
@@ -73,11 +76,17 @@ export function conditionsOf(query: UserQuery): Condition[] {
   add(query.admin !== "", "u.admin = TRUE", true);
   add(query.api !== "", "u.is_api = TRUE", true);
   add(query.locale !== "", `u.locale = '${query.locale}'`);
-  add(query.referred === "yes", "u.referred_by != ''", true);
+  add(query.referred === "yes", "u.referred_by > ''", true);
   add(query.referred === "no", "u.referred_by = ''");
   add(query.streaming === "none", `NOT EXISTS (${STREAMING})`);
   if (query.streaming !== "" && query.streaming !== "none") {
-    add(true, `u.id IN (SELECT s.user FROM stremio s WHERE s.field = '${query.streaming}')`, true);
+    const field = `s.field = '${query.streaming}'`;
+    found.push({
+      sql: `EXISTS (${STREAMING} AND ${field})`,
+      rare: true,
+      lead: `u.id IN (SELECT s.user FROM stremio s WHERE ${field})`,
+      counted: `stremio s WHERE ${field}`,
+    });
   }
   add(query.from !== "", "u.created >= {:from}", true);
   add(query.to !== "", "u.created < {:to}", true);
@@ -103,10 +112,10 @@ export function orderOf(sort: UserSort): Order {
 
 const MAX_WORDS = 6;
 
-/** The words of a search as the index cuts them: letters and digits of any script. */
+/** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
+const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
+
+/** The words of a search as the index cuts them. */
 export function searchWords(text: string): string[] {
-  return text
-    .split(/[^\p{L}\p{N}\p{M}\p{Co}]+/u)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
+  return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
 }

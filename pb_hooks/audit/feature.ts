@@ -1,5 +1,7 @@
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
+import { listAudit } from "./list.ts";
 
 /** An entry stays as it was written, whoever asks. */
 function refuse(): void {
@@ -9,4 +11,5 @@ function refuse(): void {
 /** The log of who did what. */
 export default feature({
   hooks: { "onRecordUpdate audit_log": refuse, "onRecordDelete audit_log": refuse },
+  routes: { "GET /api/app/admin/audit": [noStore, requireAdmin, listAudit] },
 });

@@ -21,7 +21,8 @@ export function sweep(app: CoreApp): void {
   );
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each(app, "subscriptions", manual, at(0), end);
-  each(app, "subscriptions", `${manual} AND cancel_at_period_end = FALSE`, at(REMIND_DAYS), withUser(tellEnding));
+  const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
+  each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(tellEnding));
   const owing = "status IN ('past_due', 'unpaid') AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-GRACE_DAYS), suspend);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
@@ -34,10 +35,11 @@ type Work = (tx: CoreApp, record: core.Record) => void;
 
 function each(app: CoreApp, collection: string, where: string, until: string, work: Work): void {
   const select = (more: string) => `SELECT id FROM ${collection} WHERE ${where} ${more}`;
-  for (const { id } of rows(app, select("ORDER BY id LIMIT 1000"), { until }, { id: "" })) {
+  const params = { until, now: dbTime(now()) };
+  for (const { id } of rows(app, select("ORDER BY id LIMIT 1000"), params, { id: "" })) {
     app.runInTransaction((tx) => {
       // Another run may have been here.
-      if (rows(tx, select("AND id = {:id}"), { until, id }, { id: "" }).length === 0) return;
+      if (rows(tx, select("AND id = {:id}"), { ...params, id }, { id: "" }).length === 0) return;
       work(tx, tx.findRecordById(collection, id));
     });
   }

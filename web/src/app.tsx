@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./lib/error-boundary.tsx";
+import { ImpersonationWatch } from "./lib/impersonation-watch.tsx";
 import { LocationProvider, type Navigate } from "./lib/location.tsx";
 import { NavigationProgress } from "./lib/navigation-progress.tsx";
 import { PageDataProvider } from "./lib/page-data.tsx";
@@ -31,6 +32,8 @@ export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }
   );
 }
 
+const loadBanner = async () => (await import("./components/impersonation-banner.tsx")).ImpersonationBanner;
+
 /** The application in the browser: follows the screen store, with what only a live page has. */
 export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: string }) {
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
@@ -39,6 +42,13 @@ export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: st
   return (
     <>
       <App screen={screen} navigate={navigate} />
+      {live && (
+        <I18nProvider i18n={i18n}>
+          <LocationProvider value={[screen.fullPath, navigate]}>
+            <ImpersonationWatch load={loadBanner} />
+          </LocationProvider>
+        </I18nProvider>
+      )}
       {live && <NavigationProgress />}
       {live && <VersionNotice buildId={buildId} />}
     </>

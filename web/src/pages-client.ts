@@ -43,6 +43,9 @@ export const pageLoaders: Readonly<Record<RouteId, () => Promise<PageComponent>>
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
   "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
+  "admin-users": async () => (await import("./pages/admin-users.tsx")).AdminUsersPage,
+  "admin-user": async () => (await import("./pages/admin-user.tsx")).AdminUserPage,
+  "admin-audit": async () => (await import("./pages/admin-audit.tsx")).AdminAuditPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
 };

@@ -20,6 +20,9 @@ function pick(list: readonly string[], spread: number): string {
   return `CASE (n.i * ${spread} / 7) % ${list.length} ${cases} END`;
 }
 
+/** An SQL condition that holds for one in `among` numbers, whatever the others hold for. */
+const oneIn = (among: number, spread: number) => `(n.i * ${spread} / 65536) % ${among} = 0`;
+
 /** A stored time, `seconds` (an SQL expression) before now. */
 const ago = (seconds: string) => `strftime('%Y-%m-%d %H:%M:%fZ', 'now', printf('%+d seconds', -(${seconds})))`;
 
@@ -34,8 +37,9 @@ export function writeMembers(folder: string, count: number): void {
   database.exec("PRAGMA cache_size = -400000");
   database.exec("BEGIN");
   const created = ago(`($count - n.i) * ${YEARS_3} / $count`);
-  const paying = "n.i % 10 = 3";
-  const paidUntil = `CASE WHEN ${paying} THEN ${ago("-86400 * (1 + n.i % 300)")} WHEN n.i % 10 = 4 THEN ${ago("86400 * (1 + n.i % 900)")} ELSE '' END`;
+  const paying = oneIn(10, 48_271);
+  const paidBefore = oneIn(9, 69_621);
+  const paidUntil = `CASE WHEN ${paying} THEN ${ago("-86400 * (1 + n.i % 300)")} WHEN ${paidBefore} THEN ${ago("86400 * (1 + n.i % 900)")} ELSE '' END`;
   const first = pick(FIRST, 11);
   const last = pick(LAST, 13);
   database
@@ -43,10 +47,10 @@ export function writeMembers(folder: string, count: number): void {
       `${NUMBERS} INSERT INTO users (id, email, emailVisibility, verified, name, password, tokenKey, affiliate_code, plan,
          newsletter, is_monthly, admin, is_api, price, locale, terms_accepted, stremio_username, stremio_password, stripe,
          trial_ends, paid_until, referred_by, blocked, created, updated)
-       SELECT printf('m%014d', n.i), ${first} || '.' || ${last} || n.i || '@' || ${pick(HOSTS, 17)}, FALSE, n.i % 9 != 0,
+       SELECT printf('m%014d', n.i), ${first} || '.' || ${last} || n.i || '@' || ${pick(HOSTS, 17)}, FALSE, NOT (${oneIn(9, 40_692)}),
          ${first} || ' ' || ${last}, '', printf('t%049d', n.i), printf('AFF-%08X', n.i * 2654435761 % 4294967296),
-         CASE WHEN ${paying} OR n.i % 10 = 4 OR n.i % 50 = 7 THEN 'paid' ELSE 'free' END, n.i % 2, n.i % 3 != 0,
-         n.i % 300000 = 5, n.i % 2000 = 9, '', CASE WHEN n.i % 4 = 0 THEN 'en' ELSE 'fr' END, '',
+         CASE WHEN ${paying} OR ${paidBefore} OR ${oneIn(50, 16_807)} THEN 'paid' ELSE 'free' END, n.i % 2, NOT (${oneIn(3, 39_373)}),
+         n.i % 300000 = 5, n.i % 2000 = 9, '', CASE WHEN ${oneIn(4, 31_337)} THEN 'en' ELSE 'fr' END, '',
          ${first} || printf('_%06x', n.i) || '@passerelle.example', '',
          CASE WHEN ${paying} THEN printf('cus_%014x', n.i) ELSE '' END,
          ${ago(`($count - n.i) * ${YEARS_3} / $count - 3 * 86400`)}, ${paidUntil},

@@ -22,3 +22,11 @@ export const PenIcon = /* @__PURE__ */ icon(
 export const PlugIcon = /* @__PURE__ */ icon(
   <path d="M9 3.5v5M15 3.5v5M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0zM12 17.5v3" />,
 );
+
+export const ScrollIcon = /* @__PURE__ */ icon(
+  <path d="M7 4.500h10.500a1 1 0 0 1 1 1v13a1.500 1.500 0 0 1-1.500 1.500H7.500A2 2 0 0 1 5.500 18V5.500a1 1 0 0 1 1-1zM9 9h6M9 12.500h6M9 16h3.500" />,
+);
+
+export const SearchIcon = /* @__PURE__ */ icon(
+  <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500l4.500 4.500" />,
+);

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { PaletteButton } from "../features/command-palette/palette-button.tsx";
 import { Link } from "../lib/link.tsx";
-import { splitLocale } from "../lib/locale.ts";
+import { localePath, splitLocale } from "../lib/locale.ts";
 import { useLocation } from "../lib/location.tsx";
+import { useLocale } from "../lib/use-locale.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 
@@ -14,6 +16,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const [fullPath] = useLocation();
   const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
   const current = currentPage(path);
+  const pages = adminPages.map(({ to, label }) => ({ to, label: i18n._(label) }));
   const nav = adminPages.map(({ to, label, Icon }) => (
     <Link key={to} to={to} aria-current={to === current ? "page" : undefined} className={NAV_ITEM}>
       <Icon className="size-5" />
@@ -21,10 +24,31 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     </Link>
   ));
   return (
-    <AppShell area={<Trans>Administration</Trans>} navLabel={t`Administration`} nav={nav}>
+    <AppShell
+      area={<Trans>Administration</Trans>}
+      tools={<PaletteButton pages={pages} actions={useActions()} />}
+      navLabel={t`Administration`}
+      nav={nav}
+    >
       {children}
     </AppShell>
   );
+}
+
+/** What the command palette offers beside pages and members. */
+function useActions() {
+  const { t } = useMacro();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const go = (path: string) => () => navigate(localePath(path, locale));
+  return [
+    { id: "blocked", label: t`Show blocked members`, run: go("/admin/users?access=blocked") },
+    { id: "unpaid", label: t`Show members awaiting payment`, run: go("/admin/users?access=unpaid") },
+    { id: "attention", label: t`Show streaming accounts that need attention`, run: go("/admin/users?streaming=error") },
+    { id: "dashboard", label: t`Open my dashboard`, run: go("/UserDashboard") },
+    { id: "pocketbase", label: t`Open the PocketBase dashboard`, run: () => location.assign("/_/") },
+    { id: "home", label: t`Open the home page`, run: go("/") },
+  ];
 }
 
 /** The entry that a path belongs to: `/admin/users/x` is part of `/admin/users`. */

@@ -19,6 +19,8 @@ import { useLocale } from "../lib/use-locale.ts";
 type Props = {
   /** What this area is, beside the logo; nothing in the member area. */
   area?: ReactNode;
+  /** In the bar, before the language and the account. */
+  tools?: ReactNode;
   /** Name and links of the side navigation. */
   navLabel: string;
   nav: ReactNode;
@@ -30,7 +32,7 @@ export const NAV_ITEM =
   "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
 
 /** The frame of signed-in areas: bar with the account menu, navigation at the side (a row on small screens), content. */
-export function AppShell({ area, navLabel, nav, children }: Props) {
+export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const { brand } = useSite();
   return (
     <MotionProvider>
@@ -41,8 +43,9 @@ export function AppShell({ area, navLabel, nav, children }: Props) {
             <LogoMark className="size-8 text-accent" />
             <span className={area ? "max-sm:sr-only" : ""}>{brand}</span>
           </Link>
-          {area && <span className="border-l border-line pl-3 text-sm text-muted">{area}</span>}
-          <LanguageSwitch className="ml-auto" />
+          {area && <span className="border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>}
+          {tools && <div className="ml-auto">{tools}</div>}
+          <LanguageSwitch className={tools ? "" : "ml-auto"} />
           <AccountMenu />
         </div>
       </header>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Me } from "../../../types/api.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { Reveal } from "../components/motion.tsx";
+import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
@@ -59,6 +60,7 @@ function Sections({ me }: { me: Me }) {
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
       <SharingCard code={me.user.affiliateCode} />
+      <ActivityCard userId={me.user.id} />
       <DataCard />
     </Reveal>
   );

@@ -1,0 +1,108 @@
+import { BULK_ACTIONS, BULK_LIMIT, type BulkAction, type BulkProgress } from "../../types/admin.ts";
+import { type AuditActor, actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { runKey } from "../lib/job-runner.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { block, daysOf, extendTrial, reasonOf, resend } from "./member-actions.ts";
+
+/** Kind of the job that works a bulk action off; its payload is {bulk}. */
+export const BULK = "admin.bulk";
+
+/** Members of one transaction: after a crash at most so many are looked at again, and none is changed twice. */
+const STEP = 25;
+/** So few are done before the answer: nobody waits for the next minute. */
+const AT_ONCE = 25;
+
+/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts it and says how far it is. */
+export function startBulk(e: core.RequestEvent): void {
+  const body: { action?: unknown; ids?: unknown } = e.requestInfo().body;
+  const action = BULK_ACTIONS.find((name) => name === body.action);
+  if (!action) throw fail(400, "validation_in_invalid", "action");
+  const ids = Array.isArray(body.ids) ? [...new Set(body.ids.map(String))] : [];
+  if (ids.length === 0) throw fail(400, "validation_required", "ids");
+  if (ids.length > BULK_LIMIT) throw fail(400, "too_many_members", "ids");
+  const days = action === "extend" ? daysOf(e) : 0;
+  const reason = reasonOf(e);
+  const actor = actorOf(e);
+  let key = "";
+  let id = "";
+  e.app.runInTransaction((tx) => {
+    const bulk = new Record(tx.findCachedCollectionByNameOrId("bulk_actions"));
+    bulk.load({ admin: actor.id, action, days, reason, ip: actor.ip, members: ids, total: ids.length });
+    tx.save(bulk);
+    id = bulk.id;
+    key = `${BULK}:${id}`;
+    enqueue(tx, { kind: BULK, key, payload: { bulk: id } });
+    audit(tx, actor, {
+      action: "user.bulk",
+      target: { collection: "bulk_actions", id },
+      after: { action, members: ids.length, ...(days && { days }) },
+      reason,
+    });
+  });
+  if (ids.length <= AT_ONCE) runKey(e.app, key);
+  e.json(200, progressOf(e.app, id));
+}
+
+/** `GET /api/app/admin/bulk/{id}`, admin: how far it is; 404 `not_found`. */
+export function bulkProgress(e: core.RequestEvent): void {
+  e.json(200, progressOf(e.app, must(e.request, "request").pathValue("id")));
+}
+
+function progressOf(app: CoreApp, id: string): BulkProgress {
+  const [bulk] = app.findRecordsByIds("bulk_actions", [id]);
+  if (!bulk) throw fail(404, "not_found");
+  return {
+    id,
+    // The collection's own list of values.
+    action: bulk.getString("action") as BulkAction,
+    total: bulk.getInt("total"),
+    done: bulk.getInt("done"),
+    skipped: bulk.getInt("skipped"),
+  };
+}
+
+/** Job {bulk}: goes on where the last run stopped. Members and the place in the list are written together. */
+export function runBulk(app: CoreApp, payload: JobPayload): void {
+  for (;;) {
+    let more = false;
+    app.runInTransaction((tx) => {
+      const [bulk] = tx.findRecordsByIds("bulk_actions", [payload.bulk ?? ""]);
+      if (!bulk) return;
+      const ids: unknown = JSON.parse(toString(bulk.get("members")));
+      const done = bulk.getInt("done");
+      const step = (Array.isArray(ids) ? ids : []).slice(done, done + STEP).map(String);
+      const changed = step.filter((id) => doOne(tx, bulk, id)).length;
+      bulk.set("done", done + step.length);
+      bulk.set("skipped", bulk.getInt("skipped") + step.length - changed);
+      tx.save(bulk);
+      more = step.length === STEP;
+    });
+    if (!more) return;
+  }
+}
+
+/** False when there is nothing to do: the member is gone, an administrator, confirmed or blocked already. */
+function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
+  const [user] = tx.findRecordsByIds("users", [id]);
+  if (!user) return false;
+  const action = bulk.getString("action");
+  if (action === "verify" && user.verified()) return false;
+  if (action === "suspend" && (user.getBool("admin") || user.getString("blocked") !== "")) return false;
+  const done =
+    action === "extend"
+      ? extendTrial(tx, user, bulk.getInt("days"))
+      : action === "verify"
+        ? resend(tx, user)
+        : block(tx, user);
+  const actor: AuditActor = { id: bulk.getString("admin"), kind: "admin", ip: bulk.getString("ip") };
+  audit(tx, actor, {
+    action: `user.${action}`,
+    target: { collection: "users", id },
+    member: id,
+    ...done,
+    reason: bulk.getString("reason"),
+  });
+  return true;
+}

@@ -1,0 +1,143 @@
+import { accessOf } from "../accounts/public.ts";
+import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { row } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { queueVerification } from "../mail/public.ts";
+import { newCredentials, writeStreaming } from "../stremio/public.ts";
+
+const DAY_SECONDS = 24 * 3600;
+const MAX_DAYS = 3650;
+
+type Done = Pick<AuditEntry, "before" | "after">;
+
+/** The reason of an action. @throws ApiError 400 `reason_required` */
+export function reasonOf(e: core.RequestEvent): string {
+  const reason = textOf(e.requestInfo().body, "reason").trim();
+  if (!reason) throw fail(400, "reason_required", "reason");
+  return reason;
+}
+
+/** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
+export function daysOf(e: core.RequestEvent): number {
+  const days = Number(e.requestInfo().body.days);
+  if (!Number.isInteger(days) || days < 1) throw fail(400, "validation_min_number_constraint", "days");
+  if (days > MAX_DAYS) throw fail(400, "validation_max_number_constraint", "days");
+  return days;
+}
+
+/** The member of a path. @throws ApiError 404 `not_found` */
+export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
+  const [user] = app.findRecordsByIds("users", [must(e.request, "request").pathValue("id")]);
+  if (!user) throw fail(404, "not_found");
+  return user;
+}
+
+/**
+ * One change of one member by an administrator, who says why: the change and its entry in the audit log, or neither.
+ * `work` may throw a refusal.
+ */
+export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, user: core.Record) => Done): void {
+  const reason = reasonOf(e);
+  e.app.runInTransaction((tx) => {
+    const user = memberOf(tx, e);
+    const done = work(tx, user);
+    audit(tx, actorOf(e), {
+      action,
+      target: { collection: "users", id: user.id },
+      member: user.id,
+      ...done,
+      reason,
+    });
+  });
+}
+
+/** A stored date moved on by whole days: from itself, or from now when it has passed. */
+function later(stored: string, days: number): string {
+  const until = stored === "" ? 0 : Date.parse(stored.replace(" ", "T"));
+  return dbTime(addSeconds(new Date(Math.max(until, now().getTime())), days * DAY_SECONDS));
+}
+
+/** More days of trial. */
+export function extendTrial(tx: CoreApp, user: core.Record, days: number): Done {
+  const before = user.getString("trial_ends");
+  user.set("trial_ends", later(before, days));
+  tx.save(user);
+  return { before: { trial_ends: before }, after: { trial_ends: user.getString("trial_ends") } };
+}
+
+/** Paid days as a present. */
+export function giveDays(tx: CoreApp, user: core.Record, days: number): Done {
+  const before = user.getString("paid_until");
+  user.set("paid_until", later(before, days));
+  tx.save(user);
+  return { before: { paid_until: before }, after: { paid_until: user.getString("paid_until") } };
+}
+
+/** Takes the right to stream away and ends every session. A member who is blocked already stays so from then on. */
+export function block(tx: CoreApp, user: core.Record): Done {
+  if (user.getBool("admin")) throw fail(400, "admin_account");
+  const before = user.getString("blocked");
+  if (!before) {
+    user.set("blocked", dbTime(now()));
+    user.refreshTokenKey();
+    tx.save(user);
+  }
+  return { before: { blocked: before }, after: { blocked: user.getString("blocked") } };
+}
+
+/** Gives the right to stream back, as far as the dates give one. */
+export function lift(tx: CoreApp, user: core.Record): Done {
+  const before = user.getString("blocked");
+  user.set("blocked", "");
+  tx.save(user);
+  return { before: { blocked: before }, after: { blocked: "" } };
+}
+
+/** New streaming credentials, in force at once and shown to nobody. */
+export function renewCredentials(tx: CoreApp, user: core.Record): Done {
+  const before = user.getString("stremio_username");
+  const credentials = newCredentials(tx, user.email());
+  const time = now();
+  user.set("stremio_username", credentials.username);
+  user.set("stremio_password", credentials.password);
+  tx.save(user);
+  writeStreaming(tx, user, accessOf(user, time).active, time);
+  return { before: { stremio_username: before }, after: { stremio_username: credentials.username } };
+}
+
+/** The verification mail once more. @throws ApiError 400 `already_verified` */
+export function resend(tx: CoreApp, user: core.Record): Done {
+  if (user.verified()) throw fail(400, "already_verified");
+  queueVerification(tx, user.id);
+  return {};
+}
+
+/**
+ * Sets is_api and admin. Whoever gains or loses a right signs in again.
+ * @throws ApiError 400 `own_account`, `last_admin`
+ */
+export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
+  const { admin, isApi }: { admin?: unknown; isApi?: unknown } = e.requestInfo().body;
+  const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
+  const after = {
+    admin: typeof admin === "boolean" ? admin : before.admin,
+    is_api: typeof isApi === "boolean" ? isApi : before.is_api,
+  };
+  if (before.admin && !after.admin) {
+    if (e.auth?.id === user.id) throw fail(400, "own_account");
+    refuseLastAdmin(tx);
+  }
+  user.set("admin", after.admin);
+  user.set("is_api", after.is_api);
+  user.refreshTokenKey();
+  tx.save(user);
+  return { before, after };
+}
+
+/** @throws ApiError 400 `last_admin` when there is only one administrator */
+export function refuseLastAdmin(tx: CoreApp): void {
+  const admins = row(tx, "SELECT COUNT(*) AS n FROM users WHERE admin = TRUE", {}, { n: 0 })?.n ?? 0;
+  if (admins < 2) throw fail(400, "last_admin");
+}

@@ -1,0 +1,153 @@
+import type { Impersonation } from "../../types/admin.ts";
+import { memberData } from "../accounts/public.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { impersonationOf } from "../lib/impersonation.ts";
+import { textOf } from "../lib/json.ts";
+import { unseal } from "../lib/secrets.ts";
+import { run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
+import {
+  act,
+  block,
+  daysOf,
+  extendTrial,
+  giveDays,
+  lift,
+  refuseLastAdmin,
+  renewCredentials,
+  resend,
+  setFlags,
+} from "./member-actions.ts";
+
+const IMPERSONATION_SECONDS = 15 * 60;
+
+/** `POST …/{id}/extend` {days, reason}, admin: a longer trial; 204. */
+export function extendRoute(e: core.RequestEvent): void {
+  const days = daysOf(e);
+  act(e, "user.extend", (tx, user) => extendTrial(tx, user, days));
+  e.noContent(204);
+}
+
+/** `POST …/{id}/comp` {days, reason}, admin: paid days as a present; 204. */
+export function compRoute(e: core.RequestEvent): void {
+  const days = daysOf(e);
+  act(e, "user.comp", (tx, user) => giveDays(tx, user, days));
+  e.noContent(204);
+}
+
+/** `POST …/{id}/suspend` {reason}, admin: no more streaming, every session ends; 204. */
+export function suspendRoute(e: core.RequestEvent): void {
+  act(e, "user.suspend", block);
+  e.noContent(204);
+}
+
+/** `POST …/{id}/lift` {reason}, admin: the end of a suspension; 204. */
+export function liftRoute(e: core.RequestEvent): void {
+  act(e, "user.lift", lift);
+  e.noContent(204);
+}
+
+/** `POST …/{id}/regenerate` {reason}, admin: new streaming credentials; 204. */
+export function renewRoute(e: core.RequestEvent): void {
+  act(e, "user.regenerate", renewCredentials);
+  e.noContent(204);
+}
+
+/** `POST …/{id}/verify` {reason}, admin: the verification mail once more; 204. */
+export function verifyRoute(e: core.RequestEvent): void {
+  act(e, "user.verify", resend);
+  e.noContent(204);
+}
+
+/** `POST …/{id}/flags` {admin?, isApi?, reason}, admin: rights; 204. */
+export function flagsRoute(e: core.RequestEvent): void {
+  act(e, "user.flags", (tx, user) => setFlags(e, tx, user));
+  e.noContent(204);
+}
+
+/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the log says who saw it. */
+export function revealRoute(e: core.RequestEvent): void {
+  let answer = { username: "", password: "" };
+  act(e, "user.reveal", (_, user) => {
+    answer = { username: user.getString("stremio_username"), password: unseal(user.getString("stremio_password")) };
+    return {};
+  });
+  e.json(200, answer);
+}
+
+/** `POST …/{id}/export` {reason}, admin: what the member would get as a file. */
+export function exportRoute(e: core.RequestEvent): void {
+  let data = {};
+  act(e, "user.export", (tx, user) => {
+    data = memberData(tx, user);
+    return {};
+  });
+  e.json(200, data);
+}
+
+/** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: the account and all that hangs on it; 204. */
+export function deleteRoute(e: core.RequestEvent): void {
+  const typed = textOf(e.requestInfo().body, "confirm").trim().toLowerCase();
+  act(e, "user.delete", (tx, user) => {
+    if (typed !== user.email().toLowerCase()) throw fail(400, "confirmation_wrong", "confirm");
+    if (e.auth?.id === user.id) throw fail(400, "own_account");
+    if (user.getBool("admin")) refuseLastAdmin(tx);
+    tx.delete(user);
+    return {};
+  });
+  e.noContent(204);
+}
+
+/**
+ * `POST …/{id}/impersonate` {reason}, admin: Impersonation. The token lives 15 minutes, cannot be renewed and names its
+ * row, by which the server knows it (lib/impersonation.ts). 400 `admin_account` for an administrator.
+ */
+export function impersonateRoute(e: core.RequestEvent): void {
+  let answer: Impersonation | undefined;
+  act(e, "user.impersonate", (tx, user) => {
+    if (user.getBool("admin")) throw fail(400, "admin_account");
+    const expires = addSeconds(now(), IMPERSONATION_SECONDS);
+    const session = new Record(tx.findCachedCollectionByNameOrId("impersonations"));
+    session.load({ admin: must(e.auth, "administrator").id, user: user.id, expires: dbTime(expires) });
+    tx.save(session);
+    const collection = user.collection();
+    const claims = {
+      type: "auth",
+      id: user.id,
+      collectionId: collection.id,
+      refreshable: false,
+      impersonation: session.id,
+    };
+    const key = user.tokenKey() + collection.authToken.secret;
+    answer = {
+      token: $security.createJWT(claims, key, IMPERSONATION_SECONDS),
+      record: { id: user.id, email: user.email(), name: user.getString("name"), locale: user.getString("locale") },
+      expires: expires.toISOString(),
+    };
+    return { after: { expires: expires.toISOString() } };
+  });
+  e.json(200, answer);
+}
+
+/** `POST /api/app/impersonation/stop`, with the token of an impersonation: its end, written down; 204. */
+export function stopImpersonation(e: core.RequestEvent): void {
+  const id = impersonationOf(e);
+  if (!id) throw fail(404, "not_found");
+  e.app.runInTransaction((tx) => {
+    const time = dbTime(now());
+    const [session] = tx.findRecordsByIds("impersonations", [id]);
+    if (run(tx, "UPDATE impersonations SET ended = {:time} WHERE id = {:id} AND ended = ''", { id, time }) === 0)
+      return;
+    audit(
+      tx,
+      { ...actorOf(e), id: session?.getString("admin") ?? "", kind: "admin" },
+      {
+        action: "user.impersonate_stop",
+        target: { collection: "users", id: must(e.auth, "member").id },
+        member: must(e.auth, "member").id,
+      },
+    );
+  });
+  e.noContent(204);
+}

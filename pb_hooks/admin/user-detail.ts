@@ -1,0 +1,108 @@
+import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../types/admin.ts";
+import { textOf } from "../lib/json.ts";
+import { row, rows } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { memberOf } from "./member-actions.ts";
+import { oneUser } from "./user-list.ts";
+
+const PAYMENTS = 24;
+const ENTRIES = 50;
+
+/** `GET /api/app/admin/users/{id}`, admin: a member with everything that hangs on the account (UserDetail); 404. */
+export function detail(e: core.RequestEvent): void {
+  const { app } = e;
+  const user = memberOf(app, e);
+  const payments = paymentsOf(app, user.id);
+  const body: UserDetail = {
+    ...oneUser(app, user.id, now()),
+    affiliateCode: user.getString("affiliate_code"),
+    newsletter: user.getBool("newsletter"),
+    stripe: user.getString("stripe"),
+    trialEnds: isoOrNull(user.getString("trial_ends")),
+    blocked: isoOrNull(user.getString("blocked")),
+    termsAccepted: isoOrNull(user.getString("terms_accepted")),
+    streamingName: user.getString("stremio_username"),
+    invitedBy: inviterOf(app, user),
+    invited: row(app, "SELECT COUNT(*) AS n FROM users WHERE referred_by = {:id}", { id: user.id }, { n: 0 })?.n ?? 0,
+    subscription: subscriptionOf(app, user.id),
+    payments,
+    timeline: timelineOf(app, user, payments),
+  };
+  e.json(200, body);
+}
+
+function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {
+  const id = user.getString("referred_by");
+  return (id && row(app, "SELECT id, email FROM users WHERE id = {:id}", { id }, { id: "", email: "" })) || null;
+}
+
+function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] {
+  const sql = `SELECT status, period, price_cents, provider, current_period_end, cancel_at_period_end
+    FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
+  const shape = {
+    status: "",
+    period: "",
+    price_cents: 0,
+    provider: "",
+    current_period_end: "",
+    cancel_at_period_end: false as boolean,
+  };
+  const found = row(app, sql, { user }, shape);
+  if (!found) return null;
+  const { status, period, provider } = found;
+  return {
+    status,
+    period,
+    provider,
+    priceCents: found.price_cents,
+    currentPeriodEnd: isoOrNull(found.current_period_end),
+    cancelAtPeriodEnd: found.cancel_at_period_end,
+  };
+}
+
+function paymentsOf(app: CoreApp, user: string): AdminPayment[] {
+  const sql = `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS at, status, amount_cents, refunded_cents, number, provider
+    FROM payments WHERE user = {:user} ORDER BY created DESC LIMIT ${PAYMENTS}`;
+  const shape = { id: "", at: "", status: "", amount_cents: 0, refunded_cents: 0, number: "", provider: "" };
+  return rows(app, sql, { user }, shape).map(({ id, at, status, amount_cents, refunded_cents, number, provider }) => ({
+    id,
+    at: isoOrNull(at) ?? "",
+    status,
+    amountCents: amount_cents,
+    refundedCents: refunded_cents,
+    number,
+    provider,
+  }));
+}
+
+/** Which field of an entry's `after` says the new end. */
+const ENTRY_KINDS: { readonly [action: string]: string } = {
+  "user.extend": "trial_ends",
+  "user.comp": "paid_until",
+  "user.suspend": "",
+  "user.lift": "",
+};
+
+function timelineOf(app: CoreApp, user: core.Record, payments: readonly AdminPayment[]): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  const add = (at: string | null, kind: TimelineKind, cents: number | null = null, to: string | null = null) => {
+    if (at) items.push({ at, kind, cents, to });
+  };
+  add(isoOrNull(user.getString("created")), "created");
+  add(isoOrNull(user.getString("trial_ends")), "trial_ends");
+  add(isoOrNull(user.getString("paid_until")), "paid_until");
+  for (const payment of payments) {
+    if (payment.status !== "failed") add(payment.at, "paid", payment.amountCents);
+    if (payment.refundedCents > 0) add(payment.at, "refunded", payment.refundedCents);
+  }
+  const sql = `SELECT action, "after" AS changed, created FROM audit_log
+    WHERE member = {:member} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY created DESC LIMIT ${ENTRIES}`;
+  const params = { member: user.id, actions: JSON.stringify(Object.keys(ENTRY_KINDS)) };
+  for (const entry of rows(app, sql, params, { action: "", changed: "", created: "" })) {
+    const after: unknown = JSON.parse(entry.changed || "{}");
+    // The statement asks for these actions only.
+    const kind = entry.action as TimelineKind;
+    add(isoOrNull(entry.created), kind, null, isoOrNull(textOf(after, ENTRY_KINDS[entry.action] ?? "")));
+  }
+  return items.sort((a, b) => (a.at < b.at ? 1 : -1));
+}

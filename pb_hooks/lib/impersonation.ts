@@ -1,0 +1,35 @@
+import { fail, must } from "./errors.ts";
+import { row } from "./sql.ts";
+
+/** The one thing that such a session may do beside reading. */
+const STOP = "/api/app/impersonation/stop";
+
+/**
+ * The row in `impersonations` that the request's token names, "" for every other session. Only for a request whose
+ * token PocketBase has accepted: the claim is as true as the signature.
+ */
+export function impersonationOf(e: core.RequestEvent): string {
+  const token = must(e.request, "request")
+    .header.get("Authorization")
+    .replace(/^Bearer /i, "");
+  if (!token) return "";
+  try {
+    const claim: unknown = $security.parseUnverifiedJWT(token).impersonation;
+    return typeof claim === "string" ? claim : "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * An administrator who sees the site as a member may look and nothing else, and only until the session was ended.
+ * @throws ApiError 401 `auth_required`, 403 `impersonating`
+ */
+export function requireOwnHand(e: core.RequestEvent): void {
+  const id = impersonationOf(e);
+  if (!id) return;
+  const sql = "SELECT 1 AS hit FROM impersonations WHERE id = {:id} AND ended = ''";
+  if (!row(e.app, sql, { id }, { hit: 0 })) throw fail(401, "auth_required");
+  const { method, url } = must(e.request, "request");
+  if (method !== "GET" && method !== "HEAD" && url?.path !== STOP) throw fail(403, "impersonating");
+}

@@ -1,0 +1,45 @@
+import { errorText } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { row } from "../lib/sql.ts";
+import { wantsSecondFactor } from "./rules.ts";
+
+/** Whether the site asks administrators for a second factor; false while that column is still to be made. */
+const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
+
+/**
+ * Brings the sign-in options of members in step with the site's setting and the mail server: a code that nobody can
+ * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
+ */
+function follow(app: CoreApp): void {
+  try {
+    const isMade = row(app, "SELECT 1 AS hit FROM pragma_table_info('site') WHERE name = 'admin_mfa'", {}, { hit: 0 });
+    if (!isMade) return;
+    const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? false;
+    const users = app.findCollectionByNameOrId("users");
+    const wanted = wantsSecondFactor(asked, app.settings().smtp.enabled);
+    if (users.mfa.enabled === wanted) return;
+    users.mfa.enabled = wanted;
+    app.save(users);
+  } catch (error) {
+    console.error(`The second factor of administrators could not be set: ${errorText(error)}`);
+  }
+}
+
+/** The second factor of administrators. Before the site in the list of features: it reads the settings that the site has set. */
+export default feature({
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      follow(e.app);
+    },
+    onSettingsReload: (e) => {
+      e.next();
+      // While the server starts, or in a migration, the start itself follows.
+      if (e.app.isBootstrapped() && !e.app.isTransactional()) follow(e.app);
+    },
+    "onRecordAfterUpdateSuccess site": (e) => {
+      e.next();
+      follow(e.app);
+    },
+  },
+});

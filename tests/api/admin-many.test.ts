@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+
+const USERS = "/api/app/admin/users";
+const reason = "Asked for by the test";
+
+let product: Product;
+let admin: Member;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUp(product, { name: "Ada" });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+});
+afterAll(() => product.stop());
+
+const post = (path: string, body: Json = {}, token = admin.token) => product.call("POST", path, { token, body });
+const act = (id: string, action: string, body: Json = {}) => post(`${USERS}/${id}/${action}`, { reason, ...body });
+const logged = async (member: string) => product.find("audit_log", `member = "${member}"`);
+
+describe("many members at once", () => {
+  it("are worked off, counted and written down; the ones that need nothing are skipped", async () => {
+    const members = [await signUp(product), await signUp(product), await signUp(product)];
+    const all = members.map(({ id }) => id);
+    await product.manage("PATCH", `/api/collections/users/records/${all[0]}`, { verified: true });
+    const bulk = (body: Json) => post(`${USERS}/bulk`, { ids: all, reason, ...body });
+    expect((await bulk({ action: "verify" })).json).toMatchObject({ total: 3, done: 3, skipped: 1 });
+    expect((await bulk({ action: "extend", days: 5 })).json).toMatchObject({ done: 3, skipped: 0 });
+    expect((await bulk({ action: "suspend" })).json).toMatchObject({ done: 3, skipped: 0 });
+    expect((await bulk({ action: "suspend" })).json).toMatchObject({ done: 3, skipped: 3 });
+    expect((await logged(String(all[1]))).map((entry) => entry.action).sort()).toEqual([
+      "user.extend",
+      "user.suspend",
+      "user.verify",
+    ]);
+    expect(codes(await bulk({ action: "delete" }))).toEqual({ action: "validation_in_invalid" });
+    expect(codes(await bulk({ action: "verify", reason: "" }))).toEqual({ reason: "reason_required" });
+    const many = Array.from({ length: 501 }, (_, index) => `id${index}`);
+    expect(codes(await bulk({ action: "verify", ids: many }))).toEqual({ ids: "too_many_members" });
+  });
+
+  it("more of them are left to the job, with their progress", async () => {
+    const all: string[] = [];
+    for (let index = 0; index < 60; index++) all.push((await signUp(product)).id);
+    const started = await post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason });
+    expect(started.json).toMatchObject({ total: 60, done: 0 });
+    const progress = async () =>
+      (await product.call("GET", `/api/app/admin/bulk/${started.json.id}`, { token: admin.token })).json.done;
+    await product.cron("jobs", "the bulk action", async () => (await progress()) === 60);
+    expect(await product.find("audit_log", `action = "user.extend" && member = "${all[59]}"`)).toHaveLength(1);
+  });
+
+  it("go into a file whose cells no spreadsheet runs", async () => {
+    const member = await signUp(product, { name: '=HYPERLINK("http://x")' });
+    const answer = await post(`${USERS}/csv`, { q: member.email, reason });
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://x"")"`);
+    const everybody = await post(`${USERS}/csv`, { reason });
+    const rows = everybody.text.trim().split("\r\n").length - 1;
+    expect(rows).toBe((await product.manage("GET", "/api/collections/users/records?perPage=1")).totalItems);
+    const some = await post(`${USERS}/csv`, { ids: [member.id, "nobody"], reason });
+    expect(some.text.trim().split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("the log", () => {
+  it("is read by filters and in pages, with names", async () => {
+    const read = async (query: string) =>
+      (await product.call("GET", `/api/app/admin/audit?${query}`, { token: admin.token })).json;
+    const first = await read("");
+    expect(listOf(first, "items")).toHaveLength(30);
+    const second = await read(`after=${encodeURIComponent(textOf(first, "next"))}`);
+    const seen = [...listOf(first, "items"), ...listOf(second, "items")].map(({ id }) => id);
+    expect(new Set(seen).size).toBe(60);
+    const { id, email } = await signUp(product);
+    await act(id, "comp", { days: 1 });
+    const [entry] = listOf(await read(`member=${id}&actor=${admin.id}&action=user.comp`), "items");
+    expect(entry).toMatchObject({ action: "user.comp", reason, actor: { name: "Ada" }, member: { id, email } });
+    expect(listOf(await read(`member=${id}&action=user`), "items")).toHaveLength(1);
+    expect(listOf(await read(`member=${id}&action=content`), "items")).toHaveLength(0);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(listOf(await read(`member=${id}&from=${today}&to=${today}`), "items")).toHaveLength(1);
+    expect(listOf(await read(`member=${id}&to=2026-01-01`), "items")).toHaveLength(0);
+    expect((await product.call("GET", "/api/app/admin/audit?from=x", { token: admin.token })).status).toBe(400);
+  });
+
+  it("shows members what was done to their account, without names, reasons or values", async () => {
+    const member = await signUp(product);
+    await act(member.id, "extend", { days: 3 });
+    const { json } = await product.call("GET", "/api/collections/audit_log/records", { token: member.token });
+    const [entry] = listOf(json, "items");
+    expect(Object.keys(entry ?? {}).sort()).toEqual(
+      [
+        "action",
+        "actor_kind",
+        "collectionId",
+        "collectionName",
+        "created",
+        "id",
+        "member",
+        "target",
+        "target_id",
+      ].sort(),
+    );
+  });
+});
+
+it("each administrator keeps views of their own", async () => {
+  const other = await signUp(product);
+  const views = "/api/collections/saved_views/records";
+  const view = { admin: admin.id, name: "Late payers", query: "access=unpaid" };
+  const made = await post(views, view);
+  expect(made.status).toBe(200);
+  expect((await post(views, { ...view, admin: other.id, name: "x" })).status).toBe(400);
+  expect((await post(views, { ...view, admin: other.id }, other.token)).status).toBe(400);
+  const list = await product.call("GET", views, { token: other.token });
+  expect(listOf(list.json, "items")).toEqual([]);
+  const gone = await product.call("DELETE", `${views}/${textOf(made.json, "id")}`, { token: admin.token });
+  expect(gone.status).toBe(204);
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+let product: Product;
+let sink: SmtpSink;
+let termsVersion: string;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
+  termsVersion = textOf(quote.json, "termsVersion");
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, member);
+const post = (member: Member, path: string, body: Json = {}) =>
+  product.call("POST", `/api/app/billing/${path}`, { token: member.token, body });
+const decide = (order: string, what: "confirm" | "refuse", body: Json = {}) =>
+  product.call("POST", `/api/app/admin/orders/${order}/${what}`, { token: product.superuser, body });
+const record = (member: Member) => product.manage("GET", `/api/collections/users/records/${member.id}`);
+const change = (collection: string, id: unknown, body: Json) =>
+  product.manage("PATCH", `/api/collections/${collection}/records/${String(id)}`, body);
+const subscription = async (member: Member) => (await product.find("subscriptions", `user = "${member.id}"`))[0] ?? {};
+const streaming = async (member: Member) => (await product.find("stremio", `user = "${member.id}"`))[0]?.field;
+const date = (value: unknown) => new Date(String(value).replace(" ", "T"));
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().replace("T", " ");
+const days = (from: unknown, to: unknown) => (date(to).getTime() - date(from).getTime()) / DAY;
+
+async function place(member: Member, changes: Json = {}): Promise<string> {
+  const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };
+  const answer = await post(member, "checkout", { plan: "essential", period: "month", ...accepted, ...changes });
+  expect(answer.status, answer.text).toBe(200);
+  return textOf(answer.json, "order");
+}
+
+/** A member whose trial is over and whose order is confirmed. */
+async function subscriber(changes: Json = {}): Promise<Member> {
+  const member = await signUp(product);
+  await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
+  const answer = await decide(await place(member, changes), "confirm");
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return member;
+}
+
+describe("a confirmed order", () => {
+  it("is a payment, a subscription, access and a receipt", async () => {
+    const member = await signUp(product);
+    await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
+    expect(await streaming(member)).toBe("suspended");
+    const id = await place(member);
+    expect((await decide(id, "confirm")).status).toBeLessThan(300);
+    const { json } = await get(member);
+    expect(json).toMatchObject({
+      pendingOrder: null,
+      subscription: { status: "active", provider: "manual", priceCents: 499, nextCents: null },
+      payments: [{ status: "paid", amountCents: 499, number: expect.stringMatching(/^PS-/) }],
+      withdrawalEnds: expect.any(String),
+    });
+    expect(await record(member)).toMatchObject({ plan: "paid", is_monthly: true, price: "4.99" });
+    expect(await streaming(member)).toBe("active");
+    const mail = await sink.waitFor(member.email, /Reçu/);
+    expect(mail.text).toContain("4,99\u00a0€");
+    const again = await decide(id, "confirm");
+    expect([again.status, codes(again)]).toEqual([409, { form: "order_closed" }]);
+    expect(await product.find("payments", `user = "${member.id}"`)).toHaveLength(1);
+  });
+
+  it("keeps what is left of the trial", async () => {
+    const member = await signUp(product);
+    const { trial_ends } = await record(member);
+    await decide(await place(member), "confirm");
+    expect((await subscription(member)).current_period_start).toBe(trial_ends);
+  });
+
+  it("of the same plan extends the running period", async () => {
+    const member = await subscriber();
+    const before = await subscription(member);
+    const quote = await get(member, "/quote?plan=essential&period=month");
+    expect(quote.json).toMatchObject({ renewal: true, dueNowCents: 499 });
+    await decide(await place(member), "confirm");
+    const after = await subscription(member);
+    expect(after.id).toBe(before.id);
+    expect(after.current_period_start).toBe(before.current_period_start);
+    expect(days(before.current_period_end, after.current_period_end)).toBeGreaterThanOrEqual(28);
+    expect(await product.find("payments", `user = "${member.id}"`)).toHaveLength(2);
+    expect((await record(member)).paid_until).toBe(after.current_period_end);
+  });
+
+  it("with nothing to pay needs nobody", async () => {
+    const body = { code: "ALLOFIT", kind: "percent", percent: 100, duration: "once", active: true, max_uses: 1 };
+    await product.manage("POST", "/api/collections/coupons/records", body);
+    const member = await signUp(product);
+    const id = await place(member, { coupon: "ALLOFIT" });
+    expect((await get(member, `/orders/${id}`)).json.state).toBe("paid");
+    expect((await get(member)).json).toMatchObject({ subscription: { status: "active" }, payments: [] });
+    expect((await product.find("coupons", 'code = "ALLOFIT"'))[0]?.uses).toBe(1);
+    expect((await product.find("redemptions", `user = "${member.id}"`))[0]).toMatchObject({
+      state: "used",
+      saved_cents: 499,
+    });
+  });
+});
+
+it("a refused order says why, and gives its coupon back", async () => {
+  const body = { code: "HALFOFF", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
+  await product.manage("POST", "/api/collections/coupons/records", body);
+  const member = await signUp(product);
+  const id = await place(member, { coupon: "halfoff" });
+  expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
+  // The last use is the member's own: asking again does not lose it.
+  expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
+  const empty = await decide(id, "refuse", { reason: " " });
+  expect(empty.status).toBe(400);
+  expect((await decide(id, "refuse", { reason: "Virement jamais reçu" })).status).toBeLessThan(300);
+  expect((await get(member, `/orders/${id}`)).json).toMatchObject({ state: "refused", reason: "Virement jamais reçu" });
+  expect((await product.find("coupons", 'code = "HALFOFF"'))[0]?.uses).toBe(0);
+  await sink.waitFor(member.email, /Virement jamais reçu/);
+});
+
+describe("a change", () => {
+  it("to a dearer plan is an order of the difference", async () => {
+    const member = await subscriber();
+    const preview = await post(member, "change/preview", { plan: "comfort", period: "month" });
+    expect(preview.json).toMatchObject({ dueNowCents: expect.any(Number), nextCents: null });
+    const due = Number(preview.json.dueNowCents);
+    expect(due + Number(preview.json.creditCents)).toBe(799);
+    const body = { plan: "comfort", period: "month", expected_due_cents: due };
+    const low = await post(member, "change", { ...body, expected_due_cents: due - 1 });
+    expect([low.status, codes(low)]).toEqual([409, { expected_due_cents: "price_changed" }]);
+    const answer = await post(member, "change", body);
+    expect(answer.json).toMatchObject({ state: "order" });
+    await decide(textOf(answer.json, "order"), "confirm");
+    expect((await get(member)).json.subscription).toMatchObject({ plan: { slug: "comfort" }, priceCents: 799 });
+    expect((await product.find("subscriptions", `user = "${member.id}"`)).length).toBe(1);
+    expect((await record(member)).price).toBe("7.99");
+  });
+
+  it("to a cheaper one makes time of what is left, at once", async () => {
+    const member = await subscriber({ plan: "comfort", period: "year" });
+    const preview = await post(member, "change/preview", { plan: "essential", period: "month" });
+    expect(preview.json.dueNowCents).toBe(0);
+    const answer = await post(member, "change", { plan: "essential", period: "month", expected_due_cents: 0 });
+    expect(answer.json).toEqual({ state: "done" });
+    const after = await subscription(member);
+    expect(days(after.current_period_start, after.current_period_end)).toBeGreaterThan(400);
+    expect(await streaming(member)).toBe("active");
+  });
+
+  it("to what it is already is refused", async () => {
+    const member = await subscriber();
+    const answer = await post(member, "change/preview", { plan: "essential", period: "month" });
+    expect([answer.status, codes(answer)]).toEqual([409, { plan: "no_change" }]);
+  });
+});
+
+describe("time", () => {
+  // A run that falls into another one does nothing: it is asked for until it has shown its work.
+  const sweep = (what: string, done: () => Promise<boolean>) =>
+    until(what, async () => {
+      await product.manage("POST", "/api/crons/billing-sweep");
+      return done();
+    });
+
+  it("lapses an order after fourteen days, and its coupon is free again", async () => {
+    const body = { code: "LAPSES", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
+    await product.manage("POST", "/api/collections/coupons/records", body);
+    const member = await signUp(product);
+    const id = await place(member, { coupon: "LAPSES" });
+    const [order] = await product.find("orders", `id = "${id}"`);
+    expect(Math.round(days(order?.created, order?.expires))).toBe(14);
+    await change("orders", id, { expires: inDays(-0.01) });
+    await sweep("the order to lapse", async () => (await get(member, `/orders/${id}`)).json.state === "expired");
+    expect((await product.find("coupons", 'code = "LAPSES"'))[0]?.uses).toBe(0);
+  });
+
+  it("reminds a week before the end, once, and ends what nobody renewed", async () => {
+    const member = await subscriber();
+    const { id } = await subscription(member);
+    await change("subscriptions", id, { current_period_end: inDays(6) });
+    await product.manage("POST", "/api/crons/billing-sweep");
+    const reminder = await sink.waitFor(member.email, /se termine/);
+    expect(reminder.text).toContain("/checkout?plan=essential&period=month");
+    await product.manage("POST", "/api/crons/billing-sweep");
+    await change("subscriptions", id, { current_period_end: inDays(-0.01) });
+    await sweep("the end", async () => objectOf((await get(member)).json, "subscription").status === "canceled");
+    expect(await streaming(member)).toBe("suspended");
+    await sink.waitFor(member.email, /a pris fin/);
+    expect(sink.to(member.email).filter((mail) => mail.subject.includes("se termine"))).toHaveLength(1);
+    expect(listOf((await get(member)).json, "payments")).toHaveLength(1);
+    // And the way back is a new order.
+    await decide(await place(member), "confirm");
+    expect(await streaming(member)).toBe("active");
+  });
+
+  it("ends a cancelled one without a reminder, and a cancellation can be taken back", async () => {
+    const member = await subscriber();
+    expect((await post(member, "cancel")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
+    expect((await post(member, "resume")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
+    await post(member, "cancel");
+    await sink.waitFor(member.email, /résiliation/);
+    const { id } = await subscription(member);
+    await change("subscriptions", id, { current_period_end: inDays(5) });
+    await product.manage("POST", "/api/crons/billing-sweep");
+    await change("subscriptions", id, { current_period_end: inDays(-0.01) });
+    await sweep("the end", async () => objectOf((await get(member)).json, "subscription").status === "canceled");
+    expect(sink.to(member.email).filter((mail) => mail.subject.includes("se termine"))).toEqual([]);
+    expect((await post(member, "resume")).status).toBe(409);
+  });
+});
+
+it("the deletion of an account keeps its payments and gives up its order", async () => {
+  const member = await subscriber();
+  await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  expect(await product.find("subscriptions", `user = "${member.id}"`)).toEqual([]);
+  expect(await product.find("payments", 'user = "" && provider = "manual"')).not.toEqual([]);
+});

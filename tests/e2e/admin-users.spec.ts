@@ -1,0 +1,152 @@
+import { LOCALES } from "../../types/api.ts";
+import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  test(`members in ${locale}: found, filtered, one opened and changed, seen in the log`, async ({ page, product }) => {
+    const t = say(locale);
+    const name = `Ysaline Trouvable ${locale}`;
+    const member = await createMember(product, { name });
+    await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(at("/admin/users", locale));
+    await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
+    await page.getByRole("searchbox", { name: t("Search") }).fill(`ysaline trouvable ${locale}`);
+    await expect(page.getByRole("link", { name: member.email })).toBeVisible();
+    expect(new URL(page.url()).search, "what is searched for stays out of the address").toBe("");
+    await page.getByRole("button", { name: t("Filters") }).click();
+    await expectAccessible(page);
+    await page.getByLabel(t("Access"), { exact: true }).selectOption("blocked");
+    await expect(page.getByText(t("Nobody found"))).toBeVisible();
+    await page.getByLabel(t("Access"), { exact: true }).selectOption("trial");
+    await expect(page).toHaveURL(/\?access=trial$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: member.email }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("Suspend…") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("Suspend"), exact: true }).click();
+    await expect(dialog.getByLabel(t("Reason"))).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByLabel(t("Reason")).fill("Shared the account with half the town");
+    await dialog.getByRole("button", { name: t("Suspend"), exact: true }).click();
+    await expect(page.getByRole("button", { name: t("Lift the suspension…") })).toBeVisible();
+    await expect(page.getByText(t("Blocked"), { exact: true })).toBeVisible();
+    for (const tab of ["Access", "Payments", "Audit log"]) {
+      await page.getByRole("tab", { name: t(tab), exact: true }).click();
+      await expectAccessible(page);
+    }
+    await expect(page.getByText("Shared the account with half the town")).toBeVisible();
+
+    await page.goto(at("/admin/audit", locale));
+    await expect(page.getByRole("heading", { level: 2, name: t("Member suspended") }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectAccessible(page);
+  });
+}
+
+test("many members at once, a saved view and the export", async ({ page, product }) => {
+  const t = say("en");
+  const members = [
+    await createMember(product, { name: "Grouped Together" }),
+    await createMember(product, { name: "Grouped Together" }),
+  ];
+  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await page.goto("/en/admin/users");
+  await page.getByRole("searchbox", { name: t("Search") }).fill("grouped together");
+  for (const { email } of members) await page.getByRole("checkbox", { name: `Choose ${email}` }).check();
+  await page.getByRole("button", { name: t("Extend the trial…") }).click();
+  await page.getByLabel(t("Days")).fill("5");
+  await page.getByLabel(t("Reason")).fill("The service was down");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Extend"), exact: true })
+    .click();
+  await expect(page.getByText("Done: 2 members, of whom 0 needed nothing.")).toBeVisible();
+  await page.getByRole("button", { name: t("Close") }).click();
+
+  await page.getByRole("button", { name: t("Save this view…") }).click();
+  await page.getByRole("dialog").getByLabel(t("Name")).fill("The group");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Save"), exact: true })
+    .click();
+  await page.reload();
+  await page.getByRole("button", { name: "The group", exact: true }).click();
+  await expect(page.getByRole("searchbox", { name: t("Search") })).toHaveValue("grouped together");
+
+  await page.getByRole("button", { name: t("Export the list…") }).click();
+  await page.getByLabel(t("Reason")).fill("A test");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Export"), exact: true })
+    .click();
+  expect((await download).suggestedFilename()).toBe("members.csv");
+});
+
+test("in a member's place: a banner on every page, nothing can be changed, and the way back", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const member = await createMember(product, { name: "Looked At", locale: "en" });
+  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await page.goto(`/en/admin/users/${member.id}`);
+  await page.getByRole("button", { name: t("More actions") }).click();
+  await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
+  await page.getByLabel(t("Reason")).fill("Nothing plays, says the member");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Begin") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
+  const banner = page.getByRole("region", { name: t("In a member’s place") });
+  await expect(banner).toContainText(member.email);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/en");
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await banner.getByRole("button", { name: t("Stop") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.evaluate(([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })), [
+    member.token,
+    member.record,
+  ] as const);
+  await page.goto("/en/UserDashboard");
+  const activity = page.getByRole("region", { name: t("Activity") });
+  await expect(activity).toContainText(t("Site seen in the member’s place"));
+  await expect(activity).toContainText(t("our team"));
+});
+
+test("the command palette goes to pages and members by keyboard", async ({ page, product }) => {
+  const t = say("en");
+  const member = await createMember(product, { name: "Palette Quickly" });
+  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/en/admin");
+    await page.getByRole("button", { name: t("Go to…") }).click();
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("audit");
+  await expect(page.getByRole("option", { name: t("Audit log") })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: t("Audit log") })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("palette quick");
+  await expect(page.getByRole("option", { name: member.email })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Palette Quickly" })).toBeVisible();
+});

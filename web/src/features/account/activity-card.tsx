@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { AuditLogRecord } from "../../../../types/collections.ts";
+import { AUDIT_ACTIONS } from "../../components/audit-actions.ts";
+import { Card } from "../../components/card.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { memberCall } from "../../lib/member-call.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+const ENTRIES = 10;
+
+const ACTORS: Readonly<Record<string, ReactNode>> = {
+  member: <Trans>you</Trans>,
+  admin: <Trans>our team</Trans>,
+  superuser: <Trans>our team</Trans>,
+  system: <Trans>the system</Trans>,
+};
+
+type Entry = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
+
+/** What was done to the member's account, and by whom in general terms. Nothing without an entry. */
+export function ActivityCard({ userId }: { userId: string }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ["activity", userId],
+    queryFn: async () => {
+      const fields = "id,action,actor_kind,created";
+      const list = await memberCall((pb) =>
+        pb.collection("audit_log").getList<Entry>(1, ENTRIES, { sort: "-created", skipTotal: true, fields }),
+      );
+      return list.items;
+    },
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <Card
+      id="activity"
+      title={<Trans>Activity</Trans>}
+      description={<Trans>What was changed on your account, and by whom.</Trans>}
+    >
+      <ul className="divide-y divide-line text-sm">
+        {data.map(({ id, action, actor_kind: kind, created }) => {
+          const name = AUDIT_ACTIONS[action];
+          const at = String(created);
+          return (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
+              <span>{name ? i18n._(name) : <Trans>Change of the account</Trans>}</span>
+              <span className="text-muted">
+                <time dateTime={at.replace(" ", "T")}>{formatDateTime(at, locale)}</time>
+                {" · "}
+                {ACTORS[kind]}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

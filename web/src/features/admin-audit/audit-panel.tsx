@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useState } from "react";
+import { AUDIT_ACTIONS } from "../../components/audit-actions.ts";
+import { Button } from "../../components/button.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { type AuditFilters, NO_FILTERS } from "./audit-api.ts";
+import { Entries } from "./entries.tsx";
+
+/** The log of who did what: filters and pages, the latest first. */
+export function AuditPanel() {
+  const { t } = useMacro();
+  const { i18n } = useLingui();
+  const [filters, setFilters] = useState<AuditFilters>(() => readFilters(location.search));
+  const set = (change: Partial<AuditFilters>) => setFilters({ ...filters, ...change });
+  const actions = Object.entries(AUDIT_ACTIONS)
+    .map(([value, label]) => ({ value, label: i18n._(label) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-3">
+        <Select
+          name="action"
+          label={t`Action`}
+          options={[{ value: "", label: t`Any` }, ...actions]}
+          value={filters.action}
+          onChange={({ target }) => set({ action: target.value })}
+        />
+        <TextField
+          name="actor"
+          label={<Trans>Id of who did it</Trans>}
+          value={filters.actor}
+          onChange={({ target }) => set({ actor: target.value.trim() })}
+        />
+        <TextField
+          name="member"
+          label={<Trans>Id of the member</Trans>}
+          value={filters.member}
+          onChange={({ target }) => set({ member: target.value.trim() })}
+        />
+        <TextField
+          name="from"
+          type="date"
+          label={<Trans>From</Trans>}
+          value={filters.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          name="to"
+          type="date"
+          label={<Trans>Until</Trans>}
+          value={filters.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+        <Button variant="ghost" className="self-end justify-self-start" onClick={() => setFilters(NO_FILTERS)}>
+          <Trans>Clear the filters</Trans>
+        </Button>
+      </div>
+      <Entries filters={filters} />
+    </div>
+  );
+}
+
+function readFilters(search: string): AuditFilters {
+  const given = new URLSearchParams(search);
+  return { ...NO_FILTERS, actor: given.get("actor") ?? "", member: given.get("member") ?? "" };
+}

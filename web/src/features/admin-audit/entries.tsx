@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { AuditItem } from "../../../../types/admin.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { usePages } from "../../lib/use-pages.ts";
+import { type AuditFilters, readAudit } from "./audit-api.ts";
+import { AuditEntry } from "./audit-entry.tsx";
+
+/** Pages of the log that fit the filters; `about` says whom each entry is about. */
+export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
+  const { items, state, error, isFetching, retry, pager } = usePages<AuditItem>({
+    queryKey: ["admin", "audit", filters],
+    load: (after, signal) => readAudit(filters, after, signal),
+  });
+  if (state === "error") return <LoadError error={error} pending={isFetching} onRetry={retry} />;
+  if (state === "loading") return <SkeletonText lines={5} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState title={<Trans>Nothing in the log</Trans>}>
+        <Trans>What administrators change is written here, for good.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="rounded-card border border-line bg-surface p-5 sm:p-6">
+        {items.map((item) => (
+          <AuditEntry key={item.id} item={item} about={about} />
+        ))}
+      </ul>
+      <ListPager {...pager} />
+    </div>
+  );
+}

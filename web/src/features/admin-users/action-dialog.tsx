@@ -1,0 +1,86 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactElement, type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { wholeNumber } from "../../components/number-schemas.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+
+export type ActionInput = { reason: string; days: number; confirm: string };
+
+const REASON = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty("reason_required"),
+  v.maxLength(500, "validation_length_too_long"),
+);
+
+type Props = {
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: ReactNode;
+  tone?: "danger" | "primary";
+  /** Asks for a number of days too. */
+  withDays?: boolean;
+  /** Asks for the member's address to be typed. */
+  withAddress?: boolean;
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** May throw: the dialog stays open and says why. */
+  onConfirm: (input: ActionInput) => Promise<void>;
+};
+
+/** Asks for the reason of an action, and for what else it needs. */
+export function ActionDialog(props: Props) {
+  const { title, description, confirmLabel, tone = "primary", withDays = false, withAddress = false, trigger } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.open ?? ownOpen;
+  function change(next: boolean): void {
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
+  }
+  const schema = v.object({
+    reason: REASON,
+    days: withDays ? wholeNumber(1, 3650) : v.pipe(v.string(), v.transform(Number)),
+    confirm: withAddress ? v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) : v.string(),
+  });
+  return (
+    <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
+      <Form
+        schema={schema}
+        defaultValues={{ reason: "", days: withDays ? "7" : "0", confirm: "" }}
+        onSubmit={async (input) => {
+          await props.onConfirm(input);
+          change(false);
+        }}
+      >
+        {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={<Trans>Days</Trans>} />}
+        {withAddress && (
+          <TextField
+            name="confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={<Trans>The member’s e-mail address, to confirm</Trans>}
+          />
+        )}
+        <TextField
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Kept in the audit log.</Trans>}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => change(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

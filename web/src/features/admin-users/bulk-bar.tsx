@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { BulkAction } from "../../../../types/admin.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
+import { exportCsv, readBulk, refreshUsers, startBulk } from "./users-api.ts";
+
+type Props = { ids: readonly string[]; onDone: () => void };
+
+const POLL_MS = 2000;
+
+/** What can be done to the chosen members, and how far it is. */
+export function BulkBar({ ids, onDone }: Props) {
+  const { t } = useLingui();
+  const [running, setRunning] = useState("");
+  if (running) return <Progress id={running} onClose={() => setRunning("")} />;
+  if (ids.length === 0) return null;
+
+  const start =
+    (action: BulkAction) =>
+    async ({ reason, days }: ActionInput) => {
+      const { id } = await startBulk({ action, ids, reason, ...(action === "extend" && { days }) });
+      setRunning(id);
+      onDone();
+    };
+  async function download({ reason }: ActionInput): Promise<void> {
+    saveFile(await exportCsv({ ids, reason }), "members.csv");
+    toast(<Trans>The file is saved.</Trans>);
+  }
+  const count = <Plural value={ids.length} one="# member chosen" other="# members chosen" />;
+  return (
+    <section
+      aria-label={t`Chosen members`}
+      className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3"
+    >
+      <p className="mr-2 text-sm font-semibold" role="status">
+        {count}
+      </p>
+      <ActionDialog
+        title={<Trans>Extend the trial</Trans>}
+        description={count}
+        withDays
+        confirmLabel={<Trans>Extend</Trans>}
+        onConfirm={start("extend")}
+        trigger={<Button variant="secondary" size="sm">{t`Extend the trial…`}</Button>}
+      />
+      <ActionDialog
+        title={<Trans>Send the confirmation again</Trans>}
+        description={<Trans>Members whose address is confirmed already get nothing.</Trans>}
+        confirmLabel={<Trans>Send</Trans>}
+        onConfirm={start("verify")}
+        trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
+      />
+      <ActionDialog
+        title={<Trans>Suspend members</Trans>}
+        description={<Trans>They can no longer stream, and all their sessions end. Administrators are left out.</Trans>}
+        tone="danger"
+        confirmLabel={<Trans>Suspend</Trans>}
+        onConfirm={start("suspend")}
+        trigger={<Button variant="secondary" size="sm">{t`Suspend…`}</Button>}
+      />
+      <ActionDialog
+        title={<Trans>Export members</Trans>}
+        description={
+          <Trans>A CSV file with personal data: keep it safe, and delete it when it is no longer needed.</Trans>
+        }
+        confirmLabel={<Trans>Export</Trans>}
+        onConfirm={download}
+        trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
+      />
+      <Button variant="ghost" size="sm" onClick={onDone}>
+        <Trans>Choose nobody</Trans>
+      </Button>
+    </section>
+  );
+}
+
+/** How far an action on many members is; it goes on when the page is closed. */
+function Progress({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: ["admin", "bulk", id],
+    queryFn: ({ signal }) => readBulk(id, signal),
+    refetchInterval: ({ state }) => (state.data && state.data.done >= state.data.total ? false : POLL_MS),
+  });
+  const finished = data !== undefined && data.done >= data.total;
+  useEffect(() => {
+    if (finished) void refreshUsers();
+  }, [finished]);
+  const { done = 0, total = 0, skipped = 0 } = data ?? {};
+  return (
+    <Alert
+      tone={finished ? "success" : "info"}
+      role="status"
+      action={
+        <Button variant="secondary" size="sm" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {finished ? (
+          <Trans>
+            Done: {total} members, of whom {skipped} needed nothing.
+          </Trans>
+        ) : (
+          <Trans>
+            {done} of {total} members. It starts within a minute, and goes on when you leave this page.
+          </Trans>
+        )}
+      </p>
+      <progress aria-label={t`Progress`} value={done} max={total || 1} className="mt-2 h-2 w-full accent-accent" />
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { ANY_USER, type UserQuery } from "../../../../types/admin.ts";
+
+/** What stands in the address: everything but the words, which may be somebody's e-mail address. */
+const IN_ADDRESS = (Object.keys(ANY_USER) as (keyof UserQuery)[]).filter((field) => field !== "q");
+
+/** The filters of a query string. The server judges the values; unknown names are left out. */
+export function readFilters(search: string): UserQuery {
+  const given = new URLSearchParams(search);
+  const query: Record<string, string> = { ...ANY_USER };
+  for (const field of Object.keys(ANY_USER)) query[field] = given.get(field) ?? query[field] ?? "";
+  // Every field is there; the server refuses a value that is none of its own.
+  return query as UserQuery;
+}
+
+/** The query string of filters, without what is "any"; `words` adds what is searched for, for a saved view. */
+export function writeFilters(query: UserQuery, words = false): string {
+  const params = new URLSearchParams();
+  for (const field of words ? (["q", ...IN_ADDRESS] as const) : IN_ADDRESS) {
+    if (query[field] !== ANY_USER[field]) params.set(field, query[field]);
+  }
+  return params.toString();
+}
+
+/** How many filters are set, the words and the order apart. */
+export function countFilters(query: UserQuery): number {
+  return IN_ADDRESS.filter((field) => field !== "sort" && query[field] !== "").length;
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as v from "valibot";
+import type { UserQuery } from "../../../../types/admin.ts";
+import type { SavedViewsRecord } from "../../../../types/collections.ts";
+import { TrashIcon } from "../../components/account-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useAuth } from "../../lib/auth.tsx";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { readFilters, writeFilters } from "./filter-rules.ts";
+
+const KEY = ["admin", "views"];
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(60, "validation_length_too_long")),
+});
+
+type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
+
+/** The administrator's own searches, by the name they gave them. */
+export function SavedViews({ query, onPick }: Props) {
+  const { t } = useLingui();
+  const { user } = useAuth();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => memberCall((pb) => pb.collection("saved_views").getFullList<SavedViewsRecord>({ sort: "name" })),
+  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+  async function save({ name }: { name: string }): Promise<void> {
+    const view = { admin: user?.id, name, query: writeFilters(query, true) };
+    await memberCall((pb) => pb.collection("saved_views").create(view));
+    await refresh();
+    setOpen(false);
+    toast(<Trans>The view is saved.</Trans>);
+  }
+  async function remove(id: string): Promise<void> {
+    await memberCall((pb) => pb.collection("saved_views").delete(id));
+    await refresh();
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {data?.map((view) => (
+        <span key={view.id} className="inline-flex items-center rounded-control border border-line">
+          <Button variant="ghost" size="sm" onClick={() => onPick(readFilters(view.query ?? ""))}>
+            <span className="max-w-48 truncate">{view.name}</span>
+          </Button>
+          <IconButton
+            label={t`Delete the view ${view.name}`}
+            icon={<TrashIcon className="size-4" />}
+            className="size-9!"
+            onClick={() => void remove(view.id)}
+          />
+        </span>
+      ))}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={<Trans>Save this view</Trans>}
+        description={<Trans>The search, the filters and the order, for you alone.</Trans>}
+        trigger={
+          <Button variant="ghost" size="sm">
+            <Trans>Save this view…</Trans>
+          </Button>
+        }
+      >
+        <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
+          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="off" maxLength={60} />
+          <SubmitButton className="w-full">
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { UserDetail } from "../../../../types/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { SecretField } from "../../components/secret-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { beginImpersonation } from "../../lib/impersonation.ts";
+import { localePath } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
+import { saveFile } from "../../lib/save-file.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
+import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./users-api.ts";
+
+type Name =
+  | "extend"
+  | "comp"
+  | "suspend"
+  | "lift"
+  | "regenerate"
+  | "verify"
+  | "admin"
+  | "api"
+  | "reveal"
+  | "export"
+  | "impersonate"
+  | "delete";
+type Texts = { title: string; description: ReactNode; verb: string; danger?: boolean };
+
+/** Everything that can be done to a member; each action asks for its reason. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [action, setAction] = useState<Name>();
+  const [password, setPassword] = useState("");
+  const texts = useTexts(user);
+
+  async function run(name: Name, { reason, days, confirm }: ActionInput): Promise<void> {
+    if (name === "reveal") return setPassword((await revealPassword(user.id, reason)).password);
+    if (name === "export") {
+      const data = JSON.stringify(await exportUser(user.id, reason), null, 2);
+      return saveFile(new Blob([data], { type: "application/json" }), "member.json");
+    }
+    if (name === "impersonate") {
+      await beginImpersonation(await impersonate(user.id, reason));
+      return navigate(localePath("/UserDashboard", locale));
+    }
+    if (name === "admin") await actOnUser(user.id, "flags", { admin: !user.admin, reason });
+    else if (name === "api") await actOnUser(user.id, "flags", { isApi: !user.isApi, reason });
+    else await actOnUser(user.id, name, { reason, days, confirm });
+    if (name === "delete") navigate(localePath("/admin/users", locale), { replace: true });
+    void refreshUsers();
+    toast(<Trans>Done.</Trans>);
+  }
+
+  const item = (name: Name) => (
+    <MenuItem danger={texts[name].danger ?? false} onSelect={() => setAction(name)}>
+      {texts[name].title}…
+    </MenuItem>
+  );
+  const open = action && texts[action];
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => setAction("extend")}>{t`Extend the trial…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => setAction("comp")}>{t`Give paid days…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => setAction(user.blocked ? "lift" : "suspend")}>
+        {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
+      </Button>
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="secondary" size="sm">
+            <Trans>More actions</Trans>
+          </Button>
+        }
+      >
+        {!user.admin && item("impersonate")}
+        {!user.verified && item("verify")}
+        {item("regenerate")}
+        {item("reveal")}
+        {item("export")}
+        <MenuSeparator />
+        {item("api")}
+        {item("admin")}
+        <MenuSeparator />
+        {item("delete")}
+      </Menu>
+      {action && open && (
+        <ActionDialog
+          open
+          onOpenChange={(next) => !next && setAction(undefined)}
+          title={open.title}
+          description={open.description}
+          confirmLabel={open.verb}
+          tone={open.danger ? "danger" : "primary"}
+          withDays={action === "extend" || action === "comp"}
+          withAddress={action === "delete"}
+          onConfirm={(input) => run(action, input)}
+        />
+      )}
+      <Dialog
+        open={password !== ""}
+        onOpenChange={(next) => !next && setPassword("")}
+        title={<Trans>Streaming password</Trans>}
+        description={user.streamingName}
+      >
+        <SecretField label={t`Streaming password`} value={password} copyLabel={t`Copy the password`} secret />
+      </Dialog>
+    </div>
+  );
+}
+
+function useTexts(user: UserDetail): Record<Name, Texts> {
+  const { t } = useLingui();
+  const again = <Trans>The member is signed out everywhere and signs in again.</Trans>;
+  return {
+    extend: {
+      title: t`Extend the trial`,
+      description: <Trans>From the end of the trial, or from now when it is over.</Trans>,
+      verb: t`Extend`,
+    },
+    comp: {
+      title: t`Give paid days`,
+      description: <Trans>From the end of the paid time, or from now. The next payment sets its own end.</Trans>,
+      verb: t`Give`,
+    },
+    suspend: {
+      title: t`Suspend this member`,
+      description: <Trans>No more streaming, and all sessions end. A subscription goes on: cancel it apart.</Trans>,
+      verb: t`Suspend`,
+      danger: true,
+    },
+    lift: {
+      title: t`Lift the suspension`,
+      description: <Trans>The member may stream again, as far as trial and payments allow.</Trans>,
+      verb: t`Lift`,
+    },
+    regenerate: {
+      title: t`New streaming credentials`,
+      description: <Trans>The old ones stop at once. The new ones are on the member’s dashboard.</Trans>,
+      verb: t`Replace`,
+      danger: true,
+    },
+    verify: {
+      title: t`Send the confirmation again`,
+      description: <Trans>A new mail with a link goes to the member’s address.</Trans>,
+      verb: t`Send`,
+    },
+    admin: {
+      title: user.admin ? t`Take the administrator right` : t`Make an administrator`,
+      description: again,
+      verb: user.admin ? t`Take` : t`Give`,
+      danger: true,
+    },
+    api: {
+      title: user.isApi ? t`Take the API access` : t`Give API access`,
+      description: again,
+      verb: user.isApi ? t`Take` : t`Give`,
+    },
+    reveal: {
+      title: t`Show the streaming password`,
+      description: <Trans>The member sees in their activity that the team has looked at it.</Trans>,
+      verb: t`Show`,
+      danger: true,
+    },
+    export: {
+      title: t`Export the member’s data`,
+      description: <Trans>The same file as the member can download.</Trans>,
+      verb: t`Export`,
+    },
+    impersonate: {
+      title: t`See the site as this member`,
+      description: (
+        <Trans>For 15 minutes, to look only: nothing can be changed. The member sees it in their activity.</Trans>
+      ),
+      verb: t`Begin`,
+    },
+    delete: {
+      title: t`Delete this account`,
+      description: <Trans>The account and all that hangs on it are gone at once, for good.</Trans>,
+      verb: t`Delete`,
+      danger: true,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UserQuery } from "../../../../types/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextField } from "../../components/text-field.tsx";
+
+type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
+type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
+
+/** Everything that members are filtered by; a change counts at once. */
+export function UserFilters({ query, onChange, onReset }: Props) {
+  const { t } = useLingui();
+  const any = { value: "", label: t`Any` };
+  const yes = { value: "yes", label: t`Yes` };
+  const no = { value: "no", label: t`No` };
+  const choices: { field: Choice; label: string; options: { value: string; label: string }[] }[] = [
+    {
+      field: "access",
+      label: t`Access`,
+      options: [
+        any,
+        { value: "trial", label: t`On trial` },
+        { value: "paid", label: t`Paid` },
+        { value: "expired", label: t`Expired` },
+        { value: "unpaid", label: t`Awaiting payment` },
+        { value: "blocked", label: t`Blocked` },
+      ],
+    },
+    {
+      field: "plan",
+      label: t`Plan`,
+      options: [any, { value: "free", label: t`Free` }, { value: "paid", label: t`Paid` }],
+    },
+    {
+      field: "period",
+      label: t`Period`,
+      options: [any, { value: "month", label: t`Monthly` }, { value: "year", label: t`Yearly` }],
+    },
+    { field: "verified", label: t`Address confirmed`, options: [any, yes, no] },
+    {
+      field: "streaming",
+      label: t`Streaming account`,
+      options: [
+        any,
+        { value: "active", label: t`Active` },
+        { value: "suspended", label: t`Suspended` },
+        { value: "queued", label: t`Being updated` },
+        { value: "error", label: t`Needs attention` },
+        { value: "none", label: t`Not made yet` },
+      ],
+    },
+    {
+      field: "locale",
+      label: t`Language`,
+      options: [any, { value: "fr", label: t`French` }, { value: "en", label: t`English` }],
+    },
+    { field: "referred", label: t`Invited by a member`, options: [any, yes, no] },
+    { field: "admin", label: t`Administrator`, options: [any, yes] },
+    { field: "api", label: t`API access`, options: [any, yes] },
+  ];
+  return (
+    <div className="grid gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-4">
+      {choices.map(({ field, label, options }) => (
+        <Select
+          key={field}
+          name={field}
+          label={label}
+          options={options}
+          value={query[field]}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+        />
+      ))}
+      {(["from", "to"] as const).map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          type="date"
+          label={field === "from" ? <Trans>Signed up from</Trans> : <Trans>Signed up until</Trans>}
+          value={query[field]}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+        />
+      ))}
+      <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>
+        <Trans>Clear the filters</Trans>
+      </Button>
+    </div>
+  );
+}

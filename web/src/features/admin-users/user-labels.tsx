@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Access, AccessState, StreamingState } from "../../../../types/api.ts";
+import { Badge } from "../../components/badge.tsx";
+
+type Tone = "accent" | "success" | "neutral" | "warning" | "danger";
+
+const ACCESS: Record<AccessState, { label: ReactNode; tone: Tone }> = {
+  trial: { label: <Trans>On trial</Trans>, tone: "accent" },
+  paid: { label: <Trans>Paid</Trans>, tone: "success" },
+  expired: { label: <Trans>Expired</Trans>, tone: "neutral" },
+  unpaid: { label: <Trans>Awaiting payment</Trans>, tone: "warning" },
+  blocked: { label: <Trans>Blocked</Trans>, tone: "danger" },
+};
+
+/** The right to stream in a word. */
+export function AccessBadge({ access }: { access: Access }) {
+  const { label, tone } = ACCESS[access.state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const STREAMING: Record<StreamingState, ReactNode> = {
+  active: <Trans>Active</Trans>,
+  suspended: <Trans>Suspended</Trans>,
+  queued: <Trans>Being updated</Trans>,
+  error: <Trans>Needs attention</Trans>,
+};
+
+/** The state of a streaming account in words. */
+export function StreamingLabel({ state }: { state: StreamingState | null }) {
+  return state ? STREAMING[state] : <Trans>Not made yet</Trans>;
+}

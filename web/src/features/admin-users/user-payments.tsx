@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AdminPayment } from "../../../../types/admin.ts";
+import { Day } from "../../components/day.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Table } from "../../components/table.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+const STATUS: Readonly<Record<string, ReactNode>> = {
+  paid: <Trans>Paid</Trans>,
+  failed: <Trans>Failed</Trans>,
+  refunded: <Trans>Refunded</Trans>,
+  disputed: <Trans>Disputed</Trans>,
+};
+
+/** What a member paid, the latest first. */
+export function UserPayments({ payments }: { payments: readonly AdminPayment[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <Table
+      caption={t`Payments`}
+      hideCaption
+      rows={payments}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: "at", header: t`Date`, cell: ({ at }) => <Day iso={at} /> },
+        { id: "number", header: t`Number`, cell: ({ number }) => number || "–" },
+        { id: "status", header: t`State`, cell: ({ status }) => STATUS[status] ?? status },
+        {
+          id: "amount",
+          header: t`Amount`,
+          align: "right",
+          cell: ({ amountCents }) => formatMoney(amountCents, locale),
+        },
+        {
+          id: "refunded",
+          header: t`Refunded`,
+          align: "right",
+          cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),
+        },
+      ]}
+      empty={<EmptyState title={<Trans>No payment yet</Trans>} />}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UserRow, UserSort } from "../../../../types/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Day } from "../../components/day.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import type { Sort } from "../../components/sort-header.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { Link } from "../../lib/link.tsx";
+import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
+
+type Props = {
+  rows: readonly UserRow[];
+  state: "ready" | "loading" | "error";
+  onRetry: () => void;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, chosen: boolean) => void;
+};
+
+/** A page of members. The order can be turned by its heads, and members are chosen for what is done to many. */
+export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose }: Props) {
+  const { t } = useLingui();
+  const columns: Column<UserRow>[] = [
+    {
+      id: "choose",
+      header: t`Choose`,
+      cell: ({ id, email }) => (
+        <input
+          type="checkbox"
+          aria-label={t`Choose ${email}`}
+          checked={chosen.has(id)}
+          onChange={({ target }) => onChoose(id, target.checked)}
+          className="size-6 accent-accent"
+        />
+      ),
+    },
+    {
+      id: "email",
+      header: t`Member`,
+      sortable: true,
+      cell: (row) => (
+        <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
+          <Link to={`/admin/users/${row.id}`} className="link font-semibold break-all">
+            {row.email}
+          </Link>
+          {row.name && <span className="break-words text-muted">{row.name}</span>}
+          <span className="flex flex-wrap gap-1 empty:hidden">
+            {row.admin && (
+              <Badge tone="accent">
+                <Trans>Administrator</Trans>
+              </Badge>
+            )}
+            {row.isApi && <Badge>API</Badge>}
+            {!row.verified && (
+              <Badge tone="warning">
+                <Trans>Address not confirmed</Trans>
+              </Badge>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    { id: "access", header: t`Access`, cell: ({ access }) => <AccessBadge access={access} /> },
+    { id: "streaming", header: t`Streaming`, cell: ({ streaming }) => <StreamingLabel state={streaming} /> },
+    { id: "paid", header: t`Paid until`, sortable: true, cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
+    { id: "created", header: t`Signed up`, sortable: true, cell: ({ created }) => <Day iso={created} /> },
+  ];
+  const current: Sort = {
+    id: sort.replace("-", ""),
+    direction: sort.startsWith("-") ? "descending" : "ascending",
+  };
+  return (
+    <Table
+      caption={t`Members`}
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state={state}
+      onRetry={onRetry}
+      sort={current}
+      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
+      empty={
+        <EmptyState title={<Trans>Nobody found</Trans>}>
+          <Trans>Try another word, or fewer filters. The last word may be a beginning.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../../types/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { countFilters, readFilters, writeFilters } from "./filter-rules.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { UserFilters } from "./user-filters.tsx";
+import { UserTable } from "./user-table.tsx";
+import { exportCsv, searchUsers, USERS_KEY } from "./users-api.ts";
+
+/** How long the typing has to rest before it is searched for. */
+const REST_MS = 250;
+
+/** Members: search, filters, order, pages, saved views, and what is done to many. */
+export function UsersPanel() {
+  const { t } = useLingui();
+  const [query, setQuery] = useState<UserQuery>(() => readFilters(location.search));
+  const [words, setWords] = useState(query.q);
+  const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const pages = usePages<UserRow, UserPage>({
+    queryKey: [...USERS_KEY, "list", query],
+    load: (after, signal) => searchUsers(query, after, signal),
+  });
+  const count = useCount(pages.data);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setQuery((old) => (old.q === words.trim() ? old : { ...old, q: words.trim() })),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  useEffect(() => {
+    // The address keeps the filters for a reload; words stay out of it.
+    const filters = writeFilters(query);
+    history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
+  }, [query]);
+
+  function pick(next: UserQuery): void {
+    setQuery(next);
+    setWords(next.q);
+    setFiltersOpen(countFilters(next) > 0);
+  }
+  function choose(id: string, on: boolean): void {
+    setChosen((old) => {
+      const next = new Set(old);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }
+  const filters = countFilters(query);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <TextField
+          name="q"
+          type="search"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          label={<Trans>Search</Trans>}
+          hint={<Trans>E-mail address, name, affiliate code, streaming name or Stripe customer</Trans>}
+          optional={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:flex-1"
+        />
+        <Button
+          variant="secondary"
+          aria-expanded={filtersOpen}
+          className="sm:mb-6.5"
+          onClick={() => setFiltersOpen(!filtersOpen)}
+        >
+          {filters > 0 ? <Trans>Filters ({filters})</Trans> : <Trans>Filters</Trans>}
+        </Button>
+      </div>
+      {filtersOpen && (
+        <UserFilters
+          query={query}
+          onChange={(change) => setQuery({ ...query, ...change })}
+          onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SavedViews query={query} onPick={pick} />
+        <ActionDialog
+          title={<Trans>Export members</Trans>}
+          description={
+            <Trans>A CSV file with personal data: keep it safe, and delete it when it is no longer needed.</Trans>
+          }
+          confirmLabel={<Trans>Export</Trans>}
+          onConfirm={async ({ reason }) => {
+            saveFile(await exportCsv({ ...query, reason }), "members.csv");
+            toast(<Trans>The file is saved.</Trans>);
+          }}
+          trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
+        />
+      </div>
+      <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
+      <Count count={count} />
+      <UserTable
+        rows={pages.items}
+        state={pages.state}
+        onRetry={pages.retry}
+        sort={query.sort}
+        onSort={(sort) => setQuery({ ...query, sort })}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <ListPager {...pages.pager} />
+    </div>
+  );
+}
+
+/** The count came with the first page only. */
+function useCount(page: UserPage | undefined): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  const fresh = page?.count ?? null;
+  useEffect(() => {
+    if (fresh !== null) setCount(fresh);
+  }, [fresh]);
+  return fresh ?? count;
+}
+
+function Count({ count }: { count: number | null }) {
+  const locale = useLocale();
+  const number = formatNumber(Math.min(count ?? 0, COUNT_LIMIT), locale);
+  return (
+    <p role="status" className="min-h-6 text-sm text-muted">
+      {count === null ? null : count > COUNT_LIMIT ? (
+        <Trans>More than {number} members</Trans>
+      ) : (
+        <Trans>{number} members</Trans>
+      )}
+    </p>
+  );
+}

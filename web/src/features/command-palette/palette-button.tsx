@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { SearchIcon } from "../../components/admin-icons.tsx";
+import { Button } from "../../components/button.tsx";
+import type { CommandPalette } from "./palette.tsx";
+
+type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
+
+/** Opens the command palette by click or by Ctrl-K (⌘K); its code is fetched then. */
+export function PaletteButton({ pages, actions }: Props) {
+  const [open, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof CommandPalette>>>();
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((old) => !old);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  useEffect(() => {
+    if (!open || Palette) return;
+    void import("./palette.tsx").then(({ CommandPalette }) => setPalette(() => CommandPalette));
+  }, [open, Palette]);
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon className="size-4" />
+        <span className="max-sm:sr-only">
+          <Trans>Go to…</Trans>
+        </span>
+        <span aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
+          Ctrl K
+        </span>
+      </Button>
+      {Palette && <Palette open={open} onOpenChange={setOpen} pages={pages} actions={actions} />}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ANY_USER, type UserPage } from "../../../../types/admin.ts";
+import { BACKDROP, POPUP } from "../../components/dialog.tsx";
+import { localePath } from "../../lib/locale.ts";
+import { useLocation } from "../../lib/location.tsx";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { fits, stepped } from "./palette-rules.ts";
+
+export type PaletteEntry = { id: string; label: string; run: () => void };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Pages of the administration, by their name and path. */
+  pages: readonly { to: string; label: string }[];
+  actions: readonly PaletteEntry[];
+};
+
+const MEMBERS = 6;
+const REST_MS = 200;
+
+/** Goes anywhere in the administration by typing: members, pages, actions. */
+export function CommandPalette(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+        <Base.Portal>
+          <Base.Backdrop className={BACKDROP} />
+          <Base.Popup className={`${POPUP} sm:max-w-xl sm:my-[12vh]! p-0!`}>
+            <Base.Title className="sr-only">
+              <Trans>Go to…</Trans>
+            </Base.Title>
+            <Finder {...props} />
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </QueryClientProvider>
+  );
+}
+
+function Finder({ onOpenChange, pages, actions }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const members = useMembers(typed);
+  const go = (path: string) => () => navigate(localePath(path, locale));
+  const groups = [
+    {
+      label: t`Pages`,
+      entries: pages
+        .filter(({ label }) => fits(label, typed))
+        .map(({ to, label }): PaletteEntry => ({ id: to, label, run: go(to) })),
+    },
+    { label: t`Actions`, entries: actions.filter(({ label }) => fits(label, typed)) },
+    {
+      label: t`Members`,
+      entries: members.map(
+        (member): PaletteEntry => ({ id: member.id, label: member.email, run: go(`/admin/users/${member.id}`) }),
+      ),
+    },
+  ].filter(({ entries }) => entries.length > 0);
+  const all = groups.flatMap(({ entries }) => entries);
+  const current = all[Math.min(active, all.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
+
+  function choose(entry: PaletteEntry): void {
+    onOpenChange(false);
+    entry.run();
+  }
+  function press(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step) {
+      event.preventDefault();
+      setActive(stepped(Math.min(active, all.length - 1), step, all.length));
+    }
+    if (event.key === "Enter" && current) {
+      event.preventDefault();
+      choose(current);
+    }
+  }
+  const optionId = (entry: PaletteEntry) => `${id}-${entry.id.replace(/\W/g, "_")}`;
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && optionId(current)}
+        aria-label={t`Search members, pages and actions`}
+        placeholder={t`Search members, pages and actions`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+        className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none"
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t`Results`}
+        className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
+      >
+        {groups.map(({ label, entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
+          <div key={label} role="group" aria-label={label}>
+            <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+              {label}
+            </p>
+            {entries.map((entry) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
+              <div
+                key={entry.id}
+                id={optionId(entry)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry === current}
+                onClick={() => choose(entry)}
+                className="flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm break-all hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-edge"
+              >
+                {entry.label}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-5 py-3 text-sm text-muted">
+        {all.length === 0 ? (
+          <Trans>Nothing found</Trans>
+        ) : (
+          <Trans>Arrow keys to move, Enter to go, Escape to close.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The first members whom the typed words find; none for a single letter. */
+function useMembers(typed: string): UserPage["items"] {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data } = useQuery({
+    queryKey: ["admin", "palette", words],
+    enabled: words.length > 1,
+    queryFn: ({ signal }) =>
+      memberCall((pb) =>
+        pb.send<UserPage>("/api/app/admin/users/search", {
+          method: "POST",
+          body: { ...ANY_USER, q: words, after: "" },
+          signal,
+        }),
+      ),
+  });
+  return words.length > 1 ? (data?.items.slice(0, MEMBERS) ?? []) : [];
+}

@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { LoadError } from "../components/load-error.tsx";
+import { SkeletonText } from "../components/skeleton.tsx";
+import { MemberLog } from "../features/admin-audit/member-log.tsx";
+import { UserView } from "../features/admin-users/user-view.tsx";
+import { readUser, userKey } from "../features/admin-users/users-api.ts";
+import { Link } from "../lib/link.tsx";
+import { splitLocale } from "../lib/locale.ts";
+import { useLocation } from "../lib/location.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/users/{id}: one member, with what can be done. */
+export function AdminUserPage() {
+  const [fullPath] = useLocation();
+  const id = splitLocale(fullPath.replace(/[?#].*$/, "")).path.split("/")[3] ?? "";
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-5">
+        <p className="text-sm">
+          <Link to="/admin/users" className="link">
+            <Trans>All members</Trans>
+          </Link>
+        </p>
+        <Loaded key={id} id={id} />
+      </div>
+    </MemberArea>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: userKey(id),
+    queryFn: ({ signal }) => readUser(id, signal),
+  });
+  if (data) return <UserView user={data} log={<MemberLog id={id} />} />;
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>Member</Trans>
+      </h1>
+      {error ? <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} /> : <SkeletonText />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { UsersPanel } from "../features/admin-users/users-panel.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/users: every member, found and filtered. */
+export function AdminUsersPage() {
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-6">
+        <h1 className="text-title">
+          <Trans>Members</Trans>
+        </h1>
+        <UsersPanel />
+      </div>
+    </MemberArea>
+  );
+}
