@@ -2,7 +2,15 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { GaugeIcon } from "../components/account-icons.tsx";
-import { GiftIcon, LayersIcon, LayersIcon, PenIcon, PenIcon, PlugIcon, PlugIcon, ScrollIcon, ServerIcon, ServerIcon, UsersIcon } from "../components/admin-icons.tsx";
+import {
+  GiftIcon,
+  LayersIcon,
+  PenIcon,
+  PlugIcon,
+  ScrollIcon,
+  ServerIcon,
+  UsersIcon,
+} from "../components/admin-icons.tsx";
 import { TvIcon } from "../components/device-icons.tsx";
 import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
 
@@ -16,9 +24,9 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
-  { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
+  { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
