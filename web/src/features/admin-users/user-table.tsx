@@ -61,8 +61,18 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
         </span>
       ),
     },
-    { id: "access", header: t`Access`, cell: ({ access }) => <AccessBadge access={access} /> },
-    { id: "streaming", header: t`Streaming`, cell: ({ streaming }) => <StreamingLabel state={streaming} /> },
+    {
+      id: "access",
+      header: t`Access`,
+      cell: ({ access, streaming }) => (
+        <span className="flex flex-col items-end gap-1 @2xl:items-start">
+          <AccessBadge access={access} />
+          <span className="text-muted">
+            <Trans>Streaming:</Trans> <StreamingLabel state={streaming} />
+          </span>
+        </span>
+      ),
+    },
     { id: "paid", header: t`Paid until`, sortable: true, cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
     { id: "created", header: t`Signed up`, sortable: true, cell: ({ created }) => <Day iso={created} /> },
   ];
