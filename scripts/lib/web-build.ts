@@ -93,6 +93,7 @@ function preloads(manifest: Manifest): Record<string, string[]> {
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
     const files = [`src/pages/${route.id}.tsx`, `src/layouts/${route.layout}-layout.tsx`];
+    if (route.render === "shell") files.push("src/pages-signed-in.ts");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }

@@ -11,7 +11,7 @@ import { navigate, show, startNavigation } from "./lib/navigation.ts";
 import type { Payload } from "./lib/payload.ts";
 import { startPreloading } from "./lib/preload.ts";
 import { screenStore } from "./lib/screen.ts";
-import { layoutLoaders, pageLoaders } from "./pages-client.ts";
+import { layoutLoaders, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
 
 /** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
 async function setFirstScreen(payload: Payload, route: (typeof routes)[number] | null): Promise<void> {
   const known: Route | null = route;
   const [Page, Layout] = await Promise.all([
-    route && !payload.error ? pageLoaders[route.id]() : null,
+    route && !payload.error ? loadPage(route.id) : null,
     layoutLoaders[payload.error ? "default" : (known?.layout ?? "default")](),
   ]);
   screenStore.set({

@@ -19,14 +19,14 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
-  { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
-  { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
-  { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
-  { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
-  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },
+  { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
+  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
+  { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { layoutLoaders, pageLoaders } from "../pages-client.ts";
+import { layoutLoaders, loadPage } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
@@ -93,7 +93,7 @@ type Place = Pick<Screen, "fullPath" | "path" | "locale">;
 async function load(route: Route, place: Place): Promise<Screen | null> {
   const needsPayload = route.loader !== undefined;
   const [Page, Layout, payload] = await Promise.all([
-    pageLoaders[route.id as RouteId](), // the table's ids are RouteId (routes.ts)
+    loadPage(route.id as RouteId), // the table's ids are RouteId (routes.ts)
     layoutLoaders[route.layout](),
     needsPayload ? getPayload(new URL(place.fullPath, location.href), route) : null,
   ]);

@@ -1,0 +1,24 @@
+import type { PageComponent } from "./lib/screen.ts";
+import type { ShellRouteId } from "./routes.ts";
+
+/** Each page of members and administrators is a chunk of its own, fetched when it is first shown. */
+export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {
+  knowledge: async () => (await import("./pages/knowledge.tsx")).KnowledgePage,
+  checkout: async () => (await import("./pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("./pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("./pages/success.tsx")).SuccessPage,
+  dashboard: async () => (await import("./pages/dashboard.tsx")).DashboardPage,
+  "admin-coupons": async () => (await import("./pages/admin-coupons.tsx")).AdminCouponsPage,
+  "admin-orders": async () => (await import("./pages/admin-orders.tsx")).AdminOrdersPage,
+  "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
+  "admin-rewards": async () => (await import("./pages/admin-rewards.tsx")).AdminRewardsPage,
+  "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
+  "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
+  "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
+  "admin-users": async () => (await import("./pages/admin-users.tsx")).AdminUsersPage,
+  "admin-user": async () => (await import("./pages/admin-user.tsx")).AdminUserPage,
+  "admin-audit": async () => (await import("./pages/admin-audit.tsx")).AdminAuditPage,
+  "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
+  "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
+  admin: async () => (await import("./pages/admin.tsx")).AdminPage,
+};
