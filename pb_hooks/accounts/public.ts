@@ -60,6 +60,8 @@ export function memberData(app: CoreApp, user: core.Record) {
       state: record.getString("field"),
       created: isoOrNull(record.getString("created")),
       credentialsChanged: isoOrNull(record.getString("rotated")),
+      agreed: isoOrNull(record.getString("consent_at")),
+      agreedVersion: record.getString("consent_version"),
     },
     referral: referralFigures(app, user),
     billing: billingExport(app, user.id),

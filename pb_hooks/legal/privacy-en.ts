@@ -97,7 +97,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Who can see it",
       blocks: [
         {
-          text: `The people who run ${brand}, the hosting provider (${of("host_name")}) the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. The application in which you enter your streaming credentials has its own rules.`,
+          text: `The people who run ${brand}, the hosting provider (${of("host_name")}), the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming user name and password that were made for you, never your e-mail address. The application in which you enter your streaming credentials has its own rules.`,
         },
         {
           text: "If one of these providers processes data outside the European Union, it is in a country recognised as giving enough protection, or under the European Commission’s standard clauses.",

@@ -97,7 +97,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Qui y a accès",
       blocks: [
         {
-          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}) le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. Si vous avez accepté les conditions de Stremio depuis votre espace, Stremio reçoit l’identifiant et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
         },
         {
           text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",
