@@ -20,18 +20,14 @@ export function Checkbox({ name, label, hint, error, className = "", ...rest }: 
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <div className="flex items-start gap-3">
-        <span className="relative mt-0.5 flex size-6">
-          <input
-            {...rest}
-            {...field.input}
-            id={id}
-            type="checkbox"
-            aria-describedby={ids || undefined}
-            aria-invalid={problem ? true : undefined}
-            className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-bad forced-colors:appearance-auto"
-          />
-          <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
-        </span>
+        <Box
+          {...rest}
+          {...field.input}
+          id={id}
+          aria-describedby={ids || undefined}
+          aria-invalid={problem ? true : undefined}
+          className="mt-0.5"
+        />
         <div>
           <label htmlFor={id} className="text-sm">
             {label}
@@ -45,5 +41,19 @@ export function Checkbox({ name, label, hint, error, className = "", ...rest }: 
       </div>
       <FieldError id={`${id}-error`} error={problem} />
     </div>
+  );
+}
+
+/** The box alone, for a list whose rows name it with `aria-label`. */
+export function Box({ className = "", ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  return (
+    <span className={`relative flex size-6 ${className}`}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-bad forced-colors:appearance-auto"
+      />
+      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+    </span>
   );
 }

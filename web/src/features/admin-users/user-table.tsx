@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UserRow, UserSort } from "../../../../types/admin.ts";
 import { Badge } from "../../components/badge.tsx";
+import { Box } from "../../components/checkbox.tsx";
 import { Day } from "../../components/day.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import type { Sort } from "../../components/sort-header.tsx";
@@ -26,12 +27,10 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       id: "choose",
       header: t`Choose`,
       cell: ({ id, email }) => (
-        <input
-          type="checkbox"
+        <Box
           aria-label={t`Choose ${email}`}
           checked={chosen.has(id)}
           onChange={({ target }) => onChoose(id, target.checked)}
-          className="size-6 accent-accent"
         />
       ),
     },
