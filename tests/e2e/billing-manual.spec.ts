@@ -25,7 +25,7 @@ async function manage(product: Product, method: "GET" | "POST" | "PATCH", path: 
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { items: Record<string, unknown>[] }; // PocketBase's list
+  return (await answer.json()) as { id: string; items: Record<string, unknown>[] }; // PocketBase's record or list
 }
 
 /** Ticks both boxes of the recap. */
@@ -91,16 +91,31 @@ for (const locale of LOCALES) {
       const member = await createMember(product, { locale, plan: "paid" });
       const plans = (await manage(product, "GET", "plans/records")).items;
       const day = 86_400_000;
-      await manage(product, "POST", "subscriptions/records", {
+      const plan = plans.find(({ slug }) => slug === "essential")?.id;
+      const start = new Date(Date.now() - 10 * day).toISOString();
+      const end = new Date(Date.now() + 20 * day).toISOString();
+      const subscription = await manage(product, "POST", "subscriptions/records", {
         user: member.id,
-        plan: plans.find(({ slug }) => slug === "essential")?.id,
+        plan,
         period: "month",
         provider: "manual",
         status: "active",
         price_cents: 499,
-        started: new Date(Date.now() - 10 * day).toISOString(),
-        current_period_start: new Date(Date.now() - 10 * day).toISOString(),
-        current_period_end: new Date(Date.now() + 20 * day).toISOString(),
+        started: start,
+        current_period_start: start,
+        current_period_end: end,
+      });
+      // What was paid is what a change gives credit for.
+      await manage(product, "POST", "payments/records", {
+        user: member.id,
+        subscription: subscription.id,
+        plan,
+        provider: "manual",
+        status: "paid",
+        amount_cents: 499,
+        paid_at: start,
+        period_start: start,
+        period_end: end,
       });
       await withSession(page, member);
       await page.goto(at("/checkout?plan=comfort&period=month", locale));

@@ -41,7 +41,7 @@ test("a focused link is fetched ahead too; after 30 seconds its data is fetched 
   await page.keyboard.press("Enter");
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/$/);
-  expect(count(paths, "/_payload.json")).toBe(2);
+  await expect.poll(() => count(paths, "/_payload.json")).toBe(2);
 });
 
 test("links in view wait until the page has rested, and follow the reader's thrift", async ({ page }) => {
