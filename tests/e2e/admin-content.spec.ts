@@ -30,7 +30,7 @@ async function ask(product: Product, method: string, path: string, body?: unknow
 
 let serial = 0;
 
-/** A post that is there already, in French only. */
+/** A draft that is there already, in French only: the public lists of other tests stay as they are. */
 async function writePost(product: Product, body: string): Promise<{ key: string; slug: string }> {
   const slug = `deja-la-${Date.now()}-${++serial}`;
   const fr = {
@@ -39,7 +39,7 @@ async function writePost(product: Product, body: string): Promise<{ key: string;
     excerpt: "",
     body,
     coverAlt: "",
-    published: true,
+    published: false,
     publishedAt: null,
     updated: null,
   };
