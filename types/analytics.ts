@@ -1,0 +1,70 @@
+/**
+ * Wire shapes of `/api/app/admin/analytics/*` (pb_hooks/analytics): administrators only, `no-store`. Days are UTC days,
+ * `YYYY-MM-DD`; money is in cents, tax included. Nothing here names a member or a visitor.
+ */
+
+export const STEPS = ["day", "week", "month"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a range is compared with: the same number of days before it, or the same days a year before. */
+export const COMPARISONS = ["none", "previous", "year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** The reports, each at `GET /api/app/admin/analytics/{report}` and, as a file, at `…/{report}/csv`. */
+export const REPORTS = ["traffic", "funnel", "money", "cohorts", "effects"] as const;
+export type Report = (typeof REPORTS)[number];
+
+/** The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from` on. */
+export type AnalyticsQuery = { from: string; to: string; step: Step; compare: Comparison };
+
+/** Figures of the range in steps; `before` holds as many of the range that it is compared with, null without comparison. */
+export type Series = { total: number; values: number[]; before: { total: number; values: number[] } | null };
+
+/** First days of the steps, and until when the roll-ups go ("" before the first one). */
+type Steps = { days: string[]; builtUntil: string };
+
+/** A visitor is counted once a day: over several days the same person counts again, because nobody is followed. */
+export type TrafficReport = Steps & {
+  visitors: Series;
+  views: Series;
+  /** The 20 greatest; `key` is a host ("" when there was none), a path without language, or a language. */
+  sources: TrafficRow[];
+  pages: TrafficRow[];
+  locales: TrafficRow[];
+};
+export type TrafficRow = { key: string; visitors: number; views: number };
+
+/** Visits, then accounts made, trials begun, and members who paid for the first time: each counted on its own day. */
+export type FunnelReport = Steps & { visits: Series; signUps: Series; trials: Series; paid: Series };
+
+/**
+ * `mrrCents` and `subscribers` are read at the end of each step (`total`: at the end of the range); the others are sums.
+ * `churned`: subscribers of the step before who have none at its end. `churnPercent` and `conversionPercent` (of trials
+ * that ended in the step, those that were followed by a payment) have one decimal; null where nothing can be divided.
+ */
+export type MoneyReport = Steps & {
+  mrrCents: Series;
+  subscribers: Series;
+  started: Series;
+  churned: Series;
+  revenueCents: Series;
+  refundedCents: Series;
+  churnPercent: (number | null)[];
+  conversionPercent: (number | null)[];
+};
+
+/** Members by the month of their sign-up (`YYYY-MM`); `paying[n]`: how many of them had paid time n months later. */
+export type CohortsReport = { builtUntil: string; cohorts: { month: string; size: number; paying: number[] }[] };
+
+/** What coupons and invitations brought in the range. */
+export type EffectsReport = {
+  builtUntil: string;
+  coupons: { code: string; orders: number; revenueCents: number; discountCents: number }[];
+  referrals: { signUps: number; paid: number; revenueCents: number; rewardCents: number };
+};
+
+/** `GET …/status` and the answer of `POST …/rebuild {from, to}`: a rebuild is a job; `done` of `days` days are ready. */
+export type AnalyticsStatus = {
+  builtUntil: string;
+  rebuild: { state: "queued" | "running" | "failed"; days: number; done: number } | null;
+};
