@@ -5,12 +5,13 @@ import { searchWords } from "./user-query.ts";
 /**
  * Finding members by words: the only file of the admin area with SQL that no other database understands. A row of
  * user_docs numbers a member in the order of sign-up; the row of user_words with the same number holds the words, in an
- * index that keeps neither the texts nor their positions, since members are found by whole words and by beginnings.
+ * index that keeps neither the texts nor their positions, since members are found by whole words and by beginnings. Without
+ * an index of its own, a beginning that hundreds of thousands share would be collected whole before the newest are known.
  */
 const TABLES = [
   "CREATE TABLE user_docs (id INTEGER PRIMARY KEY, user TEXT NOT NULL UNIQUE)",
   `CREATE VIRTUAL TABLE user_words USING fts5(words, content = '', contentless_delete = 1, detail = none,
-     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4')`,
+     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7')`,
 ];
 
 const MAX_LETTERS = 100;
