@@ -1,4 +1,5 @@
 import { row, rows, run } from "../lib/sql.ts";
+import { FILL_USER_INDEX, WORDS } from "./user-index.ts";
 import { searchWords } from "./user-query.ts";
 
 /**
@@ -15,23 +16,13 @@ const TABLES = [
 
 const MAX_LETTERS = 100;
 
-/** The texts by which a member is found. Of the streaming name, what is before the @: the rest is the same for all. */
-const WORDS = `email || ' ' || name || ' ' || affiliate_code || ' ' || stripe || ' ' ||
-  substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)`;
-
 /** The fields whose change moves a member in the index. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
 
 /** Makes the index and fills it with the members there are, oldest first. */
 export function createUserIndex(app: CoreApp): void {
   for (const table of TABLES) run(app, table, {});
-  run(app, "INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id", {});
-  run(
-    app,
-    `INSERT INTO user_words (rowid, words)
-     SELECT d.id, (SELECT ${WORDS} FROM users WHERE users.id = d.user) FROM user_docs d ORDER BY d.id`,
-    {},
-  );
+  for (const fill of FILL_USER_INDEX) run(app, fill, {});
 }
 
 /** Takes the index away. */

@@ -1,3 +1,4 @@
+import "./styles/signed-in.css";
 import type { PageComponent } from "./lib/screen.ts";
 import type { ShellRouteId } from "./routes.ts";
 
