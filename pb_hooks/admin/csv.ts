@@ -6,6 +6,7 @@ import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
 import { CSV_HEAD, csvLine } from "./csv-rules.ts";
+import { refuseTooOften } from "./hourly.ts";
 import { reasonOf } from "./member-actions.ts";
 import { oneUser, userPage } from "./user-list.ts";
 import { readUserQuery } from "./user-query.ts";
@@ -26,11 +27,14 @@ export function exportCsv(e: core.RequestEvent): void {
   const reason = reasonOf(e);
   // What was searched for may be an address: the filters are kept, the words are not.
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
-  audit(e.app, actorOf(e), {
-    action: "user.csv",
-    target: { collection: "users", id: "" },
-    after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
-    reason,
+  e.app.runInTransaction((tx) => {
+    refuseTooOften(tx, e, "user.csv");
+    audit(tx, actorOf(e), {
+      action: "user.csv",
+      target: { collection: "users", id: "" },
+      after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
+      reason,
+    });
   });
   const send = startCsv(e, "members.csv");
   send(toLine(CSV_HEAD));

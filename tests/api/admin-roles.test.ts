@@ -22,6 +22,8 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/content/save": 404,
   "POST /api/app/admin/content/searches/done": 404,
   "GET /api/app/admin/overview": 200,
+  "GET /api/app/admin/settings": 200,
+  "PATCH /api/app/admin/settings": 400,
   "GET /api/app/admin/system": 200,
   "GET /api/app/admin/system/jobs": 200,
   "POST /api/app/admin/system/jobs/retry": 200,

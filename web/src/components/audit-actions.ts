@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "debrid.change": msg`Debrid account changed`,
   "debrid.delete": msg`Debrid account deleted`,
   "debrid.order": msg`Order of the debrid accounts changed`,
+  "site.update": msg`Settings changed`,
   "order.confirm": msg`Order confirmed`,
   "order.refuse": msg`Order refused`,
   "plan.create": msg`Plan created`,
