@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminOverview, OVERVIEW_TOPIC } from "../../types/admin.ts";
 import { change, query } from "../support/database.ts";
+import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
@@ -72,14 +73,11 @@ describe("the figures", () => {
 
   it("mark the first steps as they are done", async () => {
     expect((await overview()).done).not.toContain("plans");
-    const [plan] = await product.find("plans");
     const { json } = await product.call("GET", "/api/app/admin/plans", { token: admin.token });
-    const [shown] = (json.items ?? json.plans ?? []) as Record<string, unknown>[]; // whatever it is called, the list
-    const body = { ...shown, monthlyCents: 599 };
-    const answer = await product.call("PATCH", `/api/app/admin/plans/${String(plan?.id)}`, {
-      token: admin.token,
-      body,
-    });
+    const [plan] = listOf(json, "items");
+    const path = `/api/app/admin/plans/${textOf(plan, "id")}`;
+    const body = { ...plan, monthly_cents: 599 };
+    const answer = await product.call("PATCH", path, { token: admin.token, body });
     expect(answer.status, answer.text).toBeLessThan(300);
     expect((await overview()).done).toContain("plans");
   });

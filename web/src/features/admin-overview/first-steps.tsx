@@ -10,8 +10,8 @@ type Step = { title: ReactNode; text: ReactNode; to: string };
 const STEPS: Record<FirstStep, Step> = {
   legal: {
     title: <Trans>Say who you are</Trans>,
-    text: <Trans>The field “legal” of the site record fills the legal notice and the terms of sale.</Trans>,
-    to: "/_/#/collections?collection=site",
+    text: <Trans>Your legal identity fills the legal notice and the terms of sale.</Trans>,
+    to: "/admin/settings#legal",
   },
   mail: {
     title: <Trans>Set a mail server</Trans>,
@@ -72,33 +72,14 @@ function StepRow({ step: { title, text, to }, done }: { step: Step; done: boolea
           </p>
         ) : (
           <>
-            <StepLink to={to}>{title}</StepLink>
+            <Link to={to} className="inline-flex items-center gap-1.5 font-semibold text-accent hover:underline">
+              {title}
+              <ArrowRightIcon className="size-4" />
+            </Link>
             <p className="text-sm text-muted">{text}</p>
           </>
         )}
       </div>
     </li>
-  );
-}
-
-function StepLink({ to, children }: { to: string; children: ReactNode }) {
-  const look = "inline-flex items-center gap-1.5 font-semibold text-accent hover:underline";
-  const inside = (
-    <>
-      {children}
-      <ArrowRightIcon className="size-4" />
-    </>
-  );
-  // PocketBase's own dashboard is no page of this application: a plain link.
-  if (to.startsWith("/_/"))
-    return (
-      <a href={to} className={look}>
-        {inside}
-      </a>
-    );
-  return (
-    <Link to={to} className={look}>
-      {inside}
-    </Link>
   );
 }
