@@ -48,5 +48,7 @@ export const ERROR_CODES = [
   "already_verified",
   "confirmation_wrong",
   "too_many_members",
+  "api_required",
+  "too_many_keys",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -65,6 +65,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
   },
+  "api-docs": {
+    title: msg`API for developers · {brand}`,
+    description: msg`The API of {brand}: check an account, verify credentials, read members. Operations, keys, limits and errors.`,
+  },
   "invite-start": invitation,
   invite: invitation,
   discord: { title: msg`Discord · {brand}`, description: msg`The community of {brand} on Discord.` },
@@ -97,6 +101,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
   "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },

@@ -57,6 +57,8 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   already_verified: msg`This address is confirmed already.`,
   confirmation_wrong: msg`This is not the address of the member.`,
   too_many_members: msg`Choose 500 members at most.`,
+  api_required: msg`API keys are not switched on for this account.`,
+  too_many_keys: msg`You have 10 keys that work. Revoke one before you make another.`,
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`Invalid verification token`,
