@@ -50,5 +50,9 @@ export const ERROR_CODES = [
   "too_many_members",
   "api_required",
   "too_many_keys",
+  "range_reversed",
+  "range_too_long",
+  "range_in_future",
+  "rebuild_running",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

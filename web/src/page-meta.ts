@@ -98,6 +98,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-rewards": { title: msg`Rewards · {brand}`, description: msg`Administration of {brand}.` },
   "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-settings": {
+    title: msg`Settings · Administration · {brand}`,
+    description: msg`Administration of {brand}.`,
+  },
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
   "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },

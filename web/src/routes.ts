@@ -245,6 +245,7 @@ export const routes = [
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   {

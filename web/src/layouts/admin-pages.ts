@@ -9,6 +9,7 @@ import {
   PlugIcon,
   ScrollIcon,
   ServerIcon,
+  SlidersIcon,
   UsersIcon,
 } from "../components/admin-icons.tsx";
 import { TvIcon } from "../components/device-icons.tsx";
@@ -29,5 +30,6 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
+  { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];
