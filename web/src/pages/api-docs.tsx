@@ -58,6 +58,9 @@ export function ApiDocsPage() {
   );
 }
 
+/** Written as it is sent, in every language. */
+const HEADER = "Authorization: Bearer";
+
 function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
@@ -74,9 +77,9 @@ function Keys({ baseUrl }: { baseUrl: string }) {
     <Section id="keys" title={<Trans>Keys and scopes</Trans>}>
       <p>
         <Trans>
-          A key starts with <code>psk_</code> and goes into the header <code>Authorization: Bearer</code>, nowhere else:
-          a key in an address is not read, because addresses end up in logs. It is shown once, when it is made; we keep
-          a hash of it.
+          A key starts with <code>psk_</code> and goes into the header <code>{HEADER}</code>, nowhere else: a key in an
+          address is not read, because addresses end up in logs. It is shown once, when it is made; we keep a hash of
+          it.
         </Trans>
       </p>
       <ul>

@@ -2,19 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { AdminApiKey, AdminApiKeys } from "../../../../types/api-keys.ts";
 import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
+import { LoadError } from "../../components/load-error.tsx";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { Expiry, KeyState, LastUse, Prefix, Scopes } from "./key-parts.tsx";
+import { KeyRow } from "./key-row.tsx";
 import { keysKey, readAllKeys, revokeKey } from "./keys-api.ts";
-import { UsageDialog } from "./usage-dialog.tsx";
 
 /** How long the typing has to rest before it is searched for. */
 const REST_MS = 250;
@@ -22,10 +23,8 @@ const REST_MS = 250;
 /** Everybody's keys: found by name, prefix or owner, measured, revoked. */
 export function AllKeys() {
   const { t } = useLingui();
-  const locale = useLocale();
   const [words, setWords] = useState("");
   const [q, setQ] = useState("");
-  const [usage, setUsage] = useState<AdminApiKey>();
   const list = usePages<AdminApiKey, AdminApiKeys>({
     queryKey: [...keysKey("admin"), "list", q],
     load: (after, signal) => readAllKeys(q, after, signal),
@@ -35,27 +34,6 @@ export function AllKeys() {
     return () => clearTimeout(timer);
   }, [words]);
 
-  const columns: Column<AdminApiKey>[] = [
-    { id: "name", header: t`Key`, cell: (key) => <Name apiKey={key} /> },
-    { id: "scopes", header: t`Scopes`, cell: (key) => <Reach apiKey={key} /> },
-    { id: "limit", header: t`Limit a minute`, align: "right", cell: (key) => formatNumber(key.perMinute, locale) },
-    { id: "used", header: t`Last use`, cell: (key) => <LastUse at={key.lastUsed} /> },
-    { id: "ends", header: t`Ends`, cell: (key) => <Expiry at={key.expires} /> },
-    { id: "state", header: t`State`, cell: (key) => <KeyState state={key.state} /> },
-    {
-      id: "actions",
-      header: t`Actions`,
-      align: "right",
-      cell: (key) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setUsage(key)}>
-            <Trans>Usage</Trans>
-          </Button>
-          {key.state !== "revoked" && <Revoke apiKey={key} />}
-        </span>
-      ),
-    },
-  ];
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -68,47 +46,56 @@ export function AllKeys() {
         onChange={(event) => setWords(event.currentTarget.value)}
         className="max-w-md"
       />
-      <Table
-        caption={t`API keys`}
-        hideCaption
-        columns={columns}
-        rows={list.items}
-        rowKey={({ id }) => id}
-        state={list.state}
-        onRetry={list.retry}
-        empty={
-          <EmptyState title={q ? <Trans>No key fits this search</Trans> : <Trans>There is no API key yet</Trans>}>
-            {!q && <Trans>Make one for your add-on server, or switch keys on for a member on the member’s page.</Trans>}
-          </EmptyState>
-        }
-      />
+      <Found list={list} searched={q !== ""} />
       <ListPager {...list.pager} />
-      {usage && <UsageDialog area="admin" apiKey={usage} onClose={() => setUsage(undefined)} />}
     </div>
   );
 }
 
-function Name({ apiKey }: { apiKey: AdminApiKey }) {
-  const { owner } = apiKey;
+type List = ReturnType<typeof usePages<AdminApiKey, AdminApiKeys>>;
+
+function Found({ list, searched }: { list: List; searched: boolean }) {
+  if (list.state === "error") return <LoadError error={list.error} pending={list.isFetching} onRetry={list.retry} />;
+  if (list.state === "loading") return <Skeleton className="h-60 w-full" />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={searched ? <Trans>No key fits this search</Trans> : <Trans>There is no API key yet</Trans>}>
+        {!searched && (
+          <Trans>Make one for your add-on server, or switch keys on for a member on the member’s page.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
   return (
-    <span className="flex flex-col">
-      <span className="font-semibold wrap-anywhere">{apiKey.name}</span>
-      <Prefix prefix={apiKey.prefix} />
-      <Link to={`/admin/users/${owner.id}`} className="link text-xs wrap-anywhere">
-        {owner.email}
-      </Link>
-    </span>
+    <Card>
+      <ul className="-my-4 divide-y divide-line">
+        {list.items.map((key) => (
+          <KeyRow
+            key={key.id}
+            area="admin"
+            apiKey={key}
+            more={<Owner apiKey={key} />}
+            revoke={<Revoke apiKey={key} />}
+          />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
-function Reach({ apiKey }: { apiKey: AdminApiKey }) {
+/** Whose key it is, how far it reaches and how often it may call. */
+function Owner({ apiKey }: { apiKey: AdminApiKey }) {
+  const rate = formatNumber(apiKey.perMinute, useLocale());
   return (
-    <span className="flex flex-col">
-      <Scopes scopes={apiKey.scopes} />
-      <span className="text-xs text-muted">
-        {apiKey.reach === "all" ? <Trans>Every account</Trans> : <Trans>Own account only</Trans>}
+    <p className="flex flex-wrap gap-x-4">
+      <Link to={`/admin/users/${apiKey.owner.id}`} className="link wrap-anywhere">
+        {apiKey.owner.email}
+      </Link>
+      <span>{apiKey.reach === "all" ? <Trans>Every account</Trans> : <Trans>Own account only</Trans>}</span>
+      <span>
+        <Trans>{rate} calls a minute</Trans>
       </span>
-    </span>
+    </p>
   );
 }
 
