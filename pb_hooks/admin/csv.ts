@@ -1,9 +1,11 @@
 import { BULK_LIMIT, type UserRow } from "../../types/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { toLine } from "../lib/csv.ts";
+import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
-import { CSV_HEAD, csvLine, toLine } from "./csv-rules.ts";
+import { CSV_HEAD, csvLine } from "./csv-rules.ts";
 import { refuseTooOften } from "./hourly.ts";
 import { reasonOf } from "./member-actions.ts";
 import { oneUser, userPage } from "./user-list.ts";
@@ -34,15 +36,8 @@ export function exportCsv(e: core.RequestEvent): void {
       reason,
     });
   });
-  const header = e.response.header();
-  header.set("Content-Type", "text/csv; charset=utf-8");
-  header.set("Content-Disposition", 'attachment; filename="members.csv"');
-  const send = (text: string) => {
-    // PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists.
-    e.response.write(text as unknown as number[]);
-    e.flush();
-  };
-  send(`\ufeff${toLine(CSV_HEAD)}`);
+  const send = startCsv(e, "members.csv");
+  send(toLine(CSV_HEAD));
   const time = now();
   if (given) {
     send(

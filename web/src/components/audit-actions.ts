@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "content.image": msg`Picture added`,
   "content.search_done": msg`Search without result dealt with`,
   "cron.run": msg`Scheduled task started by hand`,
+  "analytics.rebuild": msg`Figures computed anew`,
   "job.retry": msg`Job tried again`,
   "debrid.add": msg`Debrid account added`,
   "debrid.change": msg`Debrid account changed`,
