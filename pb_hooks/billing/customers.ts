@@ -40,7 +40,8 @@ export function memberChanged(e: core.RecordEvent): void {
   const followed = changed && user.getString("stripe") !== "" && stripeSettings() !== null;
   inTransaction(e, () => {
     e.next();
-    if (followed) enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
+    if (followed)
+      enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
   });
 }
 
