@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { publicStyles } from "./scripts/lib/public-styles.ts";
 import { renderInParts } from "./scripts/lib/render-in-parts.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    publicStyles(at("./web/src")),
     tailwind(),
     isSsrBuild ? renderInParts() : null,
   ],
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: at("./web/src/entry-client.ts"),
+          input: [at("./web/src/entry-client.ts"), at("./web/src/styles/public.css")],
           output: {
             // What every page needs is one file; the entry script stays apart from it, so that it can wait.
             codeSplitting: {

@@ -56,11 +56,12 @@ export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
   return userRow(must(row(app, sql, { id }, ROW), "member"), now);
 }
 
-type Plan = { where: string[]; order: Order; walk: boolean; params: Params };
+type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; params: Params };
 
 /**
  * How to read a list fast: from the ids that a search found, from the rarest of its conditions, or along the index of
- * its order. A condition in +( ) is only checked and never leads the way.
+ * its order. A condition in +( ) is only checked and never leads the way. Counting needs no order: there the database
+ * itself chooses which condition leads (`counted`).
  */
 function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
   const conditions = conditionsOf(query);
@@ -70,17 +71,17 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
   if (query.q.trim()) {
     const ids = JSON.stringify(findUsers(app, query.q, siteSettings(app).mailDomain, COUNT_LIMIT + 1));
     const where = ["u.id IN (SELECT value FROM json_each({:ids}))", ...checked];
-    return { where, order, walk: false, params: { ...params, ids } };
+    return { where, counted: where, order, walk: false, params: { ...params, ids } };
   }
   const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
   if (rare) {
     const where = conditions.map((condition) => (condition === rare ? (rare.lead ?? rare.sql) : `+(${condition.sql})`));
-    return { where, order, walk: false, params };
+    return { where, counted: where, order, walk: false, params };
   }
-  // Along the index of the sign-up, its own limits are where the walk begins and ends.
+  // Limits of the order's own column are where the walk along its index begins and ends.
   const along = (sql: string) => sql.startsWith(`${order.column} `) && sql.includes(":");
-  const where = conditions.map(({ sql }) => (along(sql) && order.column === "u.created" ? sql : `+(${sql})`));
-  return { where, order, walk: true, params };
+  const where = conditions.map(({ sql }) => (along(sql) ? sql : `+(${sql})`));
+  return { where, counted: conditions.map(({ sql }) => `(${sql})`), order, walk: true, params };
 }
 
 function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
@@ -105,8 +106,8 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
 }
 
 /** How many there are, counted no further than the list says. */
-function countOf(app: CoreApp, { where, params }: Plan): number {
-  const all = ["TRUE", ...where].join(" AND ");
+function countOf(app: CoreApp, { counted, params }: Plan): number {
+  const all = ["TRUE", ...counted].join(" AND ");
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`;
   return row(app, sql, params, { n: 0 })?.n ?? 0;
 }

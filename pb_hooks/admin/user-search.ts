@@ -1,22 +1,20 @@
 import { row, rows, run } from "../lib/sql.ts";
+import { FILL_USER_INDEX, WORDS } from "./user-index.ts";
 import { searchWords } from "./user-query.ts";
 
 /**
  * Finding members by words: the only file of the admin area with SQL that no other database understands. A row of
  * user_docs numbers a member in the order of sign-up; the row of user_words with the same number holds the words, in an
- * index that keeps neither the texts nor their positions, since members are found by whole words and by beginnings.
+ * index that keeps neither the texts nor their positions, since members are found by whole words and by beginnings. Without
+ * an index of its own, a beginning that hundreds of thousands share would be collected whole before the newest are known.
  */
 const TABLES = [
   "CREATE TABLE user_docs (id INTEGER PRIMARY KEY, user TEXT NOT NULL UNIQUE)",
   `CREATE VIRTUAL TABLE user_words USING fts5(words, content = '', contentless_delete = 1, detail = none,
-     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4')`,
+     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7')`,
 ];
 
 const MAX_LETTERS = 100;
-
-/** The texts by which a member is found. Of the streaming name, what is before the @: the rest is the same for all. */
-const WORDS = `email || ' ' || name || ' ' || affiliate_code || ' ' || stripe || ' ' ||
-  substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)`;
 
 /** The fields whose change moves a member in the index. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
@@ -24,13 +22,7 @@ export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_u
 /** Makes the index and fills it with the members there are, oldest first. */
 export function createUserIndex(app: CoreApp): void {
   for (const table of TABLES) run(app, table, {});
-  run(app, "INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id", {});
-  run(
-    app,
-    `INSERT INTO user_words (rowid, words)
-     SELECT d.id, (SELECT ${WORDS} FROM users WHERE users.id = d.user) FROM user_docs d ORDER BY d.id`,
-    {},
-  );
+  for (const fill of FILL_USER_INDEX) run(app, fill, {});
 }
 
 /** Takes the index away. */

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { importsOf } from "./imports.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const MAX_LINES = 300;
@@ -36,8 +36,8 @@ export async function checkImports(): Promise<string[]> {
   for (const file of await sources("web/src/*", "pb_hooks/*")) {
     if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
     const text = await readFile(ROOT + file, "utf8");
-    for (const [, target = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)) {
-      const problem = importProblem(file, normalize(join(dirname(file), target)));
+    for (const target of importsOf(file, text)) {
+      const problem = importProblem(file, target);
       if (problem) problems.push(`${file} imports ${target}: ${problem}`);
     }
   }

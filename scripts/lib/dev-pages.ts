@@ -34,6 +34,7 @@ async function render(
     buildId: payload.buildId,
     css: "",
     cssHash: "",
+    signedInCss: "/src/styles/signed-in.css",
     entry: "/src/entry-client.ts",
     preload: {},
     messages: {},
@@ -41,5 +42,6 @@ async function render(
   const html = entry.renderDocument({ path, fullPath: url.pathname, payload, assets, appUrl: "" });
   response.statusCode = payload.error?.status ?? 200;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.end(await server.transformIndexHtml(url.pathname, html));
+  const sheet = '<link rel="stylesheet" href="/src/styles/public.css">';
+  response.end(await server.transformIndexHtml(url.pathname, html.replace("<style></style>", sheet)));
 }

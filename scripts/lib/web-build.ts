@@ -10,6 +10,8 @@ import { ROOT } from "./shell.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
 const ENTRY = "src/entry-client.ts";
+const SHEET = "src/styles/public.css";
+const SIGNED_IN = "src/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
@@ -54,9 +56,11 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
   await rm(`${PUBLIC}/.vite`, { recursive: true });
   const entry = manifest[ENTRY];
   if (!entry) throw new Error("The build has no entry script");
-  const cssFile = entry.css?.[0];
-  const css = cssFile ? await readFile(`${PUBLIC}/${cssFile}`, "utf8") : "";
-  if (cssFile) await rm(`${PUBLIC}/${cssFile}`);
+  const sheet = manifest[SHEET]?.file;
+  const signedInSheet = manifest[SIGNED_IN]?.css?.[0];
+  if (!sheet || !signedInSheet) throw new Error("The build lacks a style sheet");
+  const css = await readFile(`${PUBLIC}/${sheet}`, "utf8");
+  await rm(`${PUBLIC}/${sheet}`);
   const server = await readFile(`${DIST}/ssr.js`);
   const buildId = sha256(JSON.stringify(manifest) + css + server.toString("utf8"))
     .toString("hex")
@@ -67,6 +71,7 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
     timestamp,
     css,
     cssHash: sha256(css).toString("base64"),
+    signedInCss: `/${signedInSheet}`,
     entry: `/${entry.file}`,
     preload: preloads(manifest),
     messages,
@@ -93,7 +98,7 @@ function preloads(manifest: Manifest): Record<string, string[]> {
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
     const files = [`src/pages/${route.id}.tsx`, `src/layouts/${route.layout}-layout.tsx`];
-    if (route.render === "shell") files.push("src/pages-signed-in.ts");
+    if (route.render === "shell") files.push(SIGNED_IN);
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }

@@ -5,7 +5,7 @@ import { type Route, routes } from "../../web/src/routes.ts";
 import { ROOT } from "../support/server.ts";
 
 /** What the build says of itself (scripts/lib/web-build.ts): scripts of the application ("") and of each page. */
-type Site = { css: string; preload: Record<string, string[]> };
+type Site = { css: string; signedInCss: string; preload: Record<string, string[]> };
 const site = JSON.parse(readFileSync(`${ROOT}pb_hooks/dist/site.json`, "utf8")) as Site; // written by our own build
 
 const KB = 1024;
@@ -27,7 +27,9 @@ describe("a first visit loads at most", () => {
     expect(bytes).toBeLessThanOrEqual(OVER_GOAL.includes(id) ? OVER_LIMIT : GOAL);
   });
 
-  it("12 KB of styles, which stand in the document", () => {
+  it("12 KB of styles, which stand in the document, without what only signed-in pages use", () => {
     expect(brotliCompressSync(site.css).length).toBeLessThanOrEqual(12 * KB);
+    expect(site.css).not.toContain(".popup");
+    expect(readFileSync(`${ROOT}pb_public${site.signedInCss}`, "utf8")).toContain(".popup");
   });
 });

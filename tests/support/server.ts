@@ -31,6 +31,8 @@ export type ServerOptions = {
   command?: [string, ...string[]];
   /** Arguments after PocketBase's own. */
   args?: string[];
+  /** A data folder that is there already, and stays; a fresh one otherwise. */
+  dir?: string;
 };
 
 const running = new Set<ChildProcess>();
@@ -57,7 +59,8 @@ export function freePort(): Promise<number> {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const command = options.command ?? [`${ROOT}bin/passerelle`];
   if (!existsSync(command[0])) throw new Error(`${command[0]} is missing: run "npm run build" first`);
-  const dir = mkdtempSync(`${tmpdir()}/passerelle-data-`);
+  const dir = options.dir ?? mkdtempSync(`${tmpdir()}/passerelle-data-`);
+  const tidy = () => options.dir === undefined && rmSync(dir, { recursive: true, force: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...cleanEnv(), APP_URL: url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env };
@@ -92,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await start();
   } catch (error) {
     await end("SIGKILL");
-    rmSync(dir, { recursive: true, force: true });
+    tidy();
     throw error;
   }
   return {
@@ -106,7 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     stop: async () => {
       await end("SIGTERM");
-      rmSync(dir, { recursive: true, force: true });
+      tidy();
     },
   };
 }

@@ -8,9 +8,11 @@ import type { Route } from "./routes.ts";
 /** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
 export type Assets = {
   buildId: string;
-  /** The whole style sheet; `cssHash` is its base64 SHA-256, which the content security policy allows. */
+  /** The sheet of every document; `cssHash` is its base64 SHA-256, which the content security policy allows. */
   css: string;
   cssHash: string;
+  /** Address of what signed-in pages add to it. */
+  signedInCss: string;
   entry: string;
   /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
@@ -112,7 +114,10 @@ function headLinks(input: DocumentInput): string {
   const listed = route?.sitemap || route?.canonical !== undefined;
   if (!listed || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
   // A shell shows nothing before its scripts; a page is read first (entry-client.ts).
-  if (route?.render === "shell") for (const link of preloads(input)) tags.push(preloadTag(link));
+  if (route?.render === "shell") {
+    tags.push(`<link rel="stylesheet" href="${input.assets.signedInCss}">`);
+    for (const link of preloads(input)) tags.push(preloadTag(link));
+  }
   return tags.join("");
 }
 

@@ -1,4 +1,3 @@
-import "./styles/app.css";
 import { reloadForChunk } from "./lib/chunk-reload.ts";
 
 /**

@@ -1,3 +1,4 @@
+import "./styles/signed-in.css";
 import type { PageComponent } from "./lib/screen.ts";
 import type { ShellRouteId } from "./routes.ts";
 
@@ -13,11 +14,13 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-plans": async () => (await import("./pages/admin-plans.tsx")).AdminPlansPage,
   "admin-rewards": async () => (await import("./pages/admin-rewards.tsx")).AdminRewardsPage,
   "admin-stremio": async () => (await import("./pages/admin-stremio.tsx")).AdminStremioPage,
+  "admin-settings": async () => (await import("./pages/admin-settings.tsx")).AdminSettingsPage,
   "admin-system": async () => (await import("./pages/admin-system.tsx")).AdminSystemPage,
   "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
   "admin-users": async () => (await import("./pages/admin-users.tsx")).AdminUsersPage,
   "admin-user": async () => (await import("./pages/admin-user.tsx")).AdminUserPage,
   "admin-analytics": async () => (await import("./pages/admin-analytics.tsx")).AdminAnalyticsPage,
+  "admin-api-keys": async () => (await import("./pages/admin-api-keys.tsx")).AdminApiKeysPage,
   "admin-audit": async () => (await import("./pages/admin-audit.tsx")).AdminAuditPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,

@@ -3,16 +3,16 @@ import { DatabaseSync } from "node:sqlite";
 /** Numbers from 1 to {n}. */
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $count)";
 
-/** First names and surnames, so that a search meets what thousands share and what nobody else has. */
+/** Plants and birds in the place of names, so that a search meets what thousands share and what nobody else has. */
 const FIRST =
-  "lea lucas emma hugo chloe louis manon arthur camille jules ines adam sarah nathan jade paul alice tom zoe theo".split(
+  "lilac elm amber hazel clover linden maple acacia cedar jasmine iris ash sorrel nettle juniper poppy alder thyme zinnia tansy".split(
     " ",
   );
 const LAST =
-  "martin bernard dubois thomas robert richard petit durand leroy moreau simon laurent lefebvre michel garcia david bertrand roux vincent fournier morel girard andre mercier dupont lambert bonnet francois martinez legrand".split(
+  "magpie bunting dove thrush robin redwing plover duck lapwing merlin starling linnet lark mallard gannet dipper bittern rook vireo finch egret gull gadwall avocet dunnock lanner bluethroat fulmar murre osprey".split(
     " ",
   );
-const HOSTS = ["gmail.com", "orange.fr", "hotmail.com", "mail.example", "free.fr"];
+const HOSTS = ["gamma.example", "orange.example", "hotelier.example", "mail.example", "free.example"];
 
 /** An SQL expression that picks from a list by a spread of the number. */
 function pick(list: readonly string[], spread: number): string {

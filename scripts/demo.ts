@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { existsSync, globSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startDebridFake } from "../tests/support/debrid-fake.ts";
+import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
+import { seed } from "./demo/seed.ts";
+import { PROVIDERS } from "./demo/team.ts";
+import { ROOT, sh } from "./lib/shell.ts";
+
+const BINARY = `${ROOT}bin/passerelle`;
+const SOURCES =
+  "{main.go,embed.go,go.sum,package-lock.json,internal/**/*.go,{pb_hooks,pb_migrations,types,web}/**/*.{ts,tsx,po,css}}";
+const ADMIN = "admin@mail.example";
+const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */
+const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON)_|^TRUSTED_PROXY_HEADER$/;
+
+const { values } = parseArgs({
+  options: {
+    dir: { type: "string", default: "demo" },
+    http: { type: "string", default: "127.0.0.1:8090" },
+    users: { type: "string", default: "2000" },
+    days: { type: "string", default: "365" },
+    seed: { type: "string", default: "passerelle" },
+    /** Makes the demo anew. */
+    new: { type: "boolean", default: false },
+    /** Only makes it. */
+    "no-serve": { type: "boolean", default: false },
+  },
+});
+
+/** A whole number of an option. @throws Error outside the limits */
+function count(name: "users" | "days", low: number, high: number): number {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= low && value <= high) return value;
+  throw new Error(`--${name} is a number from ${low} to ${high}`);
+}
+
+/** Builds the binary when a source is newer than it, in a process of its own: Vite sets NODE_ENV. */
+async function build(): Promise<void> {
+  const built = existsSync(BINARY) ? statSync(BINARY).mtimeMs : 0;
+  const isNewer = (file: string) => !file.includes("/dist/") && statSync(ROOT + file).mtimeMs > built;
+  if (globSync(SOURCES, { cwd: ROOT }).some(isNewer)) await sh("node", ["scripts/build.ts"]);
+}
+
+function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !FOREIGN.test(name));
+  return { ...Object.fromEntries(own), ...more };
+}
+
+/** Installs the product in an empty folder: its migrations make the tables, the texts and the administrator. */
+async function install(dir: string, password: string): Promise<void> {
+  const env = environment({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: password });
+  const child = spawn(BINARY, ["migrate", "up", `--dir=${dir}`], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
+  const code = await ended(child);
+  if (code !== 0) throw new Error(`The demo could not be installed:\n${errors}`);
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((done, refuse) => {
+    child.once("error", refuse);
+    child.once("exit", (code) => done(code ?? 1));
+  });
+}
+
+async function make(dir: string): Promise<Demo> {
+  const size = { seed: values.seed, users: count("users", 20, 20_000), days: count("days", 30, 730) };
+  emptyFolder(ROOT, dir);
+  console.log(`Making a year of a product that never was, in ${dir}…`);
+  const started = Date.now();
+  const password = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  await install(dir, password);
+  const members = seed(dir, ADMIN, { ...size, until: new Date() });
+  const demo = { admin: ADMIN, password, members, ...size };
+  keepDemo(dir, demo);
+  console.log(`${size.users} members over ${size.days} days, in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return demo;
+}
+
+/** Serves a demo until it is stopped. */
+async function serve(dir: string, demo: Demo): Promise<number> {
+  const debrid = await startDebridFake();
+  for (const { key, status } of PROVIDERS) debrid.set(key, status === "bad_key" ? "bad-key" : status);
+  const url = `http://${values.http}`;
+  console.log(
+    [
+      "",
+      `Passerelle with a past: ${url}`,
+      `  administration:   ${url}/admin        ${demo.admin}`,
+      `  a paying member:  ${url}/UserDashboard   ${demo.members.paid}`,
+      `  one on trial:     ${url}/UserDashboard   ${demo.members.trial}`,
+      `  password of all:  ${demo.password}`,
+      "Mails are printed here. `npm run demo -- --new` makes it anew.",
+      "",
+    ].join("\n"),
+  );
+  const env = environment({ DEBRID_API_BASE: debrid.url });
+  const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const code = await ended(child);
+  await debrid.close();
+  return code;
+}
+
+try {
+  const dir = resolve(values.dir);
+  await build();
+  const demo = (values.new ? undefined : readDemo(dir)) ?? (await make(dir));
+  process.exitCode = values["no-serve"] ? 0 : await serve(dir, demo);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

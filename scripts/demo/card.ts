@@ -1,0 +1,164 @@
+import { addDays, addPeriod, graceEnd, type SubscriptionFacts } from "../../pb_hooks/billing/rules.ts";
+import type { SubscriptionStatus } from "../../types/billing.ts";
+import { type Ledger, later, note } from "./ledger.ts";
+import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
+import type { Random } from "./random.ts";
+
+/** What has become of a subscription by the end of the history. */
+export type Outcome = { facts: SubscriptionFacts; live: boolean; purchase: Purchase; firstPayment: Paid | undefined };
+export type Paid = { id: string; at: Date; status: "paid" | "refunded" | "disputed"; cents: number; refunded: number };
+
+/** In percent: for each charge, and for each period. */
+const FAILS = 5;
+const RECOVERS = 70;
+/** Whoever buys for the first time may withdraw. */
+const REFUNDS = { first: 4, later: 0.5 };
+const PART_REFUNDS = 1;
+const DISPUTES = 0.4;
+const LEAVES = { month: { first: 14, later: 6 }, year: { first: 30, later: 25 } } as const;
+/** Days after which the card service gives up. */
+const GIVES_UP = 14;
+/** The renewal of a year is announced once no more than so many days before it. */
+const ANNOUNCED = 80;
+
+/** A subscription by card that is ordered at a time: its charges, month after month, until the history ends or it does. */
+export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date): Outcome {
+  const { until } = ledger.world;
+  const { period } = purchase;
+  const terms = termsOf(buyer, purchase, at);
+  const order = writeOrder(ledger, chance, buyer, purchase, at, { state: "paid", updated: later(at, 0.002) });
+  const subscription = chance.id();
+  const waits = terms.freeDays > 0;
+  let status: SubscriptionStatus = "active";
+  let [start, end] = [terms.startsAt, addPeriod(terms.startsAt, period)];
+  let [cancels, canceledAt, endedAt, pastDueSince]: [boolean, Date | null, Date | null, Date | null] = [
+    false,
+    null,
+    null,
+    null,
+  ];
+  let firstPayment: Paid | undefined;
+
+  if (start > until) {
+    status = "trialing";
+    [start, end] = [at, start];
+  }
+  for (let index = 0; status === "active"; index++) {
+    // A first charge that fails makes no subscription, unless free days came before it.
+    const failed = (index > 0 || waits) && chance.percent(FAILS);
+    const settled = failed ? later(start, chance.between(0.5, 6)) : start;
+    const lost = failed && !chance.percent(RECOVERS);
+    const paid = lost || settled > until ? undefined : settled;
+    const back = paid && moneyBack(chance, index === 0 ? REFUNDS.first : REFUNDS.later, paid, until);
+    const made = charge(ledger, chance, buyer, purchase, {
+      subscription,
+      order: order.id,
+      index,
+      start,
+      end,
+      paid,
+      back,
+    });
+    if (!paid) {
+      pastDueSince = start;
+      if (later(start, GIVES_UP) <= until) [status, endedAt] = ["canceled", later(start, GIVES_UP)];
+      else status = "past_due";
+      break;
+    }
+    firstPayment ??= made;
+    if (back && back.status !== "paid") {
+      [status, endedAt, canceledAt] = ["canceled", back.at, back.at];
+      break;
+    }
+    if (chance.percent(LEAVES[period][index === 0 ? "first" : "later"])) {
+      const left = later(start, chance.between(0.1, 0.9) * ((+end - +start) / 86_400_000));
+      if (left <= until) [cancels, canceledAt] = [true, left];
+    }
+    if (end > until) break;
+    if (cancels) [status, endedAt] = ["canceled", end];
+    else [start, end] = [end, addPeriod(end, period)];
+  }
+
+  const overdue = status === "past_due" && (graceEnd(pastDueSince) ?? until) <= until;
+  ledger.add("subscriptions", at, {
+    id: subscription,
+    updated: endedAt ?? canceledAt ?? start,
+    user: buyer.id,
+    plan: purchase.plan.id,
+    period,
+    provider: "stripe",
+    status,
+    price_cents: purchase.plan[period],
+    coupon: purchase.coupon?.id ?? "",
+    order: order.id,
+    started: at,
+    trial_end: waits ? terms.startsAt : null,
+    current_period_start: start,
+    current_period_end: end,
+    cancel_at_period_end: cancels,
+    canceled_at: canceledAt,
+    ended_at: endedAt,
+    past_due_since: pastDueSince,
+    suspended_told: overdue ? graceEnd(pastDueSince) : null,
+    renewal_told: period === "year" && addDays(end, -ANNOUNCED) <= until ? addDays(end, -ANNOUNCED) : null,
+    stripe_subscription: `sub_demo_${subscription}`,
+    synced: until,
+  });
+  const renews = !cancels;
+  const facts = { status, renews, periodStart: start, periodEnd: end, pastDueSince, endedAt, reversed: false };
+  return { facts, live: status !== "canceled", purchase, firstPayment };
+}
+
+type Back = { status: Paid["status"]; at: Date; part: number };
+
+/** Whether money of a charge goes back: all of it, a part, or because the bank takes it. */
+function moneyBack(chance: Random, refunds: number, paid: Date, until: Date): Back | undefined {
+  const at = later(paid, chance.between(1, 12));
+  const status = chance.percent(refunds) ? "refunded" : chance.percent(DISPUTES) ? "disputed" : "paid";
+  const part = status === "refunded" ? 1 : status === "paid" && chance.percent(PART_REFUNDS) ? 0.5 : 0;
+  return at > until || (status === "paid" && part === 0) ? undefined : { status, at, part };
+}
+
+type Charge = {
+  subscription: string;
+  order: string;
+  index: number;
+  start: Date;
+  end: Date;
+  paid: Date | undefined;
+  back: Back | undefined;
+};
+
+function charge(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, each: Charge): Paid {
+  const { dueCents, savedCents } = invoice(purchase, each.index);
+  const { paid, back } = each;
+  const status = back?.status ?? "paid";
+  const refunded = Math.round(dueCents * (back?.part ?? 0));
+  const number = `D-${chance.text(4, "0123456789")}-${chance.text(4, "0123456789")}`;
+  const id = ledger.add("payments", each.start, {
+    updated: back?.at ?? paid ?? each.start,
+    user: buyer.id,
+    subscription: each.subscription,
+    order: each.index === 0 ? each.order : "",
+    plan: purchase.plan.id,
+    coupon: savedCents > 0 ? (purchase.coupon?.id ?? "") : "",
+    provider: "stripe",
+    status: paid ? status : "failed",
+    amount_cents: dueCents,
+    discount_cents: savedCents,
+    refunded_cents: refunded,
+    period_start: each.start,
+    period_end: each.end,
+    paid_at: paid ?? null,
+    number,
+    stripe_invoice: `in_demo_${chance.id()}`,
+    stripe_payment_intent: `pi_demo_${chance.id()}`,
+    card_fingerprint: buyer.card,
+  });
+  if (back && refunded > 0) {
+    const reason = back.part === 1 ? "Rétractation dans les 14 jours" : "Geste commercial";
+    const after = { number, refund_cents: refunded, refund: `re_demo_${id}` };
+    note(ledger, back.at, "payment.refund", ["payments", id], { member: buyer.id, after, reason });
+  }
+  return { id, at: paid ?? each.start, status, cents: dueCents, refunded };
+}

@@ -1,0 +1,33 @@
+import { makeCoupons, writeCoupons } from "./coupons.ts";
+import { ledger, type Tables, type World } from "./ledger.ts";
+import { type Member, makeMembers, mayStream } from "./members.ts";
+import { writeReferrals } from "./referrals.ts";
+import { unsettleAccounts, writeJobs, writeProviders, writeReaders } from "./team.ts";
+import { writeTraffic } from "./traffic.ts";
+
+/** Whom to log in as to look around. */
+export type Shown = { paid: string; trial: string };
+
+/** The whole history as rows by table. The same world gives the same rows, but for what `secrets` makes. */
+export function makeHistory(world: World): { tables: Tables; shown: Shown } {
+  const book = ledger(world);
+  const coupons = makeCoupons(book);
+  const members = makeMembers(book, coupons);
+  writeCoupons(book, coupons);
+  writeReferrals(book, members);
+  unsettleAccounts(book);
+  writeTraffic(book, members);
+  writeReaders(book);
+  writeProviders(book);
+  writeJobs(book, members);
+  return { tables: book.tables, shown: whom(members, world.until) };
+}
+
+/** A member who pays and has invited others, and one on trial. */
+function whom(members: readonly Member[], until: Date): Shown {
+  const paying = members.filter((member) => member.subscribed && mayStream(member, until));
+  const guests = (member: Member) => members.filter(({ referrer }) => referrer === member).length;
+  const [best] = paying.map((member) => ({ member, count: guests(member) })).sort((a, b) => b.count - a.count);
+  const trial = members.findLast((member) => !member.paidUntil && mayStream(member, until));
+  return { paid: best?.member.email ?? "", trial: trial?.email ?? "" };
+}

@@ -1,0 +1,93 @@
+import { addDays } from "../../pb_hooks/billing/rules.ts";
+import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/terms.ts";
+import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/coupons/rules.ts";
+import type { BillingProvider, OrderState, Period } from "../../types/billing.ts";
+import type { Coupon } from "./coupons.ts";
+import type { Ledger, Plan } from "./ledger.ts";
+import type { Random } from "./random.ts";
+
+/** A member as far as money is concerned. */
+export type Buyer = { id: string; trialEnds: Date | null; customer: string; card: string };
+
+/** Something that somebody orders. */
+export type Purchase = {
+  provider: BillingProvider;
+  plan: Plan;
+  period: Period;
+  coupon: Coupon | undefined;
+  /** End of the manual period that it goes on after. */
+  extendsEnd: Date | null;
+};
+
+/** How long an order waits for its money, in days. */
+const WAITS = { stripe: 2 / 24, manual: 14 } as const;
+const REFERENCE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** The terms of a purchase at a time, by the product's own rules. */
+export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsEnd }: Purchase, at: Date): OrderTerms {
+  const cents = plan[period];
+  const left = buyer.trialEnds && buyer.trialEnds > at ? Math.ceil((+buyer.trialEnds - +at) / 86_400_000) : 0;
+  const effect = coupon && {
+    firstCents: firstInvoice(coupon, cents, period).dueCents,
+    nextCents: nextInvoice(coupon, cents, period).dueCents,
+    freeDays: freeDays(coupon, extendsEnd ? 0 : left),
+  };
+  const trialEnd = buyer.trialEnds;
+  return orderTerms({ provider, period, regularCents: cents, trialEnd, extendsEnd, coupon: effect ?? null }, at);
+}
+
+/** Writes an order and what it does with its coupon. @returns the order's id and reference */
+export function writeOrder(
+  { add, world }: Ledger,
+  chance: Random,
+  buyer: Buyer,
+  purchase: Purchase,
+  at: Date,
+  outcome: { state: OrderState; reason?: string; updated?: Date },
+): { id: string; reference: string; dueCents: number } {
+  const { provider, plan, period, coupon } = purchase;
+  const reference = `PS-${chance.text(6, REFERENCE)}`;
+  const { dueNowCents } = termsOf(buyer, purchase, at);
+  const { state, reason = "", updated = at } = outcome;
+  const decided = provider === "manual" && (state === "paid" || state === "refused");
+  const id = add("orders", at, {
+    updated,
+    user: buyer.id,
+    reference,
+    plan: plan.id,
+    period,
+    provider,
+    state,
+    regular_cents: plan[period],
+    due_cents: dueNowCents,
+    coupon: coupon?.id ?? "",
+    terms_version: "2026-01-01",
+    terms_accepted: at,
+    start_now_version: "2026-01-01",
+    start_now_accepted: at,
+    checkout_session: provider === "stripe" ? `cs_demo_${chance.id()}` : "",
+    expires: addDays(at, WAITS[provider]),
+    decided_by: decided ? world.admin : "",
+    reason,
+  });
+  if (coupon) {
+    const redeemed = state === "paid" ? "used" : state === "pending" ? "reserved" : "released";
+    const savedCents = redeemed === "used" ? firstInvoice(coupon, plan[period], period).savedCents : 0;
+    if (redeemed !== "released") coupon.uses += 1;
+    const use = { coupon: coupon.id, user: buyer.id, order: id, state: redeemed, saved_cents: savedCents };
+    add("redemptions", at, { ...use, updated });
+  }
+  return { id, reference, dueCents: dueNowCents };
+}
+
+/** What an invoice of a purchase costs; 0 is the first one. */
+export function invoice({ plan, period, coupon }: Purchase, index: number): { dueCents: number; savedCents: number } {
+  return coupon ? invoiceAt(coupon, plan[period], period, index) : { dueCents: plan[period], savedCents: 0 };
+}
+
+/** What somebody chooses. */
+export function choose(plans: readonly Plan[], chance: Random): { plan: Plan; period: Period } {
+  const shares = [50, 35, 15];
+  const plan = chance.weighted(plans.map((each, index) => [each, shares[index] ?? 10] as const));
+  return { plan, period: chance.percent(28) ? "year" : "month" };
+}

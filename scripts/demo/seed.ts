@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { FILL_USER_INDEX } from "../../pb_hooks/admin/user-index.ts";
+import { makeHistory, type Shown } from "./history.ts";
+import { firstDay, later, type Page, type Plan, stored, type Tables, type World } from "./ledger.ts";
+import { secretsOf } from "./secrets.ts";
+
+export type Size = Pick<World, "seed" | "users" | "days" | "until">;
+
+/** What the pages of the law show instead of gaps. */
+const LEGAL = {
+  company: "Société de démonstration",
+  legal_form: "SAS au capital de 1 000 €",
+  address: "1 rue de l’Exemple, 75000 Paris",
+  email: "contact@mail.example",
+  phone: "01 00 00 00 00",
+  register_number: "RCS Paris 000 000 000",
+  publication_director: "La direction",
+  host_name: "Hébergeur de démonstration",
+  host_address: "2 rue de l’Exemple, 75000 Paris",
+  host_phone: "01 00 00 00 01",
+  mediator: "Médiateur de démonstration",
+};
+
+/**
+ * Fills a product that was just installed in a folder and is not running: everything in one transaction.
+ * @param admin address of its administrator, whose password every demo member gets
+ */
+export function seed(dir: string, admin: string, size: Size): Shown {
+  const database = new DatabaseSync(`${dir}/data.db`);
+  try {
+    const world = readWorld(database, readFileSync(`${dir}/app.key`, "utf8").trim(), admin, size);
+    const { tables, shown } = makeHistory(world);
+    database.exec("PRAGMA synchronous = OFF; BEGIN");
+    for (const [table, rows] of tables) insert(database, table, rows);
+    backdate(database, world);
+    for (const fill of FILL_USER_INDEX) database.exec(fill);
+    database.exec("COMMIT; PRAGMA synchronous = NORMAL; PRAGMA optimize");
+    return shown;
+  } finally {
+    database.close();
+  }
+}
+
+function readWorld(database: DatabaseSync, key: string, email: string, size: Size): World {
+  const all = (sql: string) => database.prepare(sql).all();
+  const pages = (table: string): Page[] =>
+    all(`SELECT id, slug, locale FROM ${table} WHERE published ORDER BY translation_key, locale`).map((row) => ({
+      id: String(row.id),
+      slug: String(row.slug),
+      locale: row.locale === "en" ? "en" : "fr",
+    }));
+  const plans = all("SELECT id, slug, monthly_cents, yearly_cents FROM plans WHERE public ORDER BY position").map(
+    (row): Plan => ({
+      id: String(row.id),
+      slug: String(row.slug),
+      month: Number(row.monthly_cents),
+      year: Number(row.yearly_cents),
+    }),
+  );
+  const [site] = all("SELECT mail_domain, trial_days, commission FROM site");
+  const admin = database.prepare("SELECT id, password FROM users WHERE email = ?").get(email);
+  if (!site || !admin) throw new Error("The new data folder has no site or no administrator");
+  return {
+    ...size,
+    plans,
+    articles: pages("articles"),
+    posts: pages("posts"),
+    admin: String(admin.id),
+    mailDomain: String(site.mail_domain),
+    trialDays: Number(site.trial_days),
+    commission: Number(site.commission),
+    passwordHash: String(admin.password),
+    secrets: secretsOf(key),
+  };
+}
+
+/** Writes rows of one table; columns that the table does not have are left out. */
+function insert(database: DatabaseSync, table: string, rows: Tables extends Map<string, infer R> ? R : never): void {
+  const [first] = rows;
+  if (!first) return;
+  const known = new Set(
+    database
+      .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name),
+  );
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => known.has(column));
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  const values = columns.map((column) => `:${column}`).join(", ");
+  // A row that lacks a column of another one gets its default, as PocketBase's tables have it.
+  const empty = Object.fromEntries(
+    database
+      .prepare(`SELECT name, dflt_value AS value FROM pragma_table_info('${table}')`)
+      .all()
+      .map(({ name, value }) => [String(name), value === "0" || value === "FALSE" ? 0 : value === "NULL" ? null : ""]),
+  );
+  const statement = database.prepare(`INSERT INTO ${table} (${names}) VALUES (${values})`);
+  for (const row of rows) {
+    const cells = columns.map((column) => {
+      const cell = row[column];
+      return [column, cell === undefined ? (empty[column] ?? "") : stored(cell)] as const;
+    });
+    statement.run(Object.fromEntries(cells));
+  }
+}
+
+/** The product looks as if it had been there from the first day on. */
+function backdate(database: DatabaseSync, world: World): void {
+  const start = stored(later(firstDay(world), -1));
+  database.prepare("UPDATE users SET created = ?, trial_ends = ? WHERE id = ?").run(start, start, world.admin);
+  database
+    .prepare(
+      "UPDATE stremio SET created = ?, field = 'suspended', desired = 'suspended', actual = 'suspended' WHERE user = ?",
+    )
+    .run(start, world.admin);
+  database.prepare("UPDATE plans SET created = ?").run(start);
+  database.prepare("UPDATE plan_prices SET created = ?, since = ?").run(start, start);
+  // Credit is given at the card service, which a demo does not have: rewards are paid out.
+  database.prepare("UPDATE site SET legal = ?, reward_as = 'payout'").run(JSON.stringify(LEGAL));
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { importsOf } from "./imports.ts";
+
+/** Both halves of a page: what the server renders, and what the browser adds to it once it is there. */
+const ENTRIES = ["entry-server.tsx", "entry-client.ts"];
+/** From here on every page is a chunk of its own; the server's entry has told which of them are public. */
+const END = "pages-client.ts";
+
+/**
+ * Narrows `styles/public.css` to the utilities that public pages use: Tailwind reads the sources that a public page can
+ * reach, their lazily loaded parts included, instead of the whole folder. Development keeps the whole folder.
+ */
+export function publicStyles(folder: string): Plugin {
+  return {
+    name: "passerelle-public-styles",
+    apply: "build",
+    enforce: "pre",
+    async transform(code, id) {
+      if (!id.endsWith("/styles/public.css")) return null;
+      const whole = 'source("../")';
+      if (!code.includes(whole)) throw new Error(`styles/public.css no longer has ${whole}`);
+      const sources = (await publicSources(folder)).map((file) => `@source "../${file}";`);
+      return { code: code.replace(`${whole};`, `source(none);\n${sources.join("\n")}`), map: null };
+    },
+  };
+}
+
+/** Sources below `folder` that a public page can reach, sorted. */
+export async function publicSources(folder: string): Promise<string[]> {
+  const found = new Set<string>();
+  const waiting = [...ENTRIES];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || !/\.tsx?$/.test(file) || file.startsWith("..") || file.endsWith(END)) continue;
+    found.add(file);
+    waiting.push(...importsOf(file, await readFile(join(folder, file), "utf8")));
+  }
+  return [...found].sort();
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Demo } from "../../scripts/demo/folder.ts";
+import { readDemo } from "../../scripts/demo/folder.ts";
+import type { Me } from "../../types/api.ts";
+import { query } from "../support/database.ts";
+import { call, listOf, textOf } from "../support/http.ts";
+import { ROOT, startServer, type TestServer } from "../support/server.ts";
+
+const folder = mkdtempSync(`${tmpdir()}/passerelle-demo-`);
+const dir = `${folder}/demo`;
+const now = () => new Date().toISOString().replace("T", " ");
+
+const make = (...args: string[]) =>
+  spawnSync("node", [`${ROOT}scripts/demo.ts`, "--no-serve", ...args], { cwd: folder, encoding: "utf8" });
+
+let demo: Demo;
+let server: TestServer;
+
+beforeAll(async () => {
+  const made = make(`--dir=${dir}`, "--users=50", "--days=60");
+  expect(made.stderr).toBe("");
+  const found = readDemo(dir);
+  if (!found) throw new Error(made.stdout);
+  demo = found;
+  server = await startServer({ dir });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const logIn = async (identity: string) => {
+  const body = { identity, password: demo.password };
+  const { json } = await call(server.url, "POST", "/api/collections/users/auth-with-password", { body });
+  return textOf(json, "token");
+};
+const number = (sql: string) => Number(query(dir, `SELECT (${sql}) AS n`)[0]?.n);
+
+describe("a demo", () => {
+  it("lets a paying member in, with a streaming account whose password can be read", async () => {
+    const token = await logIn(demo.members.paid);
+    const me = (await call(server.url, "GET", "/api/app/me", { token })).json as unknown as Me; // the route's own type
+    expect(me.access.state).toBe("paid");
+    expect(me.streaming?.password).toMatch(/^.{16}$/);
+  });
+
+  it("lets a member on trial in, who has had the one trial", async () => {
+    const token = await logIn(demo.members.trial);
+    const me = (await call(server.url, "GET", "/api/app/me", { token })).json as unknown as Me; // the route's own type
+    expect(me.access.state).toBe("trial");
+    const again = {
+      email: demo.members.trial.replace("@", "+again@"),
+      password: "vif-argent 42 et bruyère",
+      plan: "free",
+    };
+    const body = { ...again, passwordConfirm: again.password, locale: "fr", admin: false, is_api: false };
+    const { status } = await call(server.url, "POST", "/api/collections/users/records", { body });
+    expect(status).toBe(200);
+    expect(query(dir, `SELECT trial_ends FROM users WHERE email = '${again.email}'`)).toEqual([{ trial_ends: "" }]);
+  });
+
+  it("shows the administrator all of them, and finds one by a word", async () => {
+    const token = await logIn(demo.admin);
+    const search = (q: string) =>
+      call(server.url, "POST", "/api/app/admin/users/search", { token, body: { q } }).then(({ json }) => json);
+    expect((await search("")).count).toBeGreaterThanOrEqual(51);
+    expect(listOf(await search("membre 0007"), "items").map(({ email }) => email)).toEqual(["member0007@mail.example"]);
+  });
+
+  it("gives access to everybody who pays, and to nobody whose time is over", () => {
+    const paying = `SELECT COUNT(*) FROM subscriptions s JOIN users u ON u.id = s.user
+                    WHERE s.status IN ('active', 'trialing') AND s.current_period_end > '${now()}'`;
+    expect(number(paying)).toBeGreaterThan(0);
+    expect(number(`${paying} AND u.paid_until >= s.current_period_end`)).toBe(number(paying));
+    const wrong = `SELECT COUNT(*) FROM stremio s JOIN users u ON u.id = s.user
+      WHERE (s.desired = 'active') != (u.blocked = '' AND (u.paid_until > '${now()}' OR u.trial_ends > '${now()}'))`;
+    expect(number(wrong)).toBe(0);
+  });
+
+  it("has payments that fit their orders, and counts coupons as they were used", () => {
+    const orders = "SELECT SUM(due_cents) FROM orders WHERE state = 'paid' AND provider = 'manual'";
+    const payments = "SELECT SUM(amount_cents) FROM payments WHERE provider = 'manual'";
+    expect(number(payments)).toBe(number(orders));
+    expect(
+      number("SELECT COUNT(*) FROM payments WHERE refunded_cents > amount_cents OR period_end <= period_start"),
+    ).toBe(0);
+    const uses = "SELECT COUNT(*) FROM redemptions r WHERE r.coupon = c.id AND r.state IN ('used', 'reserved')";
+    expect(number(`SELECT COUNT(*) FROM coupons c WHERE c.uses != (${uses})`)).toBe(0);
+  });
+
+  it("is kept when it is asked for again", () => {
+    expect(make(`--dir=${dir}`).status).toBe(0);
+    expect(readDemo(dir)).toEqual(demo);
+  });
+});
+
+describe("folders that are no demo", () => {
+  it("are left alone", () => {
+    writeFileSync(`${folder}/kept.txt`, "mine");
+    const { status, stderr } = make(`--dir=${folder}`, "--new");
+    expect(status).toBe(1);
+    expect(stderr).toContain("no demo");
+    expect(make(`--dir=${ROOT}data`).stderr).toContain("real data");
+  });
+});
