@@ -10,11 +10,17 @@ export type Step = (typeof STEPS)[number];
 export const COMPARISONS = ["none", "previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** The reports, each at `GET /api/app/admin/analytics/{report}` and, as a file, at `…/{report}/csv`. */
+/**
+ * The reports, each at `GET /api/app/admin/analytics/{report}` and, as a file, at `…/{report}/csv`. The file of traffic has
+ * its steps, or with `?part=sources|pages|locales` the whole list.
+ */
 export const REPORTS = ["traffic", "funnel", "money", "cohorts", "effects"] as const;
 export type Report = (typeof REPORTS)[number];
 
-/** The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from` on. */
+/**
+ * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from` on. At most
+ * ten years; days that have not begun (UTC) are left out. Refused with 400 at the field that is wrong.
+ */
 export type AnalyticsQuery = { from: string; to: string; step: Step; compare: Comparison };
 
 /** Figures of the range in steps; `before` holds as many of the range that it is compared with, null without comparison. */
@@ -39,8 +45,10 @@ export type FunnelReport = Steps & { visits: Series; signUps: Series; trials: Se
 
 /**
  * `mrrCents` and `subscribers` are read at the end of each step (`total`: at the end of the range); the others are sums.
- * `churned`: subscribers of the step before who have none at its end. `churnPercent` and `conversionPercent` (of trials
- * that ended in the step, those that were followed by a payment) have one decimal; null where nothing can be divided.
+ * `started` and `churned`: members who begin to have paid time on a day, and who have none any more; `subscribers` moves
+ * by their difference. `revenueCents` is what was paid on those days, `refundedCents` what of it was given back since, or
+ * is disputed. `churnPercent` (of the subscribers at the end of the step before) and `conversionPercent` (of trials that
+ * ended in the step, those that were followed by a payment) have one decimal; null where nothing can be divided.
  */
 export type MoneyReport = Steps & {
   mrrCents: Series;
@@ -53,10 +61,16 @@ export type MoneyReport = Steps & {
   conversionPercent: (number | null)[];
 };
 
-/** Members by the month of their sign-up (`YYYY-MM`); `paying[n]`: how many of them had paid time n months later. */
+/**
+ * Members by the month of their sign-up (`YYYY-MM`), for the months that the range touches; `paying[n]`: how many of them
+ * had paid time at the end of the n-th month after it (of the month that runs: now). Step and comparison change nothing.
+ */
 export type CohortsReport = { builtUntil: string; cohorts: { month: string; size: number; paying: number[] }[] };
 
-/** What coupons and invitations brought in the range. */
+/**
+ * What coupons and invitations brought in the range, greatest revenue first. `orders` were placed in the range and paid;
+ * revenue is less what was given back. Of invitations: accounts made, first payments, everything that invited members paid.
+ */
 export type EffectsReport = {
   builtUntil: string;
   coupons: { code: string; orders: number; revenueCents: number; discountCents: number }[];

@@ -48,5 +48,11 @@ export const ERROR_CODES = [
   "already_verified",
   "confirmation_wrong",
   "too_many_members",
+  "api_required",
+  "too_many_keys",
+  "range_reversed",
+  "range_too_long",
+  "range_in_future",
+  "rebuild_running",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

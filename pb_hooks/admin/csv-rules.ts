@@ -1,13 +1,5 @@
 import type { UserRow } from "../../types/admin.ts";
-
-/** First characters by which a spreadsheet takes a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A cell of a CSV file (RFC 4180). What a spreadsheet would run is made a text by an apostrophe. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
+import { toLine } from "../lib/csv.ts";
 
 export const CSV_HEAD = [
   "id",
@@ -42,9 +34,4 @@ export function csvLine(row: UserRow): string {
     String(row.isApi),
     row.created,
   ]);
-}
-
-/** Cells as a line with its end. */
-export function toLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
 }

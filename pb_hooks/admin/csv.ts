@@ -1,9 +1,12 @@
 import { BULK_LIMIT, type UserRow } from "../../types/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { toLine } from "../lib/csv.ts";
+import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
-import { CSV_HEAD, csvLine, toLine } from "./csv-rules.ts";
+import { CSV_HEAD, csvLine } from "./csv-rules.ts";
+import { refuseTooOften } from "./hourly.ts";
 import { reasonOf } from "./member-actions.ts";
 import { oneUser, userPage } from "./user-list.ts";
 import { readUserQuery } from "./user-query.ts";
@@ -24,21 +27,17 @@ export function exportCsv(e: core.RequestEvent): void {
   const reason = reasonOf(e);
   // What was searched for may be an address: the filters are kept, the words are not.
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
-  audit(e.app, actorOf(e), {
-    action: "user.csv",
-    target: { collection: "users", id: "" },
-    after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
-    reason,
+  e.app.runInTransaction((tx) => {
+    refuseTooOften(tx, e, "user.csv");
+    audit(tx, actorOf(e), {
+      action: "user.csv",
+      target: { collection: "users", id: "" },
+      after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
+      reason,
+    });
   });
-  const header = e.response.header();
-  header.set("Content-Type", "text/csv; charset=utf-8");
-  header.set("Content-Disposition", 'attachment; filename="members.csv"');
-  const send = (text: string) => {
-    // PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists.
-    e.response.write(text as unknown as number[]);
-    e.flush();
-  };
-  send(`\ufeff${toLine(CSV_HEAD)}`);
+  const send = startCsv(e, "members.csv");
+  send(toLine(CSV_HEAD));
   const time = now();
   if (given) {
     send(

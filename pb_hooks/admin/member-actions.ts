@@ -6,6 +6,7 @@ import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { newCredentials, writeStreaming } from "../stremio/public.ts";
+import { refuseTooOften } from "./hourly.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const MAX_DAYS = 3650;
@@ -42,6 +43,7 @@ export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, us
   const reason = reasonOf(e);
   e.app.runInTransaction((tx) => {
     const user = memberOf(tx, e);
+    refuseTooOften(tx, e, action);
     const done = work(tx, user);
     audit(tx, actorOf(e), {
       action,

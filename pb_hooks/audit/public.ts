@@ -1,3 +1,6 @@
+import { row } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };
 
@@ -43,6 +46,12 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
     ip: actor.ip,
   });
   app.save(record);
+}
+
+/** How many entries of an action an actor has made since a time. */
+export function timesSince(app: CoreApp, actor: AuditActor, action: string, since: Date): number {
+  const sql = "SELECT COUNT(*) AS n FROM audit_log WHERE actor = {:id} AND created >= {:since} AND action = {:action}";
+  return row(app, sql, { id: actor.id, since: dbTime(since), action }, { n: 0 })?.n ?? 0;
 }
 
 /** Keeps the changed fields of two states of the same thing. */

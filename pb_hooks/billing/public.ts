@@ -9,7 +9,7 @@ import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
-import { type Recurring, recurringAt } from "./recurring.ts";
+import { type Recurring, RUNNING, recurringAt } from "./recurring.ts";
 import { addDays, manualChange } from "./rules.ts";
 import { runningManual } from "./running.ts";
 import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
@@ -112,6 +112,11 @@ export function prolong(tx: CoreApp, subscription: core.Record, days: number): {
 /** What comes in each month at a time, and from how many members, by the payments alone; see recurring.ts. */
 export function recurring(app: CoreApp, time: Date): Recurring {
   return recurringAt(app, time);
+}
+
+/** SQL of what `recurring` sums up, as (payer, cents) at the time of a parameter. */
+export function runningPayers(param: string): string {
+  return RUNNING.replaceAll("{:at}", `{:${param}}`);
 }
 
 /**

@@ -9,11 +9,11 @@ export type Recurring = { mrrCents: number; subscribers: number };
  * Whose payment a row of `payments p` is: the member (who has one live subscription at most), or the invented name that
  * stays when the account is deleted.
  */
-export const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
+const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 
 /**
- * Each payer's running period at {:at} as (payer, cents): the latest paid payment that covers the time, less what was
- * given back, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
+ * SQL of each payer's running period at {:at} as (payer, cents): the latest paid payment that covers the time, less what
+ * was given back, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
  * MAX found.
  */
 export const RUNNING = `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (

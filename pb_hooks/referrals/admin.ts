@@ -1,5 +1,6 @@
 import type { PaidAnswer } from "../../types/referrals.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { rewardsAfter } from "./admin-list.ts";
@@ -14,22 +15,14 @@ const MAX_IDS = 100;
 /** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page. */
 export function exportRewards(e: core.RequestEvent): void {
   const { state = "" } = e.requestInfo().query;
-  const header = e.response.header();
-  header.set("Content-Type", "text/csv; charset=utf-8");
-  header.set("Content-Disposition", 'attachment; filename="rewards.csv"');
-  write(e, `\ufeff${CSV_HEAD}`); // with the mark that spreadsheets know UTF-8 by
+  const send = startCsv(e, "rewards.csv");
+  send(CSV_HEAD);
   for (let after = ""; ; ) {
     const page = rewardsAfter(e.app, state, after, EXPORT_PAGE);
-    write(e, page.map(csvLine).join(""));
+    send(page.map(csvLine).join(""));
     if (page.length < EXPORT_PAGE) return;
     after = page.at(-1)?.id ?? "";
   }
-}
-
-/** PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists. */
-function write(e: core.RequestEvent, text: string): void {
-  e.response.write(text as unknown as number[]);
-  e.flush();
 }
 
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see types/referrals.ts. */

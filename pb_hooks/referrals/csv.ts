@@ -1,4 +1,5 @@
 import type { AdminReward } from "../../types/referrals.ts";
+import { euros, toLine } from "../lib/csv.ts";
 
 /** The first line of the export. */
 export const CSV_HEAD =
@@ -6,7 +7,7 @@ export const CSV_HEAD =
 
 /** A reward as a line of CSV (RFC 4180): euros with a point, times in UTC. */
 export function csvLine(reward: AdminReward): string {
-  const cells = [
+  return toLine([
     reward.id,
     reward.referrer?.email ?? "",
     reward.referrer?.name ?? "",
@@ -20,16 +21,5 @@ export function csvLine(reward: AdminReward): string {
     euros(reward.settledCents),
     reward.paidAt ?? "",
     euros(reward.overpaidCents),
-  ];
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-function euros(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-/** Members choose their names: a text that a spreadsheet would run as a formula gets an apostrophe in front. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  ]);
 }

@@ -1,7 +1,9 @@
 import { appKey, KEY_FILE } from "../lib/app-key.ts";
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
 import { applyEnvironment } from "./environment.ts";
+import { changeSettings, readSettings } from "./settings.ts";
 
 /** Runs a step of the start; what is wrong with a setting is said in one sentence, without a stack. */
 function orRefuse(step: () => void): void {
@@ -18,8 +20,15 @@ function withoutKey(e: core.BackupEvent): void {
   e.next();
 }
 
-/** Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. */
+/**
+ * Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. And what an
+ * operator sets while the server runs: the site record.
+ */
 export default feature({
+  routes: {
+    "GET /api/app/admin/settings": [noStore, requireAdmin, readSettings],
+    "PATCH /api/app/admin/settings": [noStore, requireAdmin, changeSettings],
+  },
   hooks: {
     onBootstrap: (e) => {
       e.next();

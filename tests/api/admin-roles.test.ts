@@ -8,6 +8,10 @@ import { registeredRoutes } from "../support/routes.ts";
  * path is a member). Guests get 401 and members 403, also those with is_api. A new route needs its line here.
  */
 const TABLE: Readonly<Record<string, number>> = {
+  "GET /api/app/admin/analytics/status": 200,
+  "POST /api/app/admin/analytics/rebuild": 400,
+  "GET /api/app/admin/analytics/{report}": 404,
+  "GET /api/app/admin/analytics/{report}/csv": 404,
   "GET /api/app/admin/content": 200,
   "GET /api/app/admin/content/document": 404,
   "GET /api/app/admin/content/searches": 200,
@@ -18,6 +22,8 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/content/save": 404,
   "POST /api/app/admin/content/searches/done": 404,
   "GET /api/app/admin/overview": 200,
+  "GET /api/app/admin/settings": 200,
+  "PATCH /api/app/admin/settings": 400,
   "GET /api/app/admin/system": 200,
   "GET /api/app/admin/system/jobs": 200,
   "POST /api/app/admin/system/jobs/retry": 200,
@@ -61,6 +67,10 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/users/{id}/export": 400,
   "POST /api/app/admin/users/{id}/delete": 400,
   "POST /api/app/admin/users/{id}/impersonate": 400,
+  "GET /api/app/admin/api-keys": 200,
+  "POST /api/app/admin/api-keys": 400,
+  "POST /api/app/admin/api-keys/{id}/revoke": 400,
+  "GET /api/app/admin/api-keys/{id}/usage": 404,
   "GET /api/app/admin/audit": 200,
   "GET /api/app/admin/debrid": 200,
   "GET /api/app/admin/debrid/{id}/checks": 404,

@@ -103,6 +103,15 @@ export const routes = [
     tags: ["site"],
     sitemap: true,
   },
+  {
+    id: "api-docs",
+    path: "/api-docs",
+    layout: "default",
+    render: "page",
+    loader: "api-docs",
+    tags: ["site"],
+    sitemap: true,
+  },
   { id: "invite-start", path: "/u", layout: "default", render: "page", tags: ["site"], sitemap: false },
   {
     id: "invite",
@@ -228,6 +237,8 @@ export const routes = [
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
@@ -235,6 +246,7 @@ export const routes = [
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   {

@@ -30,3 +30,6 @@ export const SearchIcon = /* @__PURE__ */ icon(
 export const GiftIcon = /* @__PURE__ */ icon(
   <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.500M12 9v11M12 9c-1.200-3.500-3-5-4.700-4.600C5.500 4.800 5.600 7.500 8 9h4zm0 0c1.200-3.500 3-5 4.700-4.600 1.800.4 1.700 3.100-.7 4.600" />,
 );
+export const SlidersIcon = /* @__PURE__ */ icon(
+  <path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4" />,
+);

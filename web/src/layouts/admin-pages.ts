@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import { GaugeIcon } from "../components/account-icons.tsx";
+import { CodeIcon, GaugeIcon } from "../components/account-icons.tsx";
 import {
   GiftIcon,
   LayersIcon,
@@ -9,6 +9,7 @@ import {
   PlugIcon,
   ScrollIcon,
   ServerIcon,
+  SlidersIcon,
   UsersIcon,
 } from "../components/admin-icons.tsx";
 import { TvIcon } from "../components/device-icons.tsx";
@@ -27,6 +28,8 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
+  { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
 ];

@@ -9,14 +9,13 @@ import { updateHead } from "./head.ts";
 import { FetchError } from "./http.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { localePath, splitLocale } from "./locale.ts";
+import type { Navigate } from "./location.tsx";
 import { getManifest, prefetchManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
 import type { Payload } from "./payload.ts";
 import { getPayload, startPreloading } from "./preload.ts";
 import { type Screen, screenStore } from "./screen.ts";
-
-type NavigateOptions = { replace?: boolean };
 
 /** What the document said of the release it came from. */
 const boot: Pick<Payload, "buildId" | "site"> = readPayload();
@@ -29,14 +28,14 @@ export function lookAhead(): void {
 }
 
 /** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
-export function navigate(href: string, options: NavigateOptions = {}): void {
+export function navigate(href: string, options: Parameters<Navigate>[1] = {}): void {
   const url = new URL(href, location.href);
-  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push");
+  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push", options.stay);
   else location.assign(url);
 }
 
 /** Resolves and shows an address. The last navigation wins when several overlap. */
-export async function show(url: URL, history: "push" | "replace" | "none"): Promise<void> {
+export async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
   if (!(await mayLeave())) {
     // The browser has gone back already: the address returns to what is shown.
     if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
@@ -52,7 +51,7 @@ export async function show(url: URL, history: "push" | "replace" | "none"): Prom
   }
   screenStore.set(screen);
   updateHead(screen);
-  if (history !== "none") moveTo(url.hash);
+  if (history !== "none" && !stay) moveTo(url.hash);
 }
 
 /** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */

@@ -3,6 +3,7 @@ import type { LegalDocument } from "../../../types/api.ts";
 import { Alert } from "../components/alert.tsx";
 import { SectionLink } from "../components/section-link.tsx";
 import { formatDate } from "../lib/format.ts";
+import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { LegalSection } from "./legal-section.tsx";
@@ -46,7 +47,13 @@ function Legal({ path, title, page }: { path: string; title: string; page: Legal
       {page.missing.length > 0 && (
         <Alert tone="warning" className="mt-8 max-w-3xl" title={<Trans>This page is not complete</Trans>}>
           <p>
-            <Trans>To the operator of this site: fill in these fields of the site record, under “legal”.</Trans>
+            <Trans>
+              To the operator of this site: fill in these fields in the{" "}
+              <Link to="/admin/settings" className="link">
+                settings
+              </Link>
+              .
+            </Trans>
           </p>
           <p className="mt-1 text-fg">{page.missing.join(" · ")}</p>
         </Alert>

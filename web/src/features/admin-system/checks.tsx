@@ -6,6 +6,7 @@ import { Alert } from "../../components/alert.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { Stat, StatList } from "../../components/stat.tsx";
 import { formatNumber } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { readStatus } from "./system-api.ts";
 
@@ -20,7 +21,15 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
   mail_off: <Trans>No mail server is set: mails are printed on the server’s console and reach nobody.</Trans>,
   backup_off: <Trans>No backups are planned. Plan one a day below, and keep a copy elsewhere.</Trans>,
-  legal_missing: <Trans>The legal notice is not complete. Fill in the site record before you sell.</Trans>,
+  legal_missing: (
+    <Trans>
+      The legal notice is not complete. Fill it in on the{" "}
+      <Link to="/admin/settings" className="link">
+        settings
+      </Link>{" "}
+      page before you sell.
+    </Trans>
+  ),
 };
 
 /** What needs the operator's attention, and the sizes of things. */

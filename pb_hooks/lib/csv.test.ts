@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell, toLine } from "./csv-rules.ts";
+import { csvCell, toLine } from "./csv.ts";
 
 it.each([
   ["plain", "plain"],

@@ -1,0 +1,112 @@
+import type { Comparison, Step } from "../../types/analytics.ts";
+
+// Days are UTC days as texts, "2026-03-01", which sort by time.
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && text >= "1970" && fromNumber(toNumber(text)) === text;
+}
+
+/** `day` moved by whole days. */
+export function addDays(day: string, days: number): string {
+  return fromNumber(toNumber(day) + days);
+}
+
+/** The first of two days, or of two stored times. */
+export function earlier(one: string, other: string): string {
+  return [one, other].sort()[0] ?? one;
+}
+
+/** How many days there are from `from` to `to`, both included; 0 or less when `to` is before. */
+export function daysIn(from: string, to: string): number {
+  return toNumber(to) - toNumber(from) + 1;
+}
+
+/** The first day of a step: itself, the Monday of its ISO week, or the first of its month. */
+export function stepStart(day: string, step: Step): string {
+  if (step === "month") return `${day.slice(0, 7)}-01`;
+  // 1970-01-01 was a Thursday.
+  return step === "week" ? addDays(day, -((toNumber(day) + 3) % 7)) : day;
+}
+
+/**
+ * Where the steps of a range begin, and the day after it at the end: step i goes from bounds[i] to the day before
+ * bounds[i + 1]. The first one begins with the range.
+ */
+export function boundsOf(from: string, to: string, step: Step): string[] {
+  const end = toNumber(to) + 1;
+  const bounds: string[] = [];
+  for (let at = toNumber(from); at < end; at = nextStart(at, step)) bounds.push(fromNumber(at));
+  return [...bounds, fromNumber(end)];
+}
+
+/**
+ * The bounds of what a range is compared with, as many; null without comparison. A year before keeps the dates: what one
+ * of both years lacks (29 February) is no step of its own, and the days of the range are all counted.
+ */
+export function boundsBefore(bounds: readonly string[], compare: Comparison): string[] | null {
+  const [first = "", last = first] = [bounds[0], bounds.at(-1)];
+  if (compare === "none") return null;
+  if (compare === "previous") {
+    const days = toNumber(last) - toNumber(first);
+    return bounds.map((day) => addDays(day, -days));
+  }
+  return bounds.map((day) => fromDate(new Date(Date.UTC(Number(day.slice(0, 4)) - 1, ...monthAndDay(day)))));
+}
+
+/** The whole months of a range that are among the `ready` ones, and the ranges of days that remain. */
+export function splitMonths(from: string, to: string, ready: ReadonlySet<string>) {
+  const months: string[] = [];
+  const ranges: [from: string, to: string][] = [];
+  let open = from;
+  const bounds = boundsOf(from, to, "month");
+  for (const [index, start] of bounds.slice(0, -1).entries()) {
+    const end = bounds[index + 1] ?? start;
+    const whole = start.endsWith("-01") && end.endsWith("-01");
+    if (!whole || !ready.has(start.slice(0, 7))) continue;
+    if (open < start) ranges.push([open, addDays(start, -1)]);
+    months.push(start.slice(0, 7));
+    open = end;
+  }
+  if (open <= to) ranges.push([open, to]);
+  return { months, ranges };
+}
+
+/** The months from one to another, both included, as "2026-03". */
+export function monthsBetween(from: string, to: string): string[] {
+  return boundsOf(`${from}-01`, `${to}-01`, "month")
+    .slice(0, -1)
+    .map((day) => day.slice(0, 7));
+}
+
+/** The last day of the month of a day. */
+export function monthEnd(day: string): string {
+  return addDays(fromNumber(nextStart(toNumber(day), "month")), -1);
+}
+
+/** The number of the first day after `at` with which a step begins. */
+function nextStart(at: number, step: Step): number {
+  if (step === "day") return at + 1;
+  if (step === "week") return at + 7 - ((at + 3) % 7);
+  const date = new Date(at * DAY_MS);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS;
+}
+
+function monthAndDay(day: string): [month: number, day: number] {
+  return [Number(day.slice(5, 7)) - 1, Number(day.slice(8))];
+}
+
+/** Days since 1970-01-01. */
+function toNumber(day: string): number {
+  return Math.round(Date.UTC(Number(day.slice(0, 4)), ...monthAndDay(day)) / DAY_MS);
+}
+
+function fromNumber(days: number): string {
+  return fromDate(new Date(days * DAY_MS));
+}
+
+function fromDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

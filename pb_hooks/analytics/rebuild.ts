@@ -1,0 +1,75 @@
+import type { AnalyticsStatus } from "../../types/analytics.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { textOf } from "../lib/json.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, now } from "../lib/time.ts";
+import { addDays, daysIn } from "./days.ts";
+import { readRange } from "./input.ts";
+import { rollDay } from "./roll.ts";
+import { dayOf } from "./rules.ts";
+import { builtUntil, sumMonths } from "./store.ts";
+
+/** Kind and key of the one job that rebuilds; its payload is {from, to}. */
+export const REBUILD = "analytics.rebuild";
+
+/** The job hands itself on after so many seconds, before its lease ends and another runner takes it for dead. */
+const SLICE_SECONDS = 60;
+
+/** `GET /api/app/admin/analytics/status`, admin: AnalyticsStatus. */
+export function status(e: core.RequestEvent): void {
+  e.json(200, statusOf(e.app));
+}
+
+/**
+ * `POST /api/app/admin/analytics/rebuild` {from, to}, admin: computes the figures of days anew, in the background. Answers
+ * 202 AnalyticsStatus; 409 `rebuild_running` while one is under way.
+ */
+export function startRebuild(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const range = readRange({ from: textOf(body, "from"), to: textOf(body, "to") }, dayOf(now()));
+  if ("code" in range) throw fail(400, range.code, range.field);
+  e.app.runInTransaction((tx) => {
+    const state = statusOf(tx).rebuild?.state;
+    if (state === "queued" || state === "running") throw fail(409, "rebuild_running");
+    const progress = "INSERT OR REPLACE INTO stats_daily (kind, day, a, b) VALUES ('rebuild', '', {:days}, 0)";
+    run(tx, progress, { days: daysIn(range.from, range.to) });
+    enqueue(tx, { kind: REBUILD, key: REBUILD, payload: range });
+    audit(tx, actorOf(e), { action: "analytics.rebuild", after: range });
+  });
+  e.json(202, statusOf(e.app));
+}
+
+/** Job {from, to}: goes on with the first day that is not done. A day and its place in the count are written together. */
+export function rebuild(app: CoreApp, payload: JobPayload): void {
+  const { from = "", to = "" } = payload;
+  const end = addSeconds(now(), SLICE_SECONDS);
+  for (;;) {
+    const done = progressOf(app).done;
+    const day = addDays(from, done);
+    if (day > to) break;
+    const time = now();
+    if (time >= end) {
+      enqueue(app, { kind: REBUILD, key: REBUILD, payload });
+      return;
+    }
+    rollDay(app, day, time, (tx) =>
+      run(tx, "UPDATE stats_daily SET b = {:done} WHERE kind = 'rebuild'", { done: done + 1 }),
+    );
+  }
+  sumMonths(app, dayOf(now()));
+}
+
+function statusOf(app: CoreApp): AnalyticsStatus {
+  const sql = "SELECT state FROM jobs WHERE key = {:key} AND state IN ('queued', 'running', 'failed')";
+  const found = row(app, sql, { key: REBUILD }, { state: "" });
+  const state = (["queued", "running", "failed"] as const).find((each) => each === found?.state);
+  return { builtUntil: builtUntil(app), rebuild: state ? { state, ...progressOf(app) } : null };
+}
+
+function progressOf(app: CoreApp): { days: number; done: number } {
+  const sql = "SELECT a AS days, b AS done FROM stats_daily WHERE kind = 'rebuild'";
+  return row(app, sql, {}, { days: 0, done: 0 }) ?? { days: 0, done: 0 };
+}

@@ -1,0 +1,148 @@
+import type {
+  AnalyticsQuery,
+  CohortsReport,
+  EffectsReport,
+  FunnelReport,
+  MoneyReport,
+  TrafficReport,
+  TrafficRow,
+} from "../../types/analytics.ts";
+import { row } from "../lib/sql.ts";
+import { addDays, boundsBefore, boundsOf, monthEnd, monthsBetween, stepStart } from "./days.ts";
+import { type DayRow, levelBefore, levelSeries, levels, percents, sumSeries, sums } from "./series.ts";
+import { builtUntil, byKey, days, type FIGURES, type Kind, placeOf } from "./store.ts";
+
+/** Rows of the lists of the page, and of their file. */
+export const LISTED = 20;
+export const EXPORTED = 10_000;
+
+/** The lists of the report on traffic, and the kind of row that each comes from. */
+export const LISTS = { sources: "source", pages: "page", locales: "locale" } as const;
+
+type Range = Pick<AnalyticsQuery, "from" | "to">;
+
+/** Visitors, pages, and where visitors came from. */
+export function trafficReport(app: CoreApp, query: AnalyticsQuery): TrafficReport {
+  const { steps, sum } = stepped(app, query);
+  return {
+    ...steps,
+    visitors: sum("visits", "visitors"),
+    views: sum("visits", "views"),
+    sources: trafficList(app, "sources", query, LISTED),
+    pages: trafficList(app, "pages", query, LISTED),
+    locales: trafficList(app, "locales", query, LISTED),
+  };
+}
+
+/** One of the lists, the greatest first. */
+export function trafficList(app: CoreApp, list: keyof typeof LISTS, range: Range, limit: number): TrafficRow[] {
+  return byKey(app, LISTS[list], range, limit).map(({ key, a, b }) => ({ key, visitors: a, views: b }));
+}
+
+/** From the visit to the first payment. */
+export function funnelReport(app: CoreApp, query: AnalyticsQuery): FunnelReport {
+  const { steps, sum } = stepped(app, query);
+  return {
+    ...steps,
+    visits: sum("visits", "visitors"),
+    signUps: sum("accounts", "signUps"),
+    trials: sum("accounts", "trials"),
+    paid: sum("accounts", "paid"),
+  };
+}
+
+/** Recurring revenue, what was paid, and who came and went. */
+export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
+  const { steps, bounds, sum, level, read } = stepped(app, query);
+  const subscribers = level("running", "subscribers");
+  const churned = sum("running", "churned");
+  const first = levelBefore(read("running", bounds), placeOf("running", "subscribers"), bounds);
+  return {
+    ...steps,
+    mrrCents: level("running", "mrrCents"),
+    subscribers,
+    started: sum("running", "started"),
+    churned,
+    revenueCents: sum("cash", "revenueCents"),
+    refundedCents: sum("cash", "refundedCents"),
+    churnPercent: percents(churned.values, [first, ...subscribers.values]),
+    conversionPercent: percents(sum("trial-ends", "paid").values, sum("trial-ends", "ended").values),
+  };
+}
+
+/** Who still pays, by the month of the sign-up. */
+export function cohortsReport(app: CoreApp, { from, to }: Range): CohortsReport {
+  const until = builtUntil(app);
+  const sizes = new Map<string, number>();
+  const [first, last] = [stepStart(from, "month"), monthEnd(to)];
+  for (const [day, ...figures] of days(app, "accounts", first, last)) {
+    const month = day.slice(0, 7);
+    sizes.set(month, (sizes.get(month) ?? 0) + Number(figures[placeOf("accounts", "signUps") - 1] ?? 0));
+  }
+  const paying = payingByMonth(app, until);
+  const months = monthsBetween(from.slice(0, 7), until.slice(0, 7));
+  const cohorts = months
+    .filter((month) => month <= to.slice(0, 7))
+    .map((month, index) => ({
+      month,
+      size: sizes.get(month) ?? 0,
+      paying: months.slice(index).map((later) => paying.get(`${later} ${month}`) ?? 0),
+    }));
+  return { builtUntil: until, cohorts };
+}
+
+/** What coupons and invitations brought. */
+export function effectsReport(app: CoreApp, range: Range): EffectsReport {
+  const coupons = byKey(app, "coupon", range, EXPORTED)
+    .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))
+    .sort((one, other) => other.revenueCents - one.revenueCents || other.orders - one.orders);
+  const rows = days(app, "referral", range.from, range.to);
+  const whole = [range.from, addDays(range.to, 1)];
+  const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(rows, placeOf("referral", figure), whole)[0] ?? 0;
+  return {
+    builtUntil: builtUntil(app),
+    coupons,
+    referrals: {
+      signUps: sum("signUps"),
+      paid: sum("paid"),
+      revenueCents: sum("revenueCents"),
+      rewardCents: sum("rewardCents"),
+    },
+  };
+}
+
+/** Reads series of figures over the steps of a query, and over those that it is compared with. */
+function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
+  const bounds = boundsOf(from, to, step);
+  const before = boundsBefore(bounds, compare);
+  const kept = new Map<string, readonly DayRow[]>();
+  /** From the day before on, whose end is where the levels begin. */
+  const read = (kind: Kind, of: readonly string[]): readonly DayRow[] => {
+    const [first = "", end = first] = [of[0], of.at(-1)];
+    const found = kept.get(kind + first) ?? days(app, kind, addDays(first, -1), addDays(end, -1));
+    kept.set(kind + first, found);
+    return found;
+  };
+  const pair = (way: typeof sums, kind: Kind, place: number) => ({
+    now: way(read(kind, bounds), place, bounds),
+    before: before && way(read(kind, before), place, before),
+  });
+  return {
+    steps: { days: bounds.slice(0, -1).map((day) => stepStart(day, step)), builtUntil: builtUntil(app) },
+    bounds,
+    read,
+    sum: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
+      sumSeries(pair(sums, kind, placeOf(kind, figure))),
+    level: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
+      levelSeries(pair(levels, kind, placeOf(kind, figure))),
+  };
+}
+
+/** How many of each cohort pay at the end of each month, by "{month} {cohort}". */
+function payingByMonth(app: CoreApp, until: string): Map<string, number> {
+  const sql = `SELECT json_group_array(json_array(day, key, a)) AS list FROM stats_daily WHERE kind = 'cohort'`;
+  const rows = JSON.parse(row(app, sql, {}, { list: "" })?.list || "[]") as [string, string, number][]; // as just written
+  // Of a month that runs there is its latest day; of a month that has ended there is its end.
+  const found = rows.filter(([day]) => day === monthEnd(day) || day === until);
+  return new Map(found.map(([day, cohort, paying]) => [`${day.slice(0, 7)} ${cohort}`, paying]));
+}

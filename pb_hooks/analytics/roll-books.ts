@@ -1,0 +1,75 @@
+import { runningPayers } from "../billing/public.ts";
+import { addSeconds, dbTime } from "../lib/time.ts";
+import { addDays, monthEnd } from "./days.ts";
+import { computed } from "./store.ts";
+
+/** Money that moved: refunded and disputed payments were paid once. */
+const PAID = "p.status IN ('paid', 'refunded', 'disputed') AND p.amount_cents > 0";
+/** What of a payment was given back, or is held by the bank until a dispute is won. */
+const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunded_cents END";
+
+/** Whether no other payment of the same payer came before `p`. One whose payer nobody knows any more is none's first. */
+const FIRST = ["user", "payer"]
+  .map(
+    (field) => `(p.${field} != '' AND NOT EXISTS (SELECT 1 FROM payments q WHERE q.${field} = p.${field}
+      AND q.${field} != '' AND q.status IN ('paid', 'refunded', 'disputed') AND q.amount_cents > 0
+      AND (q.paid_at, q.rowid) < (p.paid_at, p.rowid)))`,
+  )
+  .join(" OR ");
+
+const gone = (kind: string) => `COALESCE((SELECT total FROM stats_gone WHERE kind = '${kind}' AND day = {:day}), 0)`;
+const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`;
+const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
+const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at}`;
+
+const SQL = `WITH
+  ended AS MATERIALIZED (SELECT ${HAS_PAID} AS paid ${ENDED}),
+  money AS MATERIALIZED (
+    SELECT p.id, p.coupon, p.amount_cents AS cents, ${BACK} AS back, p.discount_cents AS discount, ${FIRST} AS is_first,
+      p.payer_invited OR EXISTS (SELECT 1 FROM referrals r WHERE r.referred = p.user AND r.referred != '') AS invited
+    FROM payments p WHERE ${PAID} AND ${inDay("p.paid_at")}
+  ),
+  running AS MATERIALIZED (${runningPayers("at")}),
+  earlier AS MATERIALIZED (${runningPayers("before")})
+SELECT 'accounts' AS kind, '' AS key,
+  (SELECT COUNT(*) FROM users WHERE ${inDay("created")}) + ${gone("sign-ups")} AS a,
+  (SELECT COUNT(*) FROM users WHERE ${inDay("created")} AND trial_ends != '') + ${gone("trials")} AS b,
+  (SELECT COUNT(*) FROM money WHERE is_first) AS c, 0 AS d
+UNION ALL SELECT 'trial-ends', '', (SELECT COUNT(*) FROM ended) + ${gone("trials-ended")},
+  (SELECT COUNT(*) FROM ended WHERE paid) + ${gone("trials-paid")}, 0, 0
+UNION ALL SELECT 'running', '', (SELECT SUM(cents) FROM running), (SELECT COUNT(*) FROM running),
+  (SELECT COUNT(*) FROM running WHERE payer NOT IN (SELECT payer FROM earlier)),
+  (SELECT COUNT(*) FROM earlier WHERE payer NOT IN (SELECT payer FROM running))
+UNION ALL SELECT 'cash', '', SUM(cents), SUM(back), 0, 0 FROM money
+UNION ALL SELECT 'coupon', c.code, SUM(x.orders), SUM(x.cents), SUM(x.discount), 0 FROM (
+    SELECT coupon, 0 AS orders, cents - back AS cents, discount FROM money WHERE coupon != ''
+    UNION ALL SELECT coupon, 1, 0, 0 FROM redemptions WHERE ${inDay("created")} AND state = 'used'
+  ) x JOIN coupons c ON c.id = x.coupon GROUP BY c.code
+UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("created")}) + ${gone("invited")},
+  (SELECT COUNT(*) FROM money WHERE invited AND is_first), (SELECT SUM(cents - back) FROM money WHERE invited),
+  (SELECT SUM(r.cents) FROM money m JOIN rewards r ON r.payment = m.id)`;
+
+/** Who has paid time, by the month of the sign-up. */
+const COHORTS = ` UNION ALL SELECT 'cohort', COALESCE(
+    (SELECT substr(u.created, 1, 7) FROM users u WHERE u.id = running.payer),
+    (SELECT MAX(substr(q.payer_since, 1, 7)) FROM payments q WHERE q.payer = running.payer AND q.payer != ''), ''),
+  COUNT(*), 0, 0, 0 FROM running GROUP BY 2`;
+
+/**
+ * Rows of the kinds BOOKS for a day: at its end, or for the day that runs, at `time`. Cohorts are looked at by month: on
+ * its last day, and on the day that runs.
+ */
+export function books(app: CoreApp, day: string, time: Date): string {
+  const start = new Date(`${day}T00:00:00.000Z`);
+  const next = addDays(day, 1);
+  const end = addSeconds(new Date(`${next}T00:00:00.000Z`), -0.001);
+  const closed = end < time;
+  const sql = !closed || day === monthEnd(day) ? SQL + COHORTS : SQL;
+  return computed(app, sql, {
+    day,
+    start: dbTime(start),
+    end: `${next} 00:00:00.000Z`,
+    at: dbTime(closed ? end : time),
+    before: dbTime(addSeconds(start, -0.001)),
+  });
+}

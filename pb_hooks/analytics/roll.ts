@@ -1,0 +1,100 @@
+import { row, rows, run } from "../lib/sql.ts";
+import { addSeconds, dbTime } from "../lib/time.ts";
+import { addDays, boundsOf, earlier } from "./days.ts";
+import { books } from "./roll-books.ts";
+import { traffic } from "./roll-traffic.ts";
+import { dayOf, keptSince } from "./rules.ts";
+import { BOOKS, type Kind, replaceDay, sumMonths, TRAFFIC } from "./store.ts";
+
+/** So many days of accounts and payments are computed again each night: what no payment's change leads to. */
+const TAIL_DAYS = 60;
+/** Changes of payments are looked for from so long before the last run on, in seconds: a commit may come late. */
+const OVERLAP_SECONDS = 15 * 60;
+
+/** Computes a day and puts it in the place of what was there; `also` runs in the same transaction. */
+export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreApp) => void = () => {}): void {
+  // Read before the transaction, so that nobody waits for the lock meanwhile.
+  const parts: [kinds: readonly Kind[], list: string][] = [[BOOKS, books(app, day, time)]];
+  // Events of long ago are deleted: what was counted of them stays.
+  if (day >= keptSince(time)) parts.push([TRAFFIC, traffic(app, day)]);
+  app.runInTransaction((tx) => {
+    for (const [kinds, list] of parts) replaceDay(tx, day, kinds, list);
+    run(tx, "INSERT OR REPLACE INTO stats_daily (kind, day, a) VALUES ('built', {:day}, {:closed})", {
+      day,
+      closed: day < dayOf(time),
+    });
+    also(tx);
+  });
+}
+
+/**
+ * Every few minutes: days that have ended since the last run, days whose money has changed, and the day that runs. It
+ * starts with the first thing that ever happened.
+ */
+export function rollUp(app: CoreApp, time: Date): void {
+  const today = dayOf(time);
+  const since = followedUntil(app);
+  const first = firstOpen(app, today);
+  const touched = since ? touchedDays(app, since, today).filter((day) => day < first) : [];
+  for (const day of touched) rollBooks(app, day, time);
+  for (const day of boundsOf(first, today, "day").slice(0, -1)) rollDay(app, day, time);
+  run(app, "INSERT OR REPLACE INTO stats_daily (kind, day, key) VALUES ('followed', '', {:time})", {
+    time: dbTime(time),
+  });
+  sumMonths(app, today);
+}
+
+/** Each night: the latest days again, for what changes without a payment, such as a trial that was made longer. */
+export function rollTail(app: CoreApp, time: Date): void {
+  rollUp(app, time);
+  const today = dayOf(time);
+  const from = addDays(today, -TAIL_DAYS);
+  const sql = "SELECT day FROM stats_daily WHERE kind = 'built' AND day >= {:from} AND day < {:today} ORDER BY day";
+  for (const { day } of rows(app, sql, { from, today }, { day: "" })) rollBooks(app, day, time);
+  sumMonths(app, today);
+}
+
+function rollBooks(app: CoreApp, day: string, time: Date): void {
+  const list = books(app, day, time);
+  app.runInTransaction((tx) => replaceDay(tx, day, BOOKS, list));
+}
+
+/** The first day without figures of its end. */
+function firstOpen(app: CoreApp, today: string): string {
+  const last = "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'built' AND a = 1";
+  const closed = row(app, last, {}, { day: "" })?.day;
+  if (closed) return addDays(closed, 1);
+  const first = `SELECT MIN(day) AS day FROM (
+    SELECT MIN(day) AS day FROM events UNION ALL SELECT substr(MIN(created), 1, 10) FROM users
+    UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status != 'failed'
+  ) WHERE day != ''`;
+  const found = row(app, first, {}, { day: "" })?.day || today;
+  return earlier(found, today);
+}
+
+function followedUntil(app: CoreApp): string {
+  const sql = "SELECT COALESCE(MAX(key), '') AS time FROM stats_daily WHERE kind = 'followed'";
+  const time = row(app, sql, {}, { time: "" })?.time ?? "";
+  return time && dbTime(addSeconds(new Date(time.replace(" ", "T")), -OVERLAP_SECONDS));
+}
+
+/**
+ * The past days whose figures the payments that were changed since a time take part in: the day of the payment and of its
+ * order, the days that it pays for, and the end of its member's trial.
+ */
+function touchedDays(app: CoreApp, since: string, today: string): string[] {
+  const sql = `SELECT p.paid_at, p.period_start, p.period_end, COALESCE(o.created, '') AS ordered,
+      COALESCE(u.trial_ends, '') AS trial_ends
+    FROM payments p LEFT JOIN orders o ON o.id = p."order" LEFT JOIN users u ON u.id = p.user
+    WHERE p.updated >= {:since}`;
+  const shape = { paid_at: "", period_start: "", period_end: "", ordered: "", trial_ends: "" };
+  const found = new Set<string>();
+  for (const { paid_at, period_start, period_end, ordered, trial_ends } of rows(app, sql, { since }, shape)) {
+    for (const time of [paid_at, ordered, trial_ends]) if (time) found.add(time.slice(0, 10));
+    const from = period_start.slice(0, 10);
+    const until = earlier(period_end.slice(0, 10), addDays(today, -1));
+    if (from && from <= until) for (const day of boundsOf(from, until, "day")) found.add(day);
+  }
+  const built = rows(app, "SELECT day FROM stats_daily WHERE kind = 'built'", {}, { day: "" });
+  return built.map(({ day }) => day).filter((day) => found.has(day) && day < today);
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, boundsBefore, boundsOf } from "./days.ts";
+import { readQuery, readRange } from "./input.ts";
+import { type DayRow, levelBefore, levelSeries, levels, percents, sumSeries, sums } from "./series.ts";
+
+const FROM = "2023-12-20";
+const rowsOf = (values: readonly number[]): DayRow[] => values.map((value, index) => [addDays(FROM, index), value]);
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+describe("sums", () => {
+  it("over days, weeks and months are the same", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1000), { minLength: 1, maxLength: 800 }),
+        fc.nat(900),
+        fc.nat(900),
+        (values, start, length) => {
+          const [from, to] = [addDays(FROM, start), addDays(FROM, start + length)];
+          const wanted = total(values.slice(start, start + length + 1));
+          for (const step of ["day", "week", "month"] as const) {
+            const bounds = boundsOf(from, to, step);
+            const found = sums(rowsOf(values), 1, bounds);
+            expect(found).toHaveLength(bounds.length - 1);
+            expect(total(found)).toBe(wanted);
+          }
+        },
+      ),
+    );
+  });
+
+  it("of a comparison with the year before count every day of that range once", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 366, max: 1000 }), fc.nat(500), (start, length) => {
+        const values = Array.from({ length: 1600 }, (_, index) => 2 ** (index % 3));
+        const found = (["day", "week", "month"] as const).map((step) => {
+          const bounds = boundsOf(addDays(FROM, start), addDays(FROM, start + length), step);
+          return total(sums(rowsOf(values), 1, boundsBefore(bounds, "year") ?? []));
+        });
+        expect(new Set(found).size).toBe(1);
+      }),
+    );
+  });
+
+  it("leave an empty step at 0", () => {
+    const bounds = boundsBefore(boundsOf("2024-02-28", "2024-03-01", "day"), "year") ?? [];
+    const rows: DayRow[] = [
+      ["2023-02-28", 3],
+      ["2023-03-01", 5],
+    ];
+    expect(sums(rows, 1, bounds)).toEqual([3, 0, 5]);
+  });
+});
+
+describe("levels", () => {
+  const rows: DayRow[] = [
+    ["2026-02-28", 7, 1],
+    ["2026-03-02", 9, 2],
+    ["2026-03-03", 4, 3],
+    ["2026-03-10", 6, 4],
+  ];
+  it("are those of the latest day until the end of each step", () => {
+    const week = boundsOf("2026-03-01", "2026-03-15", "week");
+    expect(levels(rows, 1, week)).toEqual([7, 4, 6]);
+    expect(levels(rows, 2, week)).toEqual([1, 3, 4]);
+    expect(levelBefore(rows, 1, week)).toBe(7);
+    expect(levels(rows, 1, boundsOf("2026-03-01", "2026-03-04", "day"))).toEqual([7, 9, 4, 4]);
+    expect(levels([], 1, week)).toEqual([0, 0, 0]);
+    expect(levelBefore([], 1, week)).toBe(0);
+  });
+
+  it("end alike by day, week and month", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(99), { minLength: 1, maxLength: 300 }), fc.nat(310), (values, length) => {
+        const ends = (["day", "week", "month"] as const).map((step) =>
+          levels(rowsOf(values), 1, boundsOf(FROM, addDays(FROM, length), step)).at(-1),
+        );
+        expect(new Set(ends)).toEqual(new Set([values[Math.min(length, values.length - 1)]]));
+      }),
+    );
+  });
+});
+
+it("sums and levels have their own totals", () => {
+  expect(sumSeries({ now: [1, 2], before: [3, 4] })).toEqual({
+    total: 3,
+    values: [1, 2],
+    before: { total: 7, values: [3, 4] },
+  });
+  expect(levelSeries({ now: [1, 2], before: null })).toEqual({ total: 2, values: [1, 2], before: null });
+});
+
+it("percents have one decimal, and none of nothing", () => {
+  expect(percents([1, 0, 2, 5], [3, 4, 0, 5])).toEqual([33.3, 0, null, 100]);
+});
+
+describe("what is asked for", () => {
+  const TODAY = "2026-03-15";
+  it("ends today at the latest", () => {
+    expect(readRange({ from: "2026-03-01", to: "2026-03-31" }, TODAY)).toEqual({ from: "2026-03-01", to: TODAY });
+    expect(readQuery({ from: "2026-03-01", to: "2026-03-02" }, TODAY)).toEqual({
+      from: "2026-03-01",
+      to: "2026-03-02",
+      step: "day",
+      compare: "none",
+    });
+  });
+
+  it.each([
+    [{}, "from", "validation_invalid_format"],
+    [{ from: "2026-03-01" }, "to", "validation_invalid_format"],
+    [{ from: "2026-02-29", to: "2026-03-01" }, "from", "validation_invalid_format"],
+    [{ from: "2026-03-02", to: "2026-03-01" }, "to", "range_reversed"],
+    [{ from: "2026-03-16", to: "2026-03-17" }, "from", "range_in_future"],
+    [{ from: "2016-03-01", to: "2026-03-14" }, "from", "range_too_long"],
+    [{ from: "2026-03-01", to: "2026-03-02", step: "hour" }, "step", "validation_in_invalid"],
+    [{ from: "2026-03-01", to: "2026-03-02", compare: "decade" }, "compare", "validation_in_invalid"],
+  ])("is refused: %j", (input, field, code) => expect(readQuery(input, TODAY)).toEqual({ field, code }));
+
+  it("may be ten years", () =>
+    expect(readRange({ from: "2016-03-16", to: "2026-03-15" }, TODAY)).toEqual({
+      from: "2016-03-16",
+      to: "2026-03-15",
+    }));
+});

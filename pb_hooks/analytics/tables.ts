@@ -1,0 +1,75 @@
+import type {
+  CohortsReport,
+  EffectsReport,
+  FunnelReport,
+  MoneyReport,
+  Series,
+  TrafficReport,
+  TrafficRow,
+} from "../../types/analytics.ts";
+import { euros } from "../lib/csv.ts";
+import { isObject } from "../lib/json.ts";
+
+/** The lines of a file, the head first. Amounts are euros with a point. */
+export type Table = string[][];
+
+/** A report with steps: a line each, and beside each figure the one that it is compared with. */
+export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): Table {
+  const columns: [name: string, values: readonly string[]][] = [["from", report.days]];
+  for (const [name, value] of Object.entries(report)) {
+    const text = /Cents$/.test(name) ? euros : String;
+    const head = snake(name.replace(/Cents$/, "Eur"));
+    if (isSeries(value)) {
+      columns.push([head, value.values.map(text)]);
+      if (value.before) columns.push([`${head}_before`, value.before.values.map(text)]);
+    } else if (/Percent$/.test(name) && Array.isArray(value)) {
+      columns.push([head, value.map((each) => (each === null ? "" : String(each)))]);
+    }
+  }
+  const lines = report.days.map((_, index) => columns.map(([, values]) => values[index] ?? ""));
+  return [columns.map(([name]) => name), ...lines];
+}
+
+/** One of the lists of the report on traffic. */
+export function listTable(rows: readonly TrafficRow[]): Table {
+  return [["key", "visitors", "views"], ...rows.map((row) => [row.key, String(row.visitors), String(row.views)])];
+}
+
+/** A line for each month of sign-up. */
+export function cohortsTable({ cohorts }: CohortsReport): Table {
+  const months = Math.max(0, ...cohorts.map(({ paying }) => paying.length));
+  const head = ["month", "size", ...Array.from({ length: months }, (_, index) => `paying_${index}`)];
+  const lines = cohorts.map(({ month, size, paying }) => [
+    month,
+    String(size),
+    ...Array.from({ length: months }, (_, index) => String(paying[index] ?? "")),
+  ]);
+  return [head, ...lines];
+}
+
+/** A line for each coupon, and one for the invitations. */
+export function effectsTable({ coupons, referrals }: EffectsReport): Table {
+  const head = ["kind", "code", "orders", "sign_ups", "paid", "revenue_eur", "discount_eur", "reward_eur"];
+  const lines = coupons.map(({ code, orders, revenueCents, discountCents }) => [
+    "coupon",
+    code,
+    String(orders),
+    "",
+    "",
+    euros(revenueCents),
+    euros(discountCents),
+    "",
+  ]);
+  const { signUps, paid, revenueCents, rewardCents } = referrals;
+  const invited = ["referrals", "", "", String(signUps), String(paid), euros(revenueCents), "", euros(rewardCents)];
+  return [head, ...lines, invited];
+}
+
+function isSeries(value: unknown): value is Series {
+  return isObject(value) && "total" in value;
+}
+
+/** "mrrEur" as "mrr_eur". */
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

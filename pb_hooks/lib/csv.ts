@@ -1,0 +1,18 @@
+/** First characters by which a spreadsheet takes a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A cell of a CSV file (RFC 4180). What a spreadsheet would run is made a text by an apostrophe. */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** Cells as a line with its end. */
+export function toLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Cents as euros with a point, "4.99". */
+export function euros(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,96 @@
+import { LEGAL_FIELDS } from "../../types/api.ts";
+import type { SettingsAnswer, SettingsField, SettingsTexts, SettingsValues } from "../../types/settings.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { isRefusal, readChange } from "./settings-rules.ts";
+
+/** Longest text that the log keeps of a setting. */
+const LONGEST_LOGGED = 300;
+
+/** `GET /api/app/admin/settings`, admin: SettingsAnswer. */
+export function readSettings(e: core.RequestEvent): void {
+  e.json(200, answer(e.app, valuesOf(siteRecord(e.app))));
+}
+
+/**
+ * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first field that cannot be, 409
+ * `content_changed` when a field no longer holds what the sender saw; nothing is changed then.
+ */
+export function changeSettings(e: core.RequestEvent): void {
+  const body: unknown = e.requestInfo().body;
+  const wanted = readChange(isObject(body) ? body.values : undefined);
+  if (isRefusal(wanted)) throw fail(400, wanted.code, wanted.field);
+  const seen = isObject(body) && isObject(body.before) ? body.before : {};
+  let values: SettingsValues | undefined;
+  e.app.runInTransaction((tx) => {
+    const site = siteRecord(tx);
+    const before = valuesOf(site);
+    const fields = Object.keys(wanted) as SettingsField[]; // of readChange, which knows no others
+    if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
+    values = { ...before, ...wanted };
+    write(site, values);
+    tx.save(site);
+    const changed = changes(logged(before), logged(values));
+    if (Object.keys(changed.after).length > 0)
+      audit(tx, actorOf(e), { action: "site.update", target: { collection: "site", id: "site" }, ...changed });
+  });
+  if (values) e.json(200, answer(e.app, values));
+}
+
+function siteRecord(app: CoreApp): core.Record {
+  return app.findRecordById("site", "site");
+}
+
+function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
+  return { values, mailReady: app.settings().smtp.enabled };
+}
+
+function valuesOf(site: core.Record): SettingsValues {
+  const [tagline, links, legal, instructions] = ["tagline", "links", "legal", "payment_instructions"].map((field) =>
+    jsonOf(site, field),
+  );
+  return {
+    // One for each field of the list.
+    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as SettingsTexts),
+    brand: site.getString("brand"),
+    tagline_fr: textOf(tagline, "fr"),
+    tagline_en: textOf(tagline, "en"),
+    mail_domain: site.getString("mail_domain"),
+    discord: textOf(links, "discord"),
+    reddit: textOf(links, "reddit"),
+    reward_as: site.getString("reward_as") === "payout" ? "payout" : "credit",
+    instructions_fr: textOf(instructions, "fr"),
+    instructions_en: textOf(instructions, "en"),
+    analytics_tag: site.getString("analytics_tag"),
+    trial_days: site.getInt("trial_days"),
+    commission: site.getInt("commission"),
+    detect_locale: site.getBool("detect_locale"),
+    admin_mfa: site.getBool("admin_mfa"),
+  };
+}
+
+/** Keys that an operator has added to the lists of texts stay. */
+function write(site: core.Record, values: SettingsValues): void {
+  const { tagline_fr, tagline_en, discord, reddit, instructions_fr, instructions_en, ...rest } = values;
+  const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, values[`legal_${field}`]]));
+  site.set("tagline", { ...jsonOf(site, "tagline"), fr: tagline_fr, en: tagline_en });
+  site.set("links", { ...jsonOf(site, "links"), discord, reddit });
+  site.set("legal", { ...jsonOf(site, "legal"), ...legal });
+  const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
+  site.set("payment_instructions", instructions);
+  const plain = ["brand", "mail_domain", "reward_as", "analytics_tag", "trial_days", "commission"] as const;
+  for (const field of [...plain, "detect_locale", "admin_mfa"] as const) site.set(field, rest[field]);
+}
+
+function jsonOf(site: core.Record, field: string): { [key: string]: unknown } {
+  const value: unknown = JSON.parse(site.getString(field) || "{}");
+  return isObject(value) ? value : {};
+}
+
+function logged(values: SettingsValues): Record<string, string | number | boolean> {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, typeof value === "string" ? value.slice(0, LONGEST_LOGGED) : value]),
+  );
+}

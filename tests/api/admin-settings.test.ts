@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, type Json, objectOf } from "../support/http.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+
+const PATH = "/api/app/admin/settings";
+
+let product: Product;
+let admin: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const member = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
+  admin = member.token;
+});
+afterAll(() => product.stop());
+
+const read = async () => objectOf((await product.call("GET", PATH, { token: admin })).json, "values");
+const change = (values: Json, before: Json) => product.call("PATCH", PATH, { token: admin, body: { values, before } });
+/** Changes settings from what they hold now. */
+const set = async (values: Json) => change(values, await read());
+const page = async (path: string) => (await product.call("GET", path)).text;
+const logged = () => product.find("audit_log", 'action = "site.update"');
+
+describe("the settings of the site", () => {
+  it("are saved one by one, seen on the next visit, and logged with what changed", async () => {
+    await page("/mentions");
+    const answer = await set({ brand: "  Le Grand Pont ", legal_company: "Pont SARL", trial_days: 7 });
+    expect(answer.status).toBe(200);
+    expect(objectOf(answer.json, "values")).toMatchObject({ brand: "Le Grand Pont", trial_days: 7, commission: 20 });
+    const legal = await page("/mentions");
+    expect(legal).toContain("Le Grand Pont");
+    expect(legal).toContain("Pont SARL");
+    const [entry] = await logged();
+    expect(entry).toMatchObject({
+      actor_kind: "admin",
+      before: { brand: "Passerelle", legal_company: "", trial_days: 3 },
+      after: { brand: "Le Grand Pont", legal_company: "Pont SARL", trial_days: 7 },
+    });
+    expect((await set({ brand: "Le Grand Pont" })).status).toBe(200);
+    expect(await logged(), "nothing changed, nothing logged").toHaveLength(1);
+    await set({ brand: "Passerelle", legal_company: "", trial_days: 3 });
+  });
+
+  it("keep what an operator has added elsewhere", async () => {
+    const site = "/api/collections/site/records/site";
+    const { legal } = await product.manage("GET", site);
+    await product.manage("PATCH", site, { legal: { ...objectOf({ legal }, "legal"), note: "mine" } });
+    await set({ legal_phone: "+33 1 00 00 00 00" });
+    expect(objectOf(await product.manage("GET", site), "legal")).toMatchObject({
+      note: "mine",
+      phone: "+33 1 00 00 00 00",
+    });
+  });
+
+  it("that somebody else has changed meanwhile are not overwritten; others are no conflict", async () => {
+    const seen = await read();
+    await set({ tagline_en: "Theirs" });
+    expect((await change({ tagline_fr: "Le mien" }, seen)).status).toBe(200);
+    const refused = await change({ tagline_en: "Mine", commission: 5 }, seen);
+    expect([refused.status, codes(refused)]).toEqual([409, { form: "content_changed" }]);
+    expect(await read()).toMatchObject({ tagline_en: "Theirs", tagline_fr: "Le mien", commission: 20 });
+  });
+
+  it.each([
+    ["brand", "", "validation_required"],
+    ["brand", "x".repeat(61), "validation_length_too_long"],
+    ["brand", 1, "validation_invalid_value"],
+    ["mail_domain", "nodot", "validation_invalid_format"],
+    ["mail_domain", "UPPER.example", "validation_invalid_format"],
+    ["discord", "https://elsewhere.example/x", "validation_invalid_format"],
+    ["reddit", "javascript:alert(1)", "validation_invalid_format"],
+    ["analytics_tag", "http://tag.example/x.js", "validation_invalid_format"],
+    ["legal_email", "nobody", "validation_is_email"],
+    ["trial_days", 91, "validation_max_number_constraint"],
+    ["trial_days", -1, "validation_min_number_constraint"],
+    ["commission", 1.5, "validation_only_int_constraint"],
+    ["reward_as", "gold", "validation_in_invalid"],
+    ["admin_mfa", "yes", "validation_invalid_value"],
+    ["created", "2020-01-01", "validation_invalid_value"],
+    ["__proto__x", "y", "validation_invalid_value"],
+  ])("refuse %s = %j", async (field, value, code) => {
+    const before = await read();
+    const answer = await change({ commission: 7, [field]: value }, before);
+    expect([answer.status, codes(answer)]).toEqual([400, { [field]: code }]);
+    expect(await read(), "and change nothing").toEqual(before);
+  });
+
+  it("switch the second factor of administrators", async () => {
+    await set({ admin_mfa: false });
+    expect(await read()).toMatchObject({ admin_mfa: false });
+    await set({ admin_mfa: true });
+    expect(await read()).toMatchObject({ admin_mfa: true });
+  });
+});

@@ -1,0 +1,44 @@
+import { LOCALES } from "../../types/api.ts";
+import { ADMIN, at, expect, expectAccessible, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test(`settings in ${locale}: changed, refused, and not overwritten unseen`, async ({ page, product }) => {
+    expectConsoleError(page, /409/);
+    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    await withSession(page, admin);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(at("/admin/settings", locale));
+    const identity = page.getByRole("region", { name: t("Identity"), exact: true });
+    const tagline = identity.getByLabel(t("Tagline in French"));
+    await expect(tagline).toBeVisible();
+    await expectAccessible(page);
+    const first = await tagline.inputValue();
+
+    await identity.getByLabel(t("Name of the service")).fill("");
+    await identity.getByRole("button", { name: t("Save") }).click();
+    await expect(identity.getByText(t("Fill in this field."))).toBeVisible();
+    await identity.getByLabel(t("Name of the service")).fill("Passerelle");
+    await tagline.fill("Le mien");
+    await identity.getByRole("button", { name: t("Save") }).click();
+    await expect(page.getByText(t("The settings are saved."))).toBeVisible();
+    await expect(identity.getByRole("button", { name: t("Save") })).toBeFocused();
+
+    const patched = await fetch(`${product.server.url}/api/app/admin/settings`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json", Authorization: admin.token },
+      body: JSON.stringify({ values: { tagline_fr: first }, before: { tagline_fr: "Le mien" } }),
+    });
+    expect(patched.status).toBe(200);
+    await tagline.fill("Encore le mien");
+    await identity.getByRole("button", { name: t("Save") }).click();
+    await expect(identity.getByText(t("Somebody else has saved this since you opened it."))).toBeVisible();
+    await identity.getByRole("button", { name: t("Load what they saved") }).click();
+    await expect(tagline).toHaveValue(first);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectAccessible(page);
+  });
+}

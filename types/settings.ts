@@ -1,0 +1,51 @@
+import { LEGAL_FIELDS, type LegalField } from "./api.ts";
+
+/**
+ * Wire shapes of `/api/app/admin/settings` (pb_hooks/site): the site record as flat fields, so that each one has its
+ * own error, its own line in the audit log, and can be changed alone.
+ */
+export type SettingsTexts = {
+  brand: string;
+  tagline_fr: string;
+  tagline_en: string;
+  /** Where streaming names end: `name@mail_domain`. */
+  mail_domain: string;
+  discord: string;
+  reddit: string;
+  reward_as: string;
+  instructions_fr: string;
+  instructions_en: string;
+  analytics_tag: string;
+} & { [Field in LegalField as `legal_${Field}`]: string };
+
+export type SettingsNumbers = {
+  trial_days: number;
+  /** Per cent of a guest's first payment. */
+  commission: number;
+};
+
+export type SettingsSwitches = {
+  /** Whether a first visit to `/` follows the visitor's language. */
+  detect_locale: boolean;
+  /** Whether administrators prove themselves by a mailed code too. */
+  admin_mfa: boolean;
+};
+
+export type SettingsValues = SettingsTexts & SettingsNumbers & SettingsSwitches;
+export type SettingsField = keyof SettingsValues;
+
+/** `mailReady`: a mail server is set, without which nobody is asked for a mailed code. */
+export type SettingsAnswer = { values: SettingsValues; mailReady: boolean };
+
+/** `PATCH`: the fields that change, and what they held when they were read. 409 `content_changed` when they do not any more. */
+export type SettingsChange = { values: Partial<SettingsValues>; before: Partial<SettingsValues> };
+
+/** Longest text of a field, in characters. */
+export const LONGEST_SETTING = 200;
+export const LONGEST_INSTRUCTIONS = 1500;
+export const LONGEST_BRAND = 60;
+export const MOST_TRIAL_DAYS = 90;
+export const MAIL_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** The fields of the legal identity, as they are called here. */
+export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);

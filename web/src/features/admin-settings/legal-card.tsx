@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LEGAL_FIELDS, type LegalField } from "../../../../types/api.ts";
+import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../types/settings.ts";
+import { TextField } from "../../components/text-field.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { legalSchema } from "./settings-schemas.ts";
+
+const LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
+  company: msg`Name or company name`,
+  legal_form: msg`Legal form`,
+  address: msg`Address`,
+  email: msg`E-mail`,
+  phone: msg`Phone`,
+  register_number: msg`Registration number`,
+  vat_id: msg`VAT number`,
+  publication_director: msg`Publication director`,
+  host_name: msg`Hosting provider`,
+  host_address: msg`Address of the hosting provider`,
+  host_phone: msg`Phone of the hosting provider`,
+  mediator: msg`Consumer mediator`,
+};
+
+/** Who runs the service: it fills the legal pages, and mails to the operator go to this address. */
+export function LegalCard({ values }: { values: SettingsValues }) {
+  const { t } = useLingui();
+  return (
+    <SettingsCard
+      id="legal"
+      title={<Trans>Legal identity</Trans>}
+      description={
+        <Trans>
+          It fills the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.
+        </Trans>
+      }
+      values={values}
+      fields={LEGAL_SETTINGS}
+      schema={legalSchema}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {LEGAL_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            name={`legal_${field}`}
+            label={t(LABELS[field])}
+            // Saved as far as it goes; the page says what is still missing.
+            optional={field === "vat_id" ? true : "filter"}
+            inputMode={field === "email" ? "email" : "text"}
+            autoComplete="off"
+            maxLength={LONGEST_SETTING}
+          />
+        ))}
+      </div>
+    </SettingsCard>
+  );
+}

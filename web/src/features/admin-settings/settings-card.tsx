@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { GenericSchema } from "valibot";
+import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../types/settings.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Form } from "../../components/form.tsx";
+import type { FormValues } from "../../components/form-values.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { statusOf } from "../../lib/request-error.ts";
+import { fetchSettings, SETTINGS_KEY, saveSettings } from "./calls.ts";
+
+type Props = {
+  id: string;
+  title: ReactNode;
+  description?: ReactNode;
+  values: SettingsValues;
+  /** What this card changes; its `schema` names the same fields. */
+  fields: readonly SettingsField[];
+  schema: GenericSchema<FormValues, Partial<SettingsValues>>;
+  children: ReactNode;
+};
+
+/** Some settings with a button of their own. What others have saved meanwhile is never overwritten unseen. */
+export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState(false);
+  // Fields are made anew only when somebody asks for what is stored: a save of our own keeps them, and the focus.
+  const [turn, setTurn] = useState(0);
+
+  async function save(wanted: Partial<SettingsValues>): Promise<void> {
+    const before = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    try {
+      client.setQueryData<SettingsAnswer>(SETTINGS_KEY, await saveSettings({ values: wanted, before }));
+    } catch (error) {
+      setConflict(statusOf(error) === 409);
+      throw error;
+    }
+    setConflict(false);
+    toast(<Trans>The settings are saved.</Trans>);
+  }
+
+  async function reload(): Promise<void> {
+    await client.fetchQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => fetchSettings(signal), staleTime: 0 });
+    setConflict(false);
+    setTurn((turn) => turn + 1);
+  }
+
+  return (
+    <Card id={id} title={title} description={description} className="scroll-mt-6">
+      <Form
+        key={turn}
+        schema={schema}
+        defaultValues={Object.fromEntries(fields.map((field) => [field, asTyped(values[field])]))}
+        onSubmit={save}
+      >
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          {conflict && (
+            <Button variant="secondary" onClick={() => void reload()}>
+              <Trans>Load what they saved</Trans>
+            </Button>
+          )}
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** A value as its field holds it: numbers are typed. */
+function asTyped(value: string | number | boolean): string | boolean {
+  return typeof value === "number" ? String(value) : value;
+}

@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { LoadError } from "../../components/load-error.tsx";
+import { SkeletonText } from "../../components/skeleton.tsx";
+import { fetchSettings, SETTINGS_KEY } from "./calls.ts";
+import { LegalCard } from "./legal-card.tsx";
+import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } from "./site-cards.tsx";
+
+/** What an operator sets while the server runs. */
+export function SettingsPanel() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => fetchSettings(signal),
+    // What is being typed is not taken away by a look at what is stored.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h1 className="text-title">
+          <Trans>Settings</Trans>
+        </h1>
+        <p className="mt-1 text-muted">
+          <Trans>Whatever you save here shows on the site at once. Every change is in the audit log.</Trans>
+        </p>
+      </div>
+      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={8} />}
+      {data && (
+        <>
+          <IdentityCard values={data.values} />
+          <LegalCard values={data.values} />
+          <AccessCard values={data.values} />
+          <TransferCard values={data.values} />
+          <ReferralCard values={data.values} />
+          <ProtectionCard values={data.values} mailReady={data.mailReady} />
+        </>
+      )}
+    </div>
+  );
+}

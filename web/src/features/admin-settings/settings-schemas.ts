@@ -1,0 +1,50 @@
+import { msg } from "@lingui/core/macro";
+import * as v from "valibot";
+import { LEGAL_FIELDS } from "../../../../types/api.ts";
+import {
+  LONGEST_BRAND,
+  LONGEST_INSTRUCTIONS,
+  LONGEST_SETTING,
+  MAIL_DOMAIN,
+  MOST_TRIAL_DAYS,
+} from "../../../../types/settings.ts";
+import { say } from "../../components/form-errors.ts";
+import { wholeNumber } from "../../components/number-schemas.ts";
+
+const text = (longest = LONGEST_SETTING) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(longest, "validation_length_too_long"));
+const needed = (longest: number) => v.pipe(text(longest), v.nonEmpty("validation_required"));
+const legalText = text();
+
+/** One schema for each card of the page; what they let through, pb_hooks/site/settings-rules.ts judges again. */
+export const identitySchema = v.object({
+  brand: needed(LONGEST_BRAND),
+  tagline_fr: text(),
+  tagline_en: text(),
+  discord: text(),
+  reddit: text(),
+  detect_locale: v.boolean(),
+});
+
+export const accessSchema = v.object({
+  trial_days: wholeNumber(0, MOST_TRIAL_DAYS),
+  mail_domain: v.pipe(
+    needed(190),
+    v.toLowerCase(),
+    v.regex(MAIL_DOMAIN, say(msg`Write a domain, such as passerelle.example.`)),
+  ),
+});
+
+export const referralSchema = v.object({ commission: wholeNumber(0, 100), reward_as: v.string() });
+
+export const transferSchema = v.object({
+  instructions_fr: text(LONGEST_INSTRUCTIONS),
+  instructions_en: text(LONGEST_INSTRUCTIONS),
+});
+
+export const legalSchema = v.object({
+  ...Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, legalText])),
+  legal_email: v.union([v.pipe(v.string(), v.trim(), v.literal("")), v.pipe(text(), v.email())], "validation_is_email"),
+});
+
+export const protectionSchema = v.object({ admin_mfa: v.boolean(), analytics_tag: text() });

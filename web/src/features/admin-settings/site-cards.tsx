@@ -1,0 +1,206 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  LONGEST_BRAND,
+  LONGEST_INSTRUCTIONS,
+  LONGEST_SETTING,
+  type SettingsValues,
+} from "../../../../types/settings.ts";
+import { Select } from "../../components/select.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { accessSchema, identitySchema, protectionSchema, referralSchema, transferSchema } from "./settings-schemas.ts";
+
+type Props = { values: SettingsValues };
+
+/** Name, tagline, communities, and the language of a first visit. */
+export function IdentityCard({ values }: Props) {
+  return (
+    <SettingsCard
+      id="identity"
+      title={<Trans>Identity</Trans>}
+      values={values}
+      fields={["brand", "tagline_fr", "tagline_en", "discord", "reddit", "detect_locale"]}
+      schema={identitySchema}
+    >
+      <TextField name="brand" label={<Trans>Name of the service</Trans>} autoComplete="off" maxLength={LONGEST_BRAND} />
+      <TextField
+        name="tagline_fr"
+        lang="fr"
+        label={<Trans>Tagline in French</Trans>}
+        optional
+        autoComplete="off"
+        maxLength={LONGEST_SETTING}
+      />
+      <TextField
+        name="tagline_en"
+        lang="en"
+        label={<Trans>Tagline in English</Trans>}
+        optional
+        autoComplete="off"
+        maxLength={LONGEST_SETTING}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="discord"
+          label={<Trans>Discord invitation</Trans>}
+          hint={<Trans>An address such as https://discord.gg/…</Trans>}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          maxLength={LONGEST_SETTING}
+        />
+        <TextField
+          name="reddit"
+          label={<Trans>Reddit community</Trans>}
+          hint={<Trans>An address such as https://www.reddit.com/r/…</Trans>}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          maxLength={LONGEST_SETTING}
+        />
+      </div>
+      <Switch
+        name="detect_locale"
+        label={<Trans>Follow the visitor’s language</Trans>}
+        hint={<Trans>A first visit to the home page opens in English when the browser asks for it.</Trans>}
+      />
+    </SettingsCard>
+  );
+}
+
+/** Trial and names of streaming accounts. */
+export function AccessCard({ values }: Props) {
+  return (
+    <SettingsCard
+      id="access"
+      title={<Trans>Trial and streaming accounts</Trans>}
+      description={<Trans>For accounts that are made from now on; those that exist stay as they are.</Trans>}
+      values={values}
+      fields={["trial_days", "mail_domain"]}
+      schema={accessSchema}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="trial_days"
+          inputMode="numeric"
+          autoComplete="off"
+          label={<Trans>Days of trial</Trans>}
+          hint={<Trans>0 for no trial, 90 at most.</Trans>}
+        />
+        <TextField
+          name="mail_domain"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={<Trans>Domain of the streaming names</Trans>}
+          hint={<Trans>Use a domain of yours: streaming names look like addresses of it.</Trans>}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** What members are told who pay by transfer. */
+export function TransferCard({ values }: Props) {
+  return (
+    <SettingsCard
+      id="transfer"
+      title={<Trans>Payment by transfer</Trans>}
+      description={
+        <Trans>Shown with an order when no payment service is set. The reference of the order is added to it.</Trans>
+      }
+      values={values}
+      fields={["instructions_fr", "instructions_en"]}
+      schema={transferSchema}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextArea
+          name="instructions_fr"
+          lang="fr"
+          label={<Trans>Instructions in French</Trans>}
+          optional
+          maxLength={LONGEST_INSTRUCTIONS}
+        />
+        <TextArea
+          name="instructions_en"
+          lang="en"
+          label={<Trans>Instructions in English</Trans>}
+          optional
+          maxLength={LONGEST_INSTRUCTIONS}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** What an invitation is worth. */
+export function ReferralCard({ values }: Props) {
+  const { t } = useLingui();
+  return (
+    <SettingsCard
+      id="referral"
+      title={<Trans>Invitations</Trans>}
+      description={<Trans>Rewards that are already earned keep their amount.</Trans>}
+      values={values}
+      fields={["commission", "reward_as"]}
+      schema={referralSchema}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="commission"
+          inputMode="numeric"
+          autoComplete="off"
+          label={<Trans>Per cent of the guest’s first payment</Trans>}
+        />
+        <Select
+          name="reward_as"
+          label={<Trans>Rewards are given as</Trans>}
+          options={[
+            { value: "credit", label: t`Credit on the account` },
+            { value: "payout", label: t`Money that you pay out` },
+          ]}
+        />
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** Second factor, and a script from outside. */
+export function ProtectionCard({ values, mailReady }: Props & { mailReady: boolean }) {
+  return (
+    <SettingsCard
+      id="protection"
+      title={<Trans>Security and privacy</Trans>}
+      values={values}
+      fields={["admin_mfa", "analytics_tag"]}
+      schema={protectionSchema}
+    >
+      <Switch
+        name="admin_mfa"
+        label={<Trans>Mailed code for administrators</Trans>}
+        hint={
+          mailReady ? (
+            <Trans>Administrators sign in with their password and a code that they get by e-mail.</Trans>
+          ) : (
+            <Trans>It takes effect once a mail server is set: a code that nobody gets would lock everybody out.</Trans>
+          )
+        }
+      />
+      <TextField
+        name="analytics_tag"
+        optional
+        inputMode="url"
+        autoComplete="off"
+        label={<Trans>External analytics script</Trans>}
+        hint={
+          <Trans>
+            Leave it empty: the service counts visits itself, without cookies. A script from outside needs the visitors’
+            consent, which the site does not ask for.
+          </Trans>
+        }
+      />
+    </SettingsCard>
+  );
+}
