@@ -40,7 +40,12 @@ export function Freshness({ view }: { view: View }) {
             confirmLabel={<Trans>Count again</Trans>}
             onConfirm={() => rebuild(view)}
             trigger={
-              <Button variant="ghost" size="sm" disabled={view.problem !== null || data === undefined || underWay}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="px-2!"
+                disabled={view.problem !== null || data === undefined || underWay}
+              >
                 <Trans>Count again…</Trans>
               </Button>
             }

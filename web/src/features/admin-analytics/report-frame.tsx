@@ -49,7 +49,9 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (isEmpty(data)) {
     return (
       <EmptyState title={<Trans>Nothing in this range</Trans>}>
-        <Trans>No figure was recorded on these days. Choose a longer range or other dates.</Trans>
+        <Trans>
+          No figure was recorded on these days. Choose a longer range; what happens now appears here within minutes.
+        </Trans>
       </EmptyState>
     );
   }
