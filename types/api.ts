@@ -5,6 +5,7 @@ import type { RewardAs } from "./referrals.ts";
  * Times are ISO 8601 in UTC; money is integers in cents.
  */
 
+import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 
 export const LOCALES = ["fr", "en"] as const;
@@ -161,6 +162,7 @@ export type LoaderData = {
     next: DocumentLink | null;
     related: DocumentLink[];
   };
+  "api-docs": ApiDocs;
   coupons: CouponsPage;
   discount: DiscountPreview;
   more: { fromCents: number | null };

@@ -19,6 +19,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   coupons: async () => (await import("./pages/coupons.tsx")).CouponsPage,
   discount: async () => (await import("./pages/discount.tsx")).DiscountPage,
   referral: async () => (await import("./pages/referral.tsx")).ReferralPage,
+  "api-docs": async () => (await import("./pages/api-docs.tsx")).ApiDocsPage,
   "invite-start": async () => (await import("./pages/invite-start.tsx")).InviteStartPage,
   invite: async () => (await import("./pages/invite.tsx")).InvitePage,
   discord: async () => (await import("./pages/community.tsx")).DiscordPage,

@@ -1,6 +1,7 @@
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { DocsLayout } from "./layouts/docs-layout.tsx";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+import { ApiDocsPage } from "./pages/api-docs.tsx";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
 import { DiscordPage, RedditPage } from "./pages/community.tsx";
@@ -39,6 +40,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   coupons: CouponsPage,
   discount: DiscountPage,
   referral: ReferralPage,
+  "api-docs": ApiDocsPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,
   discord: DiscordPage,

@@ -17,7 +17,7 @@ export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
   const look = tone ? "border-warn/60" : "border-line";
   return (
     <div
-      className={`relative flex flex-col gap-1 rounded-card border bg-surface px-5 py-4 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
+      className={`@container relative flex flex-col gap-1 rounded-card border bg-surface px-5 py-4 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
     >
       <dt className="text-sm text-muted">
         {to ? (
@@ -28,7 +28,7 @@ export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
           label
         )}
       </dt>
-      <dd className="text-title font-semibold tracking-tight tabular-nums">
+      <dd className="text-[length:min(var(--text-title),20cqi)] leading-tight font-semibold tracking-tight tabular-nums">
         {loading ? <span className="skeleton my-1 block h-8 w-20" /> : value}
       </dd>
       {hint && <dd className="text-sm text-faint">{hint}</dd>}
@@ -36,13 +36,20 @@ export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
   );
 }
 
+type ListProps = {
+  children: ReactNode;
+  label: string;
+  busy?: boolean;
+  /** Two columns on the smallest phone too, where there are many. */
+  dense?: boolean;
+};
+
 /** A grid of figures: one column on a phone, up to four on a desk. */
-export function StatList({ children, label, busy = false }: { children: ReactNode; label: string; busy?: boolean }) {
+export function StatList({ children, label, busy = false, dense = false }: ListProps) {
+  const phone = dense ? "grid-cols-2" : "min-[26rem]:grid-cols-2";
   return (
     <section aria-label={label} aria-busy={busy}>
-      <dl className="grid gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {children}
-      </dl>
+      <dl className={`grid gap-3 ${phone} sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]`}>{children}</dl>
     </section>
   );
 }

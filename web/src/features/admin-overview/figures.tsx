@@ -26,7 +26,7 @@ export function Today({ overview }: Props) {
   const day = overview?.at.slice(0, 10) ?? "";
   return (
     <Group title={<Trans>Today</Trans>}>
-      <StatList label={t`Today`} busy={loading}>
+      <StatList label={t`Today`} busy={loading} dense>
         <Stat
           label={<Trans>Sign-ups</Trans>}
           value={formatNumber(signUps.today, locale)}
@@ -90,7 +90,7 @@ export function ToLookAfter({ overview }: Props) {
   const tasks = crons.late + crons.failed;
   return (
     <Group title={<Trans>To look after</Trans>}>
-      <StatList label={t`To look after`} busy={loading}>
+      <StatList label={t`To look after`} busy={loading} dense>
         {tile(
           <Trans>Payments that are missing</Trans>,
           pastDue,
