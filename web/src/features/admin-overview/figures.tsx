@@ -63,7 +63,7 @@ export function Today({ overview }: Props) {
               other="from # subscribers"
             />,
           )}
-          to="/admin/users?access=paid&sort=-paid"
+          to="/admin/analytics?report=money"
           loading={loading}
         />
       </StatList>
