@@ -105,6 +105,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
   "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-analytics": { title: msg`Analytics · {brand}`, description: msg`Administration of {brand}.` },
   "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },

@@ -19,6 +19,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-content": async () => (await import("./pages/admin-content.tsx")).AdminContentPage,
   "admin-users": async () => (await import("./pages/admin-users.tsx")).AdminUsersPage,
   "admin-user": async () => (await import("./pages/admin-user.tsx")).AdminUserPage,
+  "admin-analytics": async () => (await import("./pages/admin-analytics.tsx")).AdminAnalyticsPage,
   "admin-api-keys": async () => (await import("./pages/admin-api-keys.tsx")).AdminApiKeysPage,
   "admin-audit": async () => (await import("./pages/admin-audit.tsx")).AdminAuditPage,
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,

@@ -237,6 +237,7 @@ export const routes = [
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin", sitemap: false },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { CodeIcon, GaugeIcon } from "../components/account-icons.tsx";
 import {
+  ChartIcon,
   GiftIcon,
   LayersIcon,
   PenIcon,
@@ -20,6 +21,7 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
