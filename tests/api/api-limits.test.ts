@@ -110,6 +110,9 @@ it("keys that do not work are slowed down by address, while the others go on", a
   expect(answers.filter(({ json }) => json.code === "key_invalid").length).toBeLessThanOrEqual(30);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.json.code).toBe("too_many_bad_keys");
+  const { id, key } = await makeKey(product, integrator, "");
+  change(product.dir, `UPDATE api_keys SET expires = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
+  expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([401, "key_expired"]);
   expect((await callApi(product, server.key, "/users")).status).toBe(200);
 });
 

@@ -66,6 +66,8 @@ for (const locale of LOCALES) {
     await expect(shown).toBeVisible();
     await expectAccessible(page);
     const key = String(await shown.textContent());
+    await page.mouse.click(5, 5);
+    await expect(shown).toBeVisible();
     await dialog.getByRole("button", { name: t("Copy the key") }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
     await dialog.getByRole("button", { name: t("I have copied it") }).click();
