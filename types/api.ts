@@ -53,30 +53,6 @@ export type Me = {
 /** `POST /api/app/stremio/regenerate`. */
 export type Regenerated = { username: string; password: string };
 
-/** `GET /api/app/admin/overview`: counts for the first admin page. */
-export type AdminOverview = {
-  users: number;
-  verified: number;
-  trials: number;
-  paid: number;
-  expired: number;
-  signupsToday: number;
-  stremio: Record<StreamingState, number>;
-  jobs: { queued: number; failed: number };
-};
-
-/** `GET /api/app/admin/users/lookup`: a member as an administrator sees one; `streaming` is null before it is made. */
-export type MemberSummary = {
-  id: string;
-  email: string;
-  name: string;
-  verified: boolean;
-  admin: boolean;
-  access: Access;
-  streaming: StreamingState | null;
-  created: string;
-};
-
 /** A plan as shown to visitors, in one language. */
 export type PublicPlan = {
   id: string;
