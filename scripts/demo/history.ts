@@ -2,7 +2,7 @@ import { makeCoupons, writeCoupons } from "./coupons.ts";
 import { ledger, type Tables, type World } from "./ledger.ts";
 import { type Member, makeMembers, mayStream } from "./members.ts";
 import { writeReferrals } from "./referrals.ts";
-import { unsettleAccounts, writeJobs, writeProviders, writeReaders } from "./team.ts";
+import { unsettleAccounts, writeFirstSteps, writeJobs, writeProviders, writeReaders } from "./team.ts";
 import { writeTraffic } from "./traffic.ts";
 
 /** Whom to log in as to look around. */
@@ -16,6 +16,7 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
   writeCoupons(book, coupons);
   writeReferrals(book, members);
   unsettleAccounts(book);
+  writeFirstSteps(book);
   writeTraffic(book, members);
   writeReaders(book);
   writeProviders(book);

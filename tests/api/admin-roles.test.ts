@@ -35,7 +35,6 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/system/backups": 202,
   "POST /api/app/admin/system/backups/schedule": 400,
   "POST /api/app/admin/system/backups/ticket": 400,
-  "POST /api/app/admin/users/lookup": 404,
   "POST /api/app/admin/users/search": 200,
   "GET /api/app/admin/rewards": 200,
   "GET /api/app/admin/rewards/export": 200,

@@ -1,12 +1,33 @@
 import type { ReactNode } from "react";
+import { Link } from "../lib/link.tsx";
 
-type Props = { label: ReactNode; value: ReactNode; hint?: ReactNode; loading?: boolean };
+type Props = {
+  label: ReactNode;
+  value: ReactNode;
+  hint?: ReactNode;
+  loading?: boolean;
+  /** Where the figure is looked into: the whole tile is then a link, named by the label. */
+  to?: string;
+  /** Something to look after. */
+  tone?: "warning" | undefined;
+};
 
 /** One figure with its name. Put several in a StatList. */
-export function Stat({ label, value, hint, loading = false }: Props) {
+export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
+  const look = tone ? "border-warn/60" : "border-line";
   return (
-    <div className="@container flex flex-col gap-1 rounded-card border border-line bg-surface px-5 py-4">
-      <dt className="text-sm text-muted">{label}</dt>
+    <div
+      className={`@container relative flex flex-col gap-1 rounded-card border bg-surface px-5 py-4 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
+    >
+      <dt className="text-sm text-muted">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className="text-[length:min(var(--text-title),20cqi)] leading-tight font-semibold tracking-tight tabular-nums">
         {loading ? <span className="skeleton my-1 block h-8 w-20" /> : value}
       </dd>

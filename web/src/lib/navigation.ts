@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { layoutLoaders, loadPage } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
+import { readPayload } from "./boot-data.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
@@ -9,21 +10,21 @@ import { FetchError } from "./http.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { localePath, splitLocale } from "./locale.ts";
 import type { Navigate } from "./location.tsx";
-import { getManifest } from "./manifest.ts";
+import { getManifest, prefetchManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
 import type { Payload } from "./payload.ts";
-import { getPayload } from "./preload.ts";
+import { getPayload, startPreloading } from "./preload.ts";
 import { type Screen, screenStore } from "./screen.ts";
 
-/** What the document said of the release it came from; set once at start. */
-let boot: Pick<Payload, "buildId" | "site">;
+/** What the document said of the release it came from. */
+const boot: Pick<Payload, "buildId" | "site"> = readPayload();
 let latest = 0;
 
-/** Starts listening to the address bar. `payload` is the document's own. */
-export function startNavigation(payload: Payload): void {
-  boot = payload;
-  window.addEventListener("popstate", () => void show(new URL(location.href), "none"));
+/** Fetches ahead: the manifest, and what links lead to. */
+export function lookAhead(): void {
+  prefetchManifest(boot.buildId);
+  startPreloading(boot.buildId);
 }
 
 /** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
