@@ -103,11 +103,17 @@ export type DocumentText = { body: string; headings: Heading[]; minutes: number;
 /** A way on from a document: `path` carries no locale prefix. */
 export type DocumentLink = { path: string; title: string };
 
-/** The tree of the knowledge base: categories by key, in order. */
-export type KnowledgeTree = { category: string; articles: DocumentLink[] }[];
+/**
+ * The tree of the knowledge base: categories by key, in order. Of a large one `articles` holds what the reader has before
+ * them; the category's own page holds all `total`.
+ */
+export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
 
 /** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
-export type KnowledgeIndex = { categories: { category: string; articles: (DocumentLink & { excerpt: string })[] }[] };
+export type KnowledgeIndex = {
+  /** `articles` are the first ten of `total`. */
+  categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
+};
 
 /** A stretch of text in a search result; `hit` marks what was looked for. */
 export type Segment = { text: string; hit: boolean };
@@ -161,6 +167,13 @@ export type LoaderData = {
     previous: DocumentLink | null;
     next: DocumentLink | null;
     related: DocumentLink[];
+  };
+  /** `path` is that of the category's first page, without locale prefix. */
+  category: KnowledgeIndex["categories"][number] & {
+    path: string;
+    page: number;
+    pages: number;
+    tree: KnowledgeTree;
   };
   "api-docs": ApiDocs;
   coupons: CouponsPage;

@@ -42,15 +42,15 @@ export const API_ERRORS = {
   parameter_invalid: {
     status: 400,
     text: {
-      en: "A parameter is missing or cannot be read; `field` names it.",
-      fr: "Un paramètre manque ou n’est pas lisible ; `field` le nomme.",
+      en: "A parameter is missing or cannot be read; “field” names it.",
+      fr: "Un paramètre manque ou n’est pas lisible ; « field » le nomme.",
     },
   },
   body_invalid: {
     status: 400,
     text: {
-      en: "The body is not the JSON that is expected; `field` names what is wrong where that is known.",
-      fr: "Le corps n’est pas le JSON attendu ; `field` nomme ce qui ne va pas quand on le sait.",
+      en: "The body is not the JSON that is expected; “field” names what is wrong where that is known.",
+      fr: "Le corps n’est pas le JSON attendu ; « field » nomme ce qui ne va pas quand on le sait.",
     },
   },
   not_found: {

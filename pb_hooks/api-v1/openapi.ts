@@ -27,7 +27,6 @@ export function openApi(brand: string, url: string): Json {
     },
     servers: [{ url }],
     externalDocs: { url: `${url}/en/api-docs` },
-    security: [{ key: [] }],
     paths,
     components: {
       securitySchemes: {
@@ -60,8 +59,7 @@ function describeOperation(operation: Operation): Json {
     operationId: operation.id,
     summary: operation.title.en,
     description: scope ? `${operation.text.en} Scope: ${scope}.` : operation.text.en,
-    // A bearer key has no scopes of OpenAPI's own; tools read them here.
-    ...(scope ? { "x-scope": scope } : { security: [] }),
+    security: scope ? [{ key: [scope] }] : [],
     parameters: operation.parameters.map((parameter) => ({
       name: parameter.name,
       in: parameter.in,

@@ -48,6 +48,8 @@ export function bodyOf(e: core.RequestEvent): unknown {
 function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
   const admission = admit(e.app, must(e.request, "request").header.get("Authorization"), time);
   if (typeof admission === "string") {
+    // Whoever has a key that once worked is told what has become of it, however often.
+    if (admission !== "key_missing" && admission !== "key_invalid") throw new Problem(admission);
     const address = { kind: "address", of: e.realIP() } as const;
     if (countFailure(e.app, address, MOST_BAD_KEYS, time)) throw new Problem(admission);
     throw new Problem("too_many_bad_keys", { retryAfter: secondsLeft(time) });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callApi, credentialsOf, makeKey, problemOf, signUpAdmin, signUpIntegrator } from "../support/api.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
 const OWN = "/api/app/api-keys";
@@ -57,7 +58,11 @@ describe("keys of a member", () => {
       state: "live",
       lastUsed: null,
     });
-    await callApi(product, key, "/accounts/nobody");
+    await callApi(product, key, "/accounts/nobody-in-the-log");
+    await until("the request in the log", async () => {
+      const { items } = await product.manage("GET", "/api/logs?perPage=200");
+      return JSON.stringify(items).includes("nobody-in-the-log");
+    });
     const id = textOf(answer.json.item, "id");
     const seen = [
       await product.call("GET", OWN, { token: owner.token }),

@@ -110,5 +110,20 @@ it("keys that do not work are slowed down by address, while the others go on", a
   expect(answers.filter(({ json }) => json.code === "key_invalid").length).toBeLessThanOrEqual(30);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.json.code).toBe("too_many_bad_keys");
+  const { id, key } = await makeKey(product, integrator, "");
+  change(product.dir, `UPDATE api_keys SET expires = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
+  expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([401, "key_expired"]);
   expect((await callApi(product, server.key, "/users")).status).toBe(200);
+});
+
+it("what was counted is forgotten in time", async () => {
+  const { id, key } = await makeKey(product, integrator, "");
+  await callApi(product, key, "/accounts/nobody");
+  change(product.dir, `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ('${id}', '2020-01-01', 5, 0)`);
+  const days = () => query(product.dir, `SELECT day FROM api_key_usage WHERE key = '${id}'`).map(({ day }) => day);
+  await product.cron("api-usage", "old usage gone", () => days().length === 1);
+  expect(days()).toEqual([new Date().toISOString().slice(0, 10)]);
+  change(product.dir, "INSERT INTO api_failures (mark, minute, count) VALUES ('old', 1, 5)");
+  const old = () => query(product.dir, "SELECT mark FROM api_failures WHERE mark = 'old'");
+  await product.cron("api-failures", "old failures gone", () => old().length === 0);
 });

@@ -168,6 +168,15 @@ describe("credentials", () => {
     }
   });
 
+  it("that cannot be read any more are neither right nor wrong", async () => {
+    const member = await signUp(product);
+    const { name, password } = await credentialsOf(product, member);
+    const sealed = `v1:00000000:${"A".repeat(60)}`;
+    change(product.dir, `UPDATE users SET stremio_password = '${sealed}' WHERE id = '${member.id}'`);
+    const answer = await callApi(product, server.key, VERIFY, { name, password });
+    expect(problemOf(answer)).toEqual([503, "unavailable"]);
+  });
+
   it("of others are not locked by a member's key", async () => {
     const { key } = await makeKey(product, integrator, "");
     const other = await credentialsOf(product, admin);

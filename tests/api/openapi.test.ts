@@ -139,7 +139,7 @@ describe("real answers", () => {
           [],
         ]);
         for (const name of ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]) {
-          const promised = one.operation.security === undefined && answer.status === 200;
+          const promised = JSON.stringify(one.operation.security) !== "[]" && answer.status === 200;
           if (promised)
             expect([id, name, answer.headers.get(name)]).toEqual([id, name, expect.stringMatching(/^\d+$/)]);
         }

@@ -42,6 +42,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   // Their own titles come with them.
   post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  category: {
+    title: msg`Articles by subject · {brand}`,
+    description: msg`All help articles of {brand} on one subject.`,
+  },
   article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   more: {
     title: msg`About the service · {brand}`,

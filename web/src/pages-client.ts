@@ -11,6 +11,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   "verify-email": async () => (await import("./pages/verify-email.tsx")).VerifyEmailPage,
   blog: async () => (await import("./pages/blog.tsx")).BlogPage,
   post: async () => (await import("./pages/post.tsx")).PostPage,
+  category: async () => (await import("./pages/category.tsx")).CategoryPage,
   article: async () => (await import("./pages/article.tsx")).ArticlePage,
   more: async () => (await import("./pages/more.tsx")).MorePage,
   "how-it-works": async () => (await import("./pages/how-it-works.tsx")).HowItWorksPage,

@@ -4,6 +4,7 @@ import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
 import { ApiDocsPage } from "./pages/api-docs.tsx";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
+import { CategoryPage } from "./pages/category.tsx";
 import { DiscordPage, RedditPage } from "./pages/community.tsx";
 import { CouponsPage } from "./pages/coupons.tsx";
 import { DiscountPage } from "./pages/discount.tsx";
@@ -33,6 +34,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   blog: BlogPage,
   post: PostPage,
   article: ArticlePage,
+  category: CategoryPage,
   more: MorePage,
   "how-it-works": HowItWorksPage,
   "subscription-plans": SubscriptionPlansPage,

@@ -211,6 +211,17 @@ export const routes = [
     sitemap: false,
   },
   {
+    id: "category",
+    path: "/rubriques/:category",
+    layout: "docs",
+    render: "page",
+    loader: "category",
+    tags: ["articles", "site"],
+    query: ["page"],
+    sitemap: false,
+    example: { fr: "/rubriques/start", en: "/rubriques/start" },
+  },
+  {
     id: "article",
     path: "/base-de-connaissances/*",
     layout: "docs",

@@ -103,10 +103,10 @@ function Keys({ baseUrl }: { baseUrl: string }) {
       </ul>
       <dl>
         <Scope name="accounts:read">
-          <Trans>reads whether an account may stream, why and until when; no address, no name of a person.</Trans>
+          <Trans>tells whether an account may stream, why and until when; no address, no name of a person.</Trans>
         </Scope>
         <Scope name="credentials:verify">
-          <Trans>learns whether a streaming user name and a password belong together. It never reads a password.</Trans>
+          <Trans>tells whether a streaming user name and a password belong together. It never reads a password.</Trans>
         </Scope>
         <Scope name="users:read">
           <Trans>
@@ -153,7 +153,7 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
       <p>
         <Trans>
           After {guesses} wrong passwords for one name within a minute, that name is refused until the minute is over,
-          with the right password too. Keep answers for a minute or two rather than asking for every picture.
+          with the right password too. Keep answers for a minute or two rather than asking at each request of a player.
         </Trans>
       </p>
       <p>

@@ -9,13 +9,19 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
   const { id, method, path, scope, title, text, parameters, body, answer, curl, example, errors } = operation;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
-      <h2 id={`${id}-title`} className="text-heading">
+      <h2 id={`${id}-title`} className="text-title">
         {title}
       </h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={method === "GET" ? "info" : "accent"}>{method}</Badge>
         <code translate="no" className="font-mono text-sm wrap-anywhere">
-          {path}
+          {scope ? (
+            path
+          ) : (
+            <a href={path} className="link">
+              {path}
+            </a>
+          )}
         </code>
         {scope ? (
           <Badge>
@@ -39,7 +45,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
           {errors.map((code, index) => (
             <span key={code}>
               {index > 0 && ", "}
-              <a href={`#${code}`} translate="no" className="link font-mono">
+              <a href={`#${code}`} translate="no" className="link font-mono underline-offset-4">
                 {code}
               </a>
             </span>

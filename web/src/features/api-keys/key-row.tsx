@@ -33,7 +33,7 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
   const used = lastUsed && formatDateTime(lastUsed, locale);
   return (
     <li aria-label={name} className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-center">
-      <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm text-muted">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm text-muted">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-base font-semibold wrap-anywhere text-fg">{name}</span>
           <Badge tone={tone}>{words}</Badge>

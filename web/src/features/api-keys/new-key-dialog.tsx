@@ -34,6 +34,7 @@ export function NewKeyDialog({ area, trigger }: Props) {
       open={open}
       onOpenChange={change}
       trigger={trigger}
+      keepOpen={made !== undefined}
       title={made ? <Trans>Your new key</Trans> : <Trans>Make an API key</Trans>}
       description={
         made ? (

@@ -43,6 +43,13 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   );
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-75 w-full" />;
+  if (drawn.series.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>No call in the last 30 days.</Trans>
+      </p>
+    );
+  }
   return (
     <Chart
       title={t`Calls of ${name}, last 30 days`}
@@ -55,11 +62,15 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   );
 }
 
+/** Nothing when there was no call; the refused ones only where there were any. */
 function bars(data: ApiKeyUsage | undefined, calls: string, refused: string) {
   const items = data?.items ?? [];
-  const series: ChartSeries[] = [
-    { label: calls, values: items.map((day) => day.calls), kind: "bars" },
-    { label: refused, values: items.map((day) => day.refused), tone: "bad" },
-  ];
+  const series: ChartSeries[] = [];
+  if (items.some((day) => day.calls + day.refused > 0)) {
+    series.push({ label: calls, values: items.map((day) => day.calls), kind: "bars" });
+  }
+  if (items.some((day) => day.refused > 0)) {
+    series.push({ label: refused, values: items.map((day) => day.refused), tone: "bad" });
+  }
   return { times: items.map(({ day }) => Date.parse(day) / 1000), series };
 }
