@@ -8,7 +8,7 @@ import type {
   TrafficRow,
 } from "../../types/analytics.ts";
 import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
-import { type DayRow, levelBefore, levelSeries, levels, percents, sumSeries, sums } from "./series.ts";
+import { levelBefore, levelSeries, levels, type Placed, percents, placed, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
 /** Rows of the lists of the page, and of their file. */
@@ -55,7 +55,7 @@ export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
   const { steps, bounds, sum, level, read } = stepped(app, query);
   const subscribers = level("running", "subscribers");
   const churned = sum("running", "churned");
-  const first = levelBefore(read("running", bounds), placeOf("running", "subscribers"), bounds);
+  const first = levelBefore(read("running", bounds), placeOf("running", "subscribers"));
   return {
     ...steps,
     mrrCents: level("running", "mrrCents"),
@@ -91,9 +91,8 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   const coupons = byKey(app, "coupon", range, EXPORTED)
     .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))
     .sort((one, other) => other.revenueCents - one.revenueCents || other.orders - one.orders);
-  const rows = days(app, "referral", range.from, range.to);
-  const whole = [range.from, addDays(range.to, 1)];
-  const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(rows, placeOf("referral", figure), whole)[0] ?? 0;
+  const whole = placed(days(app, "referral", range.from, range.to), [range.from, addDays(range.to, 1)]);
+  const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(whole, placeOf("referral", figure))[0] ?? 0;
   return {
     builtUntil: builtUntil(app),
     coupons,
@@ -110,17 +109,17 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
 function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
   const bounds = boundsOf(from, to, step);
   const before = boundsBefore(bounds, compare);
-  const kept = new Map<string, readonly DayRow[]>();
+  const kept = new Map<string, Placed>();
   /** From the day before on, whose end is where the levels begin. */
-  const read = (kind: Kind, of: readonly string[]): readonly DayRow[] => {
+  const read = (kind: Kind, of: readonly string[]): Placed => {
     const [first = "", end = first] = [of[0], of.at(-1)];
-    const found = kept.get(kind + first) ?? days(app, kind, addDays(first, -1), addDays(end, -1));
+    const found = kept.get(kind + first) ?? placed(days(app, kind, addDays(first, -1), addDays(end, -1)), of);
     kept.set(kind + first, found);
     return found;
   };
   const pair = (way: typeof sums, kind: Kind, place: number) => ({
-    now: way(read(kind, bounds), place, bounds),
-    before: before && way(read(kind, before), place, before),
+    now: way(read(kind, bounds), place),
+    before: before && way(read(kind, before), place),
   });
   return {
     steps: { days: bounds.slice(0, -1).map((day) => stepStart(day, step)), builtUntil: builtUntil(app) },
