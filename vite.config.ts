@@ -31,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           "react-dom/server": at("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
         },
       }
-    : {},
+    : // React has had it since version 18.
+      { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild
     ? {
@@ -50,18 +51,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: [at("./web/src/entry-client.ts"), at("./web/src/styles/public.css")],
+          input: [at("./web/src/start.tsx"), at("./web/src/styles/public.css")],
+          // The first script, which stands in the document, calls what start.tsx exports.
+          preserveEntrySignatures: "allow-extension",
           output: {
-            // What every page needs is one file; the entry script stays apart from it, so that it can wait.
             codeSplitting: {
               groups: [
-                { name: "reload", test: /web\/src\/lib\/chunk-reload\.ts$|vite\/preload-helper/, priority: 3 },
-                { name: "app", test: /web\/src\/start\.tsx$/, priority: 2 },
+                // What every page needs is one file, the helpers of the bundler included.
+                { name: "app", test: /web\/src\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
+                // What a page needs once it is there, and to be left.
+                { name: "onward", test: /web\/src\/lib\/(navigation|around-page)\.tsx?$/, priority: 1 },
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
                   test: /web\/src\/(components\/(alert|auth-card|field|form|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment|return-path))\.tsx?$/,
-                  priority: 1,
+                  priority: 2,
                 },
               ],
             },

@@ -1,6 +1,8 @@
 import accounts from "./accounts/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
+import apiKeys from "./api-keys/feature.ts";
+import apiV1 from "./api-v1/feature.ts";
 import audit from "./audit/feature.ts";
 import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
@@ -40,6 +42,8 @@ export const features = {
   system,
   admin,
   debrid,
+  "api-keys": apiKeys,
+  "api-v1": apiV1,
   analytics,
   icons,
   content,

@@ -4,7 +4,11 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startDebridFake } from "../tests/support/debrid-fake.ts";
+import { call, textOf } from "../tests/support/http.ts";
+import { until } from "../tests/support/poll.ts";
+import { startServer } from "../tests/support/server.ts";
 import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
+import { firstDay } from "./demo/ledger.ts";
 import { seed } from "./demo/seed.ts";
 import { PROVIDERS } from "./demo/team.ts";
 import { ROOT, sh } from "./lib/shell.ts";
@@ -16,6 +20,10 @@ const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */
 const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON)_|^TRUSTED_PROXY_HEADER$/;
+
+/** No service is asked before the stand-in for them is there. */
+const NOWHERE = "http://127.0.0.1:9";
+const WORK_OUT_MS = 120_000;
 
 const { values } = parseArgs({
   options: {
@@ -70,15 +78,34 @@ function ended(child: ChildProcess): Promise<number> {
 async function make(dir: string): Promise<Demo> {
   const size = { seed: values.seed, users: count("users", 20, 20_000), days: count("days", 30, 730) };
   emptyFolder(ROOT, dir);
-  console.log(`Making a year of a product that never was, in ${dir}…`);
+  console.log(`Making ${size.days} days of a product that never was, in ${dir}…`);
   const started = Date.now();
   const password = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   await install(dir, password);
-  const members = seed(dir, ADMIN, { ...size, until: new Date() });
+  const end = new Date();
+  const members = seed(dir, ADMIN, { ...size, until: end });
+  await workOut(dir, password, firstDay({ ...size, until: end }));
   const demo = { admin: ADMIN, password, members, ...size };
   keepDemo(dir, demo);
   console.log(`${size.users} members over ${size.days} days, in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return demo;
+}
+
+/** Has the product itself work out the figures by day of everything that was written into its tables. */
+async function workOut(dir: string, password: string, from: Date): Promise<void> {
+  const { url, stop } = await startServer({ dir, env: { DEBRID_API_BASE: NOWHERE } });
+  try {
+    const body = { identity: ADMIN, password };
+    const login = await call(url, "POST", "/api/collections/_superusers/auth-with-password", { body });
+    const token = textOf(login.json, "token");
+    const days = { from: from.toISOString().slice(0, 10), to: new Date().toISOString().slice(0, 10) };
+    const started = await call(url, "POST", "/api/app/admin/analytics/rebuild", { token, body: days });
+    if (started.status !== 202) throw new Error(`The figures could not be worked out: ${started.text}`);
+    const status = () => call(url, "GET", "/api/app/admin/analytics/status", { token });
+    await until("the figures", async () => (await status()).json.rebuild === null, WORK_OUT_MS);
+  } finally {
+    await stop();
+  }
 }
 
 /** Serves a demo until it is stopped. */

@@ -9,6 +9,38 @@ import type { Period } from "./billing.ts";
 export const ACCESS_STATES = ["trial", "paid", "expired", "unpaid", "blocked"] as const satisfies AccessState[];
 export const STREAMING_STATES = ["active", "suspended", "queued", "error"] as const satisfies StreamingState[];
 
+/** What an operator does first with a new product, in this order. */
+export const FIRST_STEPS = ["legal", "mail", "plans", "posts"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** `GET /api/app/admin/overview`: today at a glance. Days are UTC days; money is in cents, tax included. */
+export type AdminOverview = {
+  /** When it was read. */
+  at: string;
+  members: number;
+  /** `yesterday`: until this time of the day. `week`: of the seven whole days before today, together. */
+  signUps: { today: number; yesterday: number; week: number };
+  /** `ending`: within three days, without anything paid after them. */
+  trials: { running: number; ending: number };
+  /** Members who paid for the first time. */
+  newPaid: { today: number; week: number };
+  recurring: { mrrCents: number; subscribers: number };
+  /** Subscriptions whose payment is missing. */
+  pastDue: number;
+  /** Orders by transfer whose money is awaited. */
+  ordersWaiting: number;
+  jobs: { queued: number; failed: number };
+  crons: { late: number; failed: number };
+  streaming: Record<StreamingState, number>;
+  /** Active accounts at debrid services; `working` of them do. */
+  debrid: { active: number; working: number };
+  /** The first steps that are done. */
+  done: FirstStep[];
+};
+
+/** Realtime topic, for administrators only: a message says that the overview may have changed, and nothing else. */
+export const OVERVIEW_TOPIC = "admin/overview";
+
 /** What a list of members is asked for. Every value is a text; "" is "any". */
 export type UserQuery = {
   /** Words of the e-mail address, name, affiliate code, streaming name or Stripe customer. */

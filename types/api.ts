@@ -5,6 +5,7 @@ import type { RewardAs } from "./referrals.ts";
  * Times are ISO 8601 in UTC; money is integers in cents.
  */
 
+import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 
 export const LOCALES = ["fr", "en"] as const;
@@ -51,30 +52,6 @@ export type Me = {
 
 /** `POST /api/app/stremio/regenerate`. */
 export type Regenerated = { username: string; password: string };
-
-/** `GET /api/app/admin/overview`: counts for the first admin page. */
-export type AdminOverview = {
-  users: number;
-  verified: number;
-  trials: number;
-  paid: number;
-  expired: number;
-  signupsToday: number;
-  stremio: Record<StreamingState, number>;
-  jobs: { queued: number; failed: number };
-};
-
-/** `GET /api/app/admin/users/lookup`: a member as an administrator sees one; `streaming` is null before it is made. */
-export type MemberSummary = {
-  id: string;
-  email: string;
-  name: string;
-  verified: boolean;
-  admin: boolean;
-  access: Access;
-  streaming: StreamingState | null;
-  created: string;
-};
 
 /** A plan as shown to visitors, in one language. */
 export type PublicPlan = {
@@ -126,11 +103,17 @@ export type DocumentText = { body: string; headings: Heading[]; minutes: number;
 /** A way on from a document: `path` carries no locale prefix. */
 export type DocumentLink = { path: string; title: string };
 
-/** The tree of the knowledge base: categories by key, in order. */
-export type KnowledgeTree = { category: string; articles: DocumentLink[] }[];
+/**
+ * The tree of the knowledge base: categories by key, in order. Of a large one `articles` holds what the reader has before
+ * them; the category's own page holds all `total`.
+ */
+export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
 
 /** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
-export type KnowledgeIndex = { categories: { category: string; articles: (DocumentLink & { excerpt: string })[] }[] };
+export type KnowledgeIndex = {
+  /** `articles` are the first ten of `total`. */
+  categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
+};
 
 /** A stretch of text in a search result; `hit` marks what was looked for. */
 export type Segment = { text: string; hit: boolean };
@@ -185,6 +168,14 @@ export type LoaderData = {
     next: DocumentLink | null;
     related: DocumentLink[];
   };
+  /** `path` is that of the category's first page, without locale prefix. */
+  category: KnowledgeIndex["categories"][number] & {
+    path: string;
+    page: number;
+    pages: number;
+    tree: KnowledgeTree;
+  };
+  "api-docs": ApiDocs;
   coupons: CouponsPage;
   discount: DiscountPreview;
   more: { fromCents: number | null };

@@ -7,6 +7,9 @@ import type { RecordService } from 'pocketbase'
 
 export const Collections = {
 	Addons: "addons",
+	ApiFailures: "api_failures",
+	ApiKeyUsage: "api_key_usage",
+	ApiKeys: "api_keys",
 	ArticleVoters: "article_voters",
 	ArticleVotes: "article_votes",
 	Articles: "articles",
@@ -82,6 +85,50 @@ export type AddonsRecord = {
 	position?: number
 	updated: IsoAutoDateString
 	url: string
+}
+
+export type ApiFailuresRecord = {
+	count?: number
+	id: string
+	mark: string
+	minute?: number
+}
+
+export type ApiKeyUsageRecord = {
+	calls?: number
+	day: string
+	id: string
+	key: RecordIdString
+	refused?: number
+}
+
+export const ApiKeysScopesOptions = {
+	"accounts:read": "accounts:read",
+	"credentials:verify": "credentials:verify",
+	"users:read": "users:read",
+} as const
+export type ApiKeysScopesOptions = typeof ApiKeysScopesOptions[keyof typeof ApiKeysScopesOptions]
+
+export const ApiKeysReachOptions = {
+	"own": "own",
+	"all": "all",
+} as const
+export type ApiKeysReachOptions = typeof ApiKeysReachOptions[keyof typeof ApiKeysReachOptions]
+export type ApiKeysRecord = {
+	created: IsoAutoDateString
+	expires?: IsoDateString
+	id: string
+	last_used?: IsoDateString
+	minute?: number
+	minute_calls?: number
+	name: string
+	per_minute?: number
+	prefix: string
+	reach: ApiKeysReachOptions
+	revoked?: IsoDateString
+	scopes: ApiKeysScopesOptions[]
+	updated: IsoAutoDateString
+	user: RecordIdString
 }
 
 export type ArticleVotersRecord = {
@@ -763,6 +810,9 @@ export type UsersRecord = {
 
 // Response types include system fields and match responses from the PocketBase API
 export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
+export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
+export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
+export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
 export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
@@ -802,6 +852,9 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 
 export type CollectionRecords = {
 	addons: AddonsRecord
+	api_failures: ApiFailuresRecord
+	api_key_usage: ApiKeyUsageRecord
+	api_keys: ApiKeysRecord
 	article_voters: ArticleVotersRecord
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
@@ -840,6 +893,9 @@ export type CollectionRecords = {
 
 export type CollectionResponses = {
 	addons: AddonsResponse
+	api_failures: ApiFailuresResponse
+	api_key_usage: ApiKeyUsageResponse
+	api_keys: ApiKeysResponse
 	article_voters: ArticleVotersResponse
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse

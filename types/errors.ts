@@ -48,6 +48,8 @@ export const ERROR_CODES = [
   "already_verified",
   "confirmation_wrong",
   "too_many_members",
+  "api_required",
+  "too_many_keys",
   "range_reversed",
   "range_too_long",
   "range_in_future",

@@ -31,7 +31,11 @@ export type AdminOrder = {
   reason: string;
 };
 
-/** A row of `GET /api/app/admin/payments?q=&after=`, which answers `{ items, next }`; newest first. */
+/** What the list of payments may be narrowed to. */
+export const PAYMENT_VIEWS = ["all", "failed"] as const;
+export type PaymentView = (typeof PAYMENT_VIEWS)[number];
+
+/** A row of `GET /api/app/admin/payments?view=&q=&after=`, which answers `{ items, next }`; newest first. */
 export type AdminPayment = {
   id: string;
   number: string;

@@ -1,4 +1,5 @@
 import type { Access, Me } from "../../types/api.ts";
+import { exportKeys } from "../api-keys/public.ts";
 import { billingExport } from "../billing/public.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { isoOrNull, now } from "../lib/time.ts";
@@ -65,5 +66,6 @@ export function memberData(app: CoreApp, user: core.Record) {
     },
     referral: referralFigures(app, user),
     billing: billingExport(app, user.id),
+    apiKeys: exportKeys(app, user.id),
   };
 }

@@ -4,7 +4,6 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
-import { lookup } from "./lookup.ts";
 import {
   compRoute,
   deleteRoute,
@@ -20,6 +19,7 @@ import {
   verifyRoute,
 } from "./member-routes.ts";
 import { overview } from "./overview.ts";
+import { guardTopic, pulse } from "./pulse.ts";
 import { detail } from "./user-detail.ts";
 import { forgetUser, indexUser, SEARCHED } from "./user-search.ts";
 import { searchUsers } from "./users.ts";
@@ -33,9 +33,18 @@ function index(e: core.RecordEvent): void {
   });
 }
 
+/** What the overview counts. Jobs are written without hooks: pages also ask from time to time. */
+const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers"];
+const CHANGES = ["onRecordAfterCreateSuccess", "onRecordAfterUpdateSuccess", "onRecordAfterDeleteSuccess"] as const;
+const pulses: { [key: `${(typeof CHANGES)[number]} ${string}`]: typeof pulse } = Object.fromEntries(
+  CHANGES.flatMap((change) => COUNTED.map((collection) => [`${change} ${collection}`, pulse])),
+);
+
 /** The admin area: members, found and changed; counts. */
 export default feature({
   hooks: {
+    ...pulses,
+    onRealtimeSubscribeRequest: guardTopic,
     "onRecordCreate users": index,
     "onRecordUpdate users": (e) => {
       const user = must(e.record, "record");
@@ -53,7 +62,6 @@ export default feature({
   jobs: { [BULK]: runBulk },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
-    "POST /api/app/admin/users/lookup": [noStore, requireAdmin, lookup],
     "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
     "POST /api/app/admin/users/csv": [noStore, requireAdmin, exportCsv],
     "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],

@@ -1,7 +1,12 @@
 import { must } from "../lib/errors.ts";
+import type { JobPayload } from "../lib/feature.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
-import { localeOf } from "./store.ts";
-import { stripeGet, stripePost } from "./stripe-client.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { SYNC_CUSTOMER } from "./job-kinds.ts";
+import { stripeSettings } from "./settings.ts";
+import { findById, localeOf } from "./store.ts";
+import { isMissing, stripeGet, stripePost } from "./stripe-client.ts";
 import { listData } from "./stripe-objects.ts";
 
 /**
@@ -12,12 +17,7 @@ export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string 
   const user = app.findRecordById("users", userId);
   const known = user.getString("stripe");
   if (known && known !== lost) return known;
-  const params = {
-    email: user.email(),
-    name: user.getString("name") || undefined,
-    preferred_locales: [localeOf(user)],
-    metadata: { user: userId },
-  };
+  const params = { ...contact(user), metadata: { user: userId } };
   const id = textOf(stripePost("/v1/customers", params, `customer:${userId}:${lost}`), "id");
   app.runInTransaction((tx) => {
     const record = tx.findRecordById("users", userId);
@@ -25,6 +25,38 @@ export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string 
     tx.save(record);
   });
   return id;
+}
+
+/** What Stripe writes on invoices and to whom it sends them. */
+function contact(user: core.Record) {
+  return { email: user.email(), name: user.getString("name"), preferred_locales: [localeOf(user)] };
+}
+
+/** Hook on users: invoices and mails of Stripe follow a new address, name or language, by a job. */
+export function memberChanged(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
+  const followed = changed && user.getString("stripe") !== "" && stripeSettings() !== null;
+  inTransaction(e, () => {
+    e.next();
+    if (followed)
+      enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
+  });
+}
+
+/** Job {user}. A customer whom Stripe does not know any more is made anew with the next order. */
+export function syncCustomer(app: CoreApp, payload: JobPayload): void {
+  const user = findById(app, "users", payload.user ?? "");
+  const id = user?.getString("stripe");
+  if (!user || !id || !stripeSettings()) return;
+  try {
+    // The time of the change is part of the key: Stripe would only repeat its answer to an address that comes back.
+    const purpose = `contact:${user.id}:${user.getString("updated")}`;
+    stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 /** Credits of a customer that one read covers, newest first: far more than anybody is given between two tries. */

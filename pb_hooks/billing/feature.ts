@@ -4,9 +4,19 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
+import { memberChanged, syncCustomer } from "./customers.ts";
 import { cancelDuplicate, cancelForDeletion, leave } from "./endings.ts";
 import { followEvent, followSubscription } from "./events.ts";
-import { CANCEL_DUPLICATE, EVENT, EXPIRE_SESSION, LEAVE, RECONCILE, SYNC, SYNC_PLAN } from "./job-kinds.ts";
+import {
+  CANCEL_DUPLICATE,
+  EVENT,
+  EXPIRE_SESSION,
+  LEAVE,
+  RECONCILE,
+  SYNC,
+  SYNC_CUSTOMER,
+  SYNC_PLAN,
+} from "./job-kinds.ts";
 import { NOTICES } from "./notice-texts.ts";
 import { CHANGE_NOTICES } from "./notice-texts-changes.ts";
 import { OPERATOR_NOTICES } from "./notice-texts-operator.ts";
@@ -24,6 +34,7 @@ export default feature({
   hooks: {
     "onRecordCreate plans": planChanged,
     "onRecordUpdate plans": planChanged,
+    "onRecordUpdate users": memberChanged,
     // Whoever deletes the account: nobody goes on paying for what is gone.
     "onRecordDelete users": (e) =>
       inTransaction(e, () => {
@@ -53,6 +64,7 @@ export default feature({
     [SYNC]: followSubscription,
     [RECONCILE]: reconcile,
     [SYNC_PLAN]: syncPlan,
+    [SYNC_CUSTOMER]: syncCustomer,
     [EXPIRE_SESSION]: expireSession,
     [CANCEL_DUPLICATE]: cancelDuplicate,
     [LEAVE]: leave,

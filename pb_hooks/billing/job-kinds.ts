@@ -2,6 +2,7 @@
 export const EVENT = "billing.event";
 export const SYNC = "billing.sync";
 export const RECONCILE = "billing.reconcile";
+export const SYNC_CUSTOMER = "billing.customer";
 export const SYNC_PLAN = "billing.plan";
 export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";

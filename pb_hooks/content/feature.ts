@@ -13,7 +13,7 @@ import { serveSave } from "./admin-save.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
-import { knowledgeIndex } from "./public.ts";
+import { knowledgeIndex } from "./knowledge.ts";
 import { isTag } from "./rules.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
 import { forgetVoters, serveVote } from "./votes.ts";

@@ -1,27 +1,16 @@
-import type {
-  Cover,
-  DocumentLink,
-  DocumentText,
-  KnowledgeIndex,
-  KnowledgeTree,
-  LoaderData,
-  Locale,
-  PostSummary,
-} from "../../types/api.ts";
+import type { Cover, DocumentText, LoaderData, Locale, PostSummary } from "../../types/api.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
-import { categoryRank, freshFor, isTag, PAGE_SIZE, pageCount, pageNumber, parseTags } from "./rules.ts";
+import { around, languagesOf, shelfPage } from "./knowledge.ts";
+import { freshFor, isTag, KNOWLEDGE, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
 /** What other features may read of posts and articles: only what is published and due, in one language. */
 export type Kind = "posts" | "articles";
 
-/** The condition on every row that a visitor may see; `:now` as the database writes it. */
-const VISIBLE = "published = TRUE AND published_at <= {:now}";
-
 /** Path of a document, without locale prefix. */
 export function documentPath(kind: Kind, slug: string): string {
-  return `${kind === "posts" ? "/blog" : "/base-de-connaissances"}/${slug}`;
+  return `${kind === "posts" ? "/blog" : KNOWLEDGE}/${slug}`;
 }
 
 const SUMMARY = {
@@ -145,6 +134,7 @@ const ARTICLE = {
   title: "",
   excerpt: "",
   category: "",
+  position: 0,
   cover: "",
   cover_alt: "",
   body: "",
@@ -167,49 +157,26 @@ export function articlePage(
     ARTICLE,
   );
   if (!found) return null;
-  const tree: KnowledgeTree = knowledgeIndex(app, locale, now).categories.map(({ category, articles }) => ({
-    category,
-    articles: articles.map(({ path, title }) => ({ path, title })),
-  }));
-  const own = documentPath("articles", slug);
-  const inOrder = tree.flatMap(({ articles }) => articles);
-  const at = inOrder.findIndex(({ path }) => path === own);
   const { title, excerpt, category } = found;
   return {
-    path: own,
+    path: documentPath("articles", slug),
     article: { title, excerpt, category, cover: coverOf("articles", found), ...textOf(found) },
-    tree,
-    previous: (at > 0 && inOrder[at - 1]) || null,
-    next: (at >= 0 && inOrder[at + 1]) || null,
-    related: related(tree, category, own),
+    ...around(app, locale, now, found),
     translations: translations(app, "articles", found.translation_key, now),
   };
 }
 
-/** Up to three others of the same category, those that follow first. */
-function related(tree: KnowledgeTree, category: string, own: string): DocumentLink[] {
-  const same = tree.find((branch) => branch.category === category)?.articles ?? [];
-  const at = same.findIndex(({ path }) => path === own);
-  return [...same.slice(at + 1), ...same.slice(0, Math.max(at, 0))].slice(0, 3);
-}
-
-/** All articles of a language by category, both in the operator's order. */
-export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
-  const sql = `SELECT category, slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE}
-    ORDER BY position, id`;
-  const categories = new Map<string, KnowledgeIndex["categories"][number]>();
-  for (const found of rows(
-    app,
-    sql,
-    { locale, now: dbTime(now) },
-    { category: "", slug: "", title: "", excerpt: "" },
-  )) {
-    const { category, slug, title, excerpt } = found;
-    const branch = categories.get(category) ?? { category, articles: [] };
-    branch.articles.push({ path: documentPath("articles", slug), title, excerpt });
-    categories.set(category, branch);
-  }
-  return { categories: [...categories.values()].sort((a, b) => categoryRank(a.category) - categoryRank(b.category)) };
+/** A page of one category's articles; null when there is none. `languages` are those that have the category. */
+export function categoryPage(
+  app: CoreApp,
+  locale: Locale,
+  asked: { category: string; page: string | undefined },
+  now: Date,
+): { data: LoaderData["category"]; languages: Locale[] } | null {
+  const page = pageNumber(asked.page);
+  const found = page === null ? null : shelfPage(app, locale, now, asked.category, page);
+  if (!found) return null;
+  return { data: { path: `/rubriques/${found.category}`, ...found }, languages: languagesOf(app, found.category, now) };
 }
 
 /** Seconds for which a page over these documents stays true: until the next scheduled one appears, at most a minute. */

@@ -1,3 +1,12 @@
+/** The condition on every row that a visitor may see; `:now` as the database writes it. */
+export const VISIBLE = "published = TRUE AND published_at <= {:now}";
+
+/** Path of the knowledge base, without locale prefix. */
+export const KNOWLEDGE = "/base-de-connaissances";
+
+/** Articles that stand together: in the tree at the side, and on one page of a category. */
+export const SHELF = 50;
+
 /** Posts on one page of the blog. */
 export const PAGE_SIZE = 10;
 

@@ -59,6 +59,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "A keyed hash of your e-mail address, from which the address cannot be read. To give the free trial once to each person (legitimate interest in preventing abuse). Three years from the start of the trial, also when the account is deleted.",
             },
             {
+              term: "Your API keys",
+              value:
+                "If you make any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made on each day. To let your programs in and to limit them (contract). The daily counts for 400 days, the rest until the account is deleted. Of whoever sends keys that do not work, a keyed hash of the address is kept for two hours at most.",
+            },
+            {
               term: "Referral",
               value:
                 "The link between an account and the member whose code was used to sign up, and the reward for the first payment. To attribute and reward the sign-up (legitimate interest in recognising recommendations). The link, as long as both accounts exist; then only numbers without a name. Rewards that were given, ten years, as accounting records. Neither sees the other’s data.",

@@ -59,6 +59,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",
             },
             {
+              term: "Vos clés d’API",
+              value:
+                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour laisser entrer vos programmes et limiter leurs appels (contrat). Les nombres par jour pendant 400 jours, le reste jusqu’à la suppression du compte. De qui envoie des clés qui ne fonctionnent pas, une empreinte chiffrée de l’adresse est gardée deux heures au plus.",
+            },
+            {
               term: "Parrainage",
               value:
                 "Le lien entre un compte et le membre dont le code a servi à l’inscription, et la récompense du premier paiement. Pour attribuer et récompenser l’inscription (intérêt légitime à reconnaître les recommandations). Le lien, tant que les deux comptes existent ; ensuite, des nombres sans nom. Les récompenses accordées, dix ans, comme pièces comptables. Ni l’un ni l’autre ne voit les données de l’autre.",

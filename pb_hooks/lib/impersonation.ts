@@ -1,4 +1,5 @@
 import { fail, must } from "./errors.ts";
+import { textOf } from "./json.ts";
 import { row } from "./sql.ts";
 
 /** The one thing that such a session may do beside reading. */
@@ -9,9 +10,9 @@ const STOP = "/api/app/impersonation/stop";
  * token PocketBase has accepted: the claim is as true as the signature.
  */
 export function impersonationOf(e: core.RequestEvent): string {
-  const token = must(e.request, "request")
-    .header.get("Authorization")
-    .replace(/^Bearer /i, "");
+  // The event of a realtime subscription shows no request, only what was read of it.
+  const header = e.request ? e.request.header.get("Authorization") : textOf(e.requestInfo().headers, "authorization");
+  const token = header.replace(/^Bearer /i, "");
   if (!token) return "";
   try {
     const claim: unknown = $security.parseUnverifiedJWT(token).impersonation;

@@ -92,6 +92,12 @@ describe("composeNotice", () => {
     expect(mail.text).toContain("https://p.example/en/success?order=a%26b");
   });
 
+  it("keeps the lines of a text that an operator wrote", () => {
+    const mail = compose({ amount: "IBAN: <FR>\nBIC: X", coupon: "", order: "a" });
+    expect(mail.html).toContain("You paid IBAN: &lt;FR&gt;<br>\nBIC: X.");
+    expect(mail.text).toContain("You paid IBAN: <FR>\nBIC: X.");
+  });
+
   it("leaves out sentences about nothing", () => {
     expect(compose({ amount: "4", coupon: "", order: "a" }).text).not.toContain("Only with");
   });

@@ -32,7 +32,7 @@ body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9
 /** HTML with one column that needs no images and reads well in light, dark and without styles. */
 export function html(parts: MailParts): string {
   const paragraphs = (texts: string[], attributes = "") =>
-    texts.map((text) => `<p${attributes}>${escapeHtml(text)}</p>`).join("\n");
+    texts.map((text) => `<p${attributes}>${escapeHtml(text).replaceAll("\n", "<br>\n")}</p>`).join("\n");
   const href = parts.link ? escapeHtml(parts.link.href) : "";
   const body = [
     `<h1>${escapeHtml(parts.title)}</h1>`,

@@ -77,10 +77,10 @@ const PAYMENT = {
   created: "",
 };
 
-/** `GET /api/app/admin/payments?q=&after=`, admin; `q` is a part of the number or of the member's address. */
+/** `GET /api/app/admin/payments?view=&q=&after=`, admin; `q` is a part of the number or of the member's address. */
 export function listPayments(e: core.RequestEvent): void {
-  const { q = "", after = "" } = e.requestInfo().query;
-  const { where, params } = filter([], "number", q, after);
+  const { view = "", q = "", after = "" } = e.requestInfo().query;
+  const { where, params } = filter([view === "failed" ? "status = 'failed'" : ""], "number", q, after);
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (SELECT * FROM payments WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o

@@ -5,6 +5,7 @@ import { breadcrumbList } from "../../web/src/lib/structured-data.ts";
 import {
   articlePage,
   blogPage,
+  categoryPage,
   contentMaxAge,
   documentPath,
   type Kind,
@@ -65,6 +66,17 @@ export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<Loader
     head: head(app, context, "articles", facts, translations),
     maxAge: contentMaxAge(app, ["articles"], time),
   };
+}
+
+/** One category of the knowledge base, by page: where the tree beside an article has no room for all of it. */
+export function loadCategory(app: CoreApp, { locale, params, query }: LoaderContext): Loaded<LoaderData["category"]> {
+  const time = now();
+  const found = categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
+  if (!found) return null;
+  const { data, languages } = found;
+  const { path, page } = data;
+  const paths = page > 1 ? [[locale, `${path}?page=${page}`]] : languages.map((language) => [language, path]);
+  return { data, head: { alternates: Object.fromEntries(paths) }, maxAge: contentMaxAge(app, ["articles"], time) };
 }
 
 type Facts = Pick<DocumentText, "updated"> & {

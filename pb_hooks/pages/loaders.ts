@@ -3,7 +3,7 @@ import type { Params } from "../../web/src/lib/match.ts";
 import type { PageHead } from "../../web/src/lib/payload.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs } from "../site/public.ts";
-import { loadArticle, loadBlog, loadPost } from "./content.ts";
+import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 
 /** What a page is asked with: its language, the parameters of its path, the query parameters that it declares, the site. */
@@ -33,5 +33,6 @@ export const loaders: Loaders = {
   blog: loadBlog,
   post: loadPost,
   article: loadArticle,
+  category: loadCategory,
   ...serviceLoaders,
 };

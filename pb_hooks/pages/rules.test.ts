@@ -45,18 +45,19 @@ describe("isAssetPath", () => {
   );
 });
 
-it("allows no inline script and only the inlined style sheet", () => {
-  const policy = documentHeaders({ cssHash: "abc=" })["Content-Security-Policy"];
-  expect(policy).toContain("script-src 'self';");
+it("allows the one inlined script and style sheet and no other", () => {
+  const policy = documentHeaders({ cssHash: "abc=", loaderHash: "def=" })["Content-Security-Policy"];
+  expect(policy).toContain("script-src 'self' 'sha256-def=';");
   expect(policy).toContain("style-src 'self' 'sha256-abc='");
   expect(policy).not.toContain("unsafe");
 });
 
 it("allows an external script's origin and nothing else of it", () => {
-  const policy = documentHeaders({ cssHash: "abc=" }, "https://stats.example:8443/js/script.js?a=b")[
-    "Content-Security-Policy"
-  ];
-  expect(policy).toContain("script-src 'self' https://stats.example:8443;");
+  const policy = documentHeaders(
+    { cssHash: "abc=", loaderHash: "def=" },
+    "https://stats.example:8443/js/script.js?a=b",
+  )["Content-Security-Policy"];
+  expect(policy).toContain("script-src 'self' https://stats.example:8443 'sha256-def=';");
   expect(policy).toContain("connect-src 'self' https://stats.example:8443;");
   expect(policy?.match(/stats\.example/g)).toHaveLength(2);
 });

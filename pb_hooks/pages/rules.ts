@@ -16,16 +16,17 @@ export function isAssetPath(path: string): boolean {
 }
 
 /**
- * Security headers of an HTML document (ASVS 5.0 3.4); the one style sheet is inlined and allowed by its hash.
+ * Security headers of an HTML document (ASVS 5.0 3.4); the style sheet and the first script are inlined and
+ * allowed by their hashes.
  * @param tag address of an external script, whose origin may then be loaded from and reported to; "" for none
  */
-export function documentHeaders(assets: Pick<Assets, "cssHash">, tag = ""): Record<string, string> {
+export function documentHeaders(assets: Pick<Assets, "cssHash" | "loaderHash">, tag = ""): Record<string, string> {
   const origin = /^https:\/\/[^/]+/.exec(tag)?.[0];
   const self = origin ? `'self' ${origin}` : "'self'";
   return {
     "Content-Security-Policy": [
       "default-src 'self'",
-      `script-src ${self}`,
+      `script-src ${self} 'sha256-${assets.loaderHash}'`,
       `style-src 'self' 'sha256-${assets.cssHash}'`,
       "img-src 'self' data:",
       `connect-src ${self}`,

@@ -1,3 +1,4 @@
+import { apiDocsPage } from "../api-v1/public.ts";
 import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
@@ -10,6 +11,7 @@ import { plansHead } from "./structured-data.ts";
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
 type Names =
+  | "api-docs"
   | "coupons"
   | "discount"
   | "more"
@@ -37,6 +39,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, site.brand, locale),
     };
   },
+  "api-docs": (app, { locale }) => ({ data: apiDocsPage(app, locale) }),
   coupons: (app, { locale }) => {
     const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
     return { data: { coupons }, maxAge };

@@ -82,3 +82,12 @@ export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>>
   const given = LEGAL_FIELDS.map((field) => [field, textOf(legal, field).trim()]).filter(([, value]) => value);
   return Object.fromEntries(given);
 }
+
+/** Fields of the legal notice that not every operator has. */
+const OPTIONAL: readonly LegalField[] = ["vat_id"];
+
+/** Whether the operator has given everything that the legal notice needs. */
+export function legalIsComplete(app: CoreApp): boolean {
+  const given = legalIdentity(app);
+  return LEGAL_FIELDS.every((field) => OPTIONAL.includes(field) || given[field]);
+}

@@ -1,13 +1,9 @@
-import { LEGAL_FIELDS } from "../../types/api.ts";
 import type { MailTest, SystemCheck, SystemStatus } from "../../types/system.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { sendNoticeNow } from "../mail/public.ts";
-import { legalIdentity } from "../site/public.ts";
+import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
-
-/** Fields of the legal notice that not every operator has. */
-const OPTIONAL = ["vat_id"];
 
 const COUNTS = `SELECT
   (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS queued,
@@ -33,14 +29,13 @@ export function status(e: core.RequestEvent): void {
 function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
-  const legal = legalIdentity(app);
   const found: { readonly [C in SystemCheck]: boolean } = {
     jobs_failed: failedJobs > 0,
     cron_failed: crons.some((cron) => cron.lastError !== ""),
     cron_late: crons.some((cron) => cron.late),
     mail_off: !smtp.enabled,
     backup_off: backups.cron === "",
-    legal_missing: LEGAL_FIELDS.some((field) => !OPTIONAL.includes(field) && !legal[field]),
+    legal_missing: !legalIsComplete(app),
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }

@@ -2,7 +2,7 @@ import { makeCoupons, writeCoupons } from "./coupons.ts";
 import { ledger, type Tables, type World } from "./ledger.ts";
 import { type Member, makeMembers, mayStream } from "./members.ts";
 import { writeReferrals } from "./referrals.ts";
-import { unsettleAccounts, writeJobs, writeProviders, writeReaders } from "./team.ts";
+import { unsettleAccounts, writeFirstSteps, writeJobs, writeProviders, writeReaders } from "./team.ts";
 import { writeTraffic } from "./traffic.ts";
 
 /** Whom to log in as to look around. */
@@ -16,6 +16,7 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
   writeCoupons(book, coupons);
   writeReferrals(book, members);
   unsettleAccounts(book);
+  writeFirstSteps(book);
   writeTraffic(book, members);
   writeReaders(book);
   writeProviders(book);
@@ -26,7 +27,8 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
 /** A member who pays and has invited others, and one on trial. */
 function whom(members: readonly Member[], until: Date): Shown {
   const paying = members.filter((member) => member.subscribed && mayStream(member, until));
-  const guests = (member: Member) => members.filter(({ referrer }) => referrer === member).length;
+  const guests = (member: Member) =>
+    members.filter(({ referrer, firstPayment }) => referrer === member && firstPayment).length;
   const [best] = paying.map((member) => ({ member, count: guests(member) })).sort((a, b) => b.count - a.count);
   const trial = members.findLast((member) => !member.paidUntil && mayStream(member, until));
   return { paid: best?.member.email ?? "", trial: trial?.email ?? "" };

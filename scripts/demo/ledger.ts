@@ -76,7 +76,7 @@ export function later(date: Date, days: number): Date {
 }
 
 /** The first day of the history, at midnight (UTC). */
-export function firstDay({ until, days }: World): Date {
+export function firstDay({ until, days }: Pick<World, "until" | "days">): Date {
   return new Date(Math.floor(until.getTime() / DAY) * DAY - (days - 1) * DAY);
 }
 

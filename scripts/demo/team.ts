@@ -26,6 +26,17 @@ const CHECKS_DAYS = 30;
 const CHECK_HOURS = 6;
 const CODES: Partial<Record<DebridState, string>> = { bad_key: "badToken", down: "HTTP 502", limited: "HTTP 429" };
 
+/** What the team did first: prices were looked at, and a text was written. */
+export function writeFirstSteps(ledger: Ledger): void {
+  const { world } = ledger;
+  const start = firstDay(world);
+  const [plan] = world.plans;
+  const [post] = world.posts;
+  const price = { before: { monthly_cents: 599 }, after: { monthly_cents: plan?.month ?? 0 } };
+  if (plan) note(ledger, later(start, 0.1), "plan.update", ["plans", plan.id], price);
+  if (post) note(ledger, later(start, 0.3), "content.create", ["posts", post.id], { after: { slug: post.slug } });
+}
+
 /** The accounts at debrid services with the checks of the last month. */
 export function writeProviders(ledger: Ledger): void {
   const { world } = ledger;

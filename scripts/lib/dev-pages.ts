@@ -35,7 +35,9 @@ async function render(
     css: "",
     cssHash: "",
     signedInCss: "/src/styles/signed-in.css",
-    entry: "/src/entry-client.ts",
+    loader: 'import "/src/entry-client.ts";',
+    loaderHash: "",
+    start: "/src/start.tsx",
     preload: {},
     messages: {},
   };

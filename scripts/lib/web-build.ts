@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { runInThisContext } from "node:vm";
+import { build as bundle } from "esbuild";
 import { build, type Manifest } from "vite";
 import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
 import type { Assets } from "../../web/src/document.ts";
@@ -9,7 +10,7 @@ import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { ROOT } from "./shell.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
-const ENTRY = "src/entry-client.ts";
+const START = "src/start.tsx";
 const SHEET = "src/styles/public.css";
 const SIGNED_IN = "src/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
@@ -54,15 +55,16 @@ async function loadRenderer(): Promise<{ catalogs: Record<string, unknown> }> {
 async function writeManifests(messages: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
   await rm(`${PUBLIC}/.vite`, { recursive: true });
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error("The build has no entry script");
+  const start = manifest[START]?.file;
+  if (!start) throw new Error("The build has no start script");
+  const loader = await bundleLoader();
   const sheet = manifest[SHEET]?.file;
   const signedInSheet = manifest[SIGNED_IN]?.css?.[0];
   if (!sheet || !signedInSheet) throw new Error("The build lacks a style sheet");
   const css = await readFile(`${PUBLIC}/${sheet}`, "utf8");
   await rm(`${PUBLIC}/${sheet}`);
   const server = await readFile(`${DIST}/ssr.js`);
-  const buildId = sha256(JSON.stringify(manifest) + css + server.toString("utf8"))
+  const buildId = sha256(JSON.stringify(manifest) + css + loader + server.toString("utf8"))
     .toString("hex")
     .slice(0, 12);
   const timestamp = Date.now();
@@ -72,8 +74,10 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
     css,
     cssHash: sha256(css).toString("base64"),
     signedInCss: `/${signedInSheet}`,
-    entry: `/${entry.file}`,
-    preload: preloads(manifest),
+    loader,
+    loaderHash: sha256(loader).toString("base64"),
+    start: `/${start}`,
+    preload: preloads(manifest, await pageFiles()),
     messages,
     query: Object.fromEntries(
       (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
@@ -89,16 +93,43 @@ async function writeManifests(messages: Record<string, string>): Promise<void> {
   );
 }
 
+/** The first script of every document, small enough to stand in it: a request of its own would cost a round trip. */
+async function bundleLoader(): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [`${ROOT}web/src/entry-client.ts`],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    logLevel: "warning",
+  });
+  return outputFiles[0]?.text.trim() ?? "";
+}
+
 const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;
 const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 
+/** The source of each page by route id, as the two tables of page chunks name it. */
+async function pageFiles(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const table of ["pages-client.ts", "pages-signed-in.ts"]) {
+    const text = await readFile(`${ROOT}web/src/${table}`, "utf8");
+    const lines = text.matchAll(/"?([\w-]+)"?: async \(\) =>\s*\(await import\("\.\/(pages\/[\w-]+\.tsx)"\)\)/g);
+    for (const [, id = "", file] of lines) found.set(id, `src/${file}`);
+  }
+  return found;
+}
+
 /** Scripts to fetch with a page: the application, and the page's own chunk with what it imports. */
-function preloads(manifest: Manifest): Record<string, string[]> {
-  const start = (manifest[ENTRY]?.dynamicImports ?? []).flatMap((key) => closure(manifest, key));
+function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<string, string[]> {
+  const start = closure(manifest, START);
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
-    const files = [`src/pages/${route.id}.tsx`, `src/layouts/${route.layout}-layout.tsx`];
-    if (route.render === "shell") files.push(SIGNED_IN);
+    const page = pages.get(route.id);
+    if (!page) throw new Error(`No line of the page tables loads ${route.id}`);
+    const files = [page, `src/layouts/${route.layout}-layout.tsx`];
+    if (route.render === "shell") files.push(SIGNED_IN, "src/lib/navigation.ts");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }

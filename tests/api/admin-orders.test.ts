@@ -113,6 +113,10 @@ describe("money that is given back", () => {
     expect((await refund({ cents: 499 })).status).toBe(204);
     expect(await listed(`${PAYMENTS}?q=${payment.number}`)).toMatchObject([{ status: "refunded", refundedCents: 499 }]);
     expect((await access(member)).active).toBe(false);
+    expect(await listed(`${PAYMENTS}?view=failed&q=${payment.number}`)).toEqual([]);
+    await product.manage("PATCH", `/api/collections/payments/records/${payment.id}`, { status: "failed" });
+    expect(await listed(`${PAYMENTS}?view=failed&q=${payment.number}`)).toMatchObject([{ status: "failed" }]);
+    await product.manage("PATCH", `/api/collections/payments/records/${payment.id}`, { status: "refunded" });
     const again = await refund({ cents: 1, refunded_cents: 499 });
     expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
   });

@@ -201,6 +201,20 @@ describe("a renewal", () => {
   });
 });
 
+it("Stripe's customer follows the member's address, back and forth", async () => {
+  const member = await newMember(billing);
+  billing.stripe.pay(sessionOf(await order(billing, member)));
+  await billing.settle();
+  const path = `/api/collections/users/records/${member.id}`;
+  const { stripe } = await billing.product.manage("GET", path);
+  const held = () => billing.stripe.world.get("customer", String(stripe));
+  for (const email of [`other.${member.email}`, member.email]) {
+    await billing.product.manage("PATCH", path, { email, locale: "en" });
+    await billing.settle();
+    expect(held()).toMatchObject({ email, preferred_locales: ["en"] });
+  }
+});
+
 it("nobody is written to twice about one thing", async () => {
   const member = await subscribe(billing);
   billing.stripe.webhooks.copies = () => 3;

@@ -91,6 +91,14 @@ describe("a demo", () => {
     expect(number(`SELECT COUNT(*) FROM coupons c WHERE c.uses != (${uses})`)).toBe(0);
   });
 
+  it("has its figures worked out by day", async () => {
+    const token = await logIn(demo.admin);
+    const from = query(dir, "SELECT MIN(day) AS day FROM events")[0]?.day;
+    const path = `/api/app/admin/analytics/traffic?from=${from}&to=${now().slice(0, 10)}&step=day&compare=none`;
+    const { json } = await call(server.url, "GET", path, { token });
+    expect(json.views).toMatchObject({ total: number("SELECT COUNT(*) FROM events") });
+  });
+
   it("is kept when it is asked for again", () => {
     expect(make(`--dir=${dir}`).status).toBe(0);
     expect(readDemo(dir)).toEqual(demo);

@@ -13,7 +13,7 @@ let script: string;
 beforeAll(async () => {
   product = await startProduct();
   home = await get("/");
-  script = /<script type="module" src="([^"]+)"/.exec(home.text)?.[1] ?? "";
+  script = /<script type="module" data-start="([^"]+)"/.exec(home.text)?.[1] ?? "";
 });
 afterAll(() => product.stop());
 
@@ -24,13 +24,16 @@ describe("security headers", () => {
   it.each(["/", "/en/login", "/UserDashboard", "/nope"])("of %s", async (path) => {
     const { headers, text } = await get(path);
     const policy = String(headers["content-security-policy"]);
-    const style = createHash("sha256")
-      .update(/<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "")
-      .digest("base64");
+    const hashOf = (element: RegExp) =>
+      createHash("sha256")
+        .update(element.exec(text)?.[1] ?? "")
+        .digest("base64");
+    const style = hashOf(/<style>(.*?)<\/style>/s);
+    const loader = hashOf(/<script type="module"[^>]*>(.+?)<\/script>/s);
     expect(policy).toContain(`style-src 'self' 'sha256-${style}'`);
     for (const part of [
       "default-src 'self'",
-      "script-src 'self';",
+      `script-src 'self' 'sha256-${loader}';`,
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

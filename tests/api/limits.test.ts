@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { logIn, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import { logIn, newEmail, type Product, signUp, signUpBody, startProduct, tokenOf } from "../support/product.ts";
 
 /** The only file that keeps the limits and the hashes of the first boot. */
 let product: Product;
@@ -49,6 +49,15 @@ describe("on a fresh installation", () => {
     const { token } = await signUp(product);
     const max = await limitOf("POST /api/app/billing/checkout");
     expect(await exhaust(max, "POST", "/api/app/billing/checkout", { token, body: {} })).toBe(max);
+  });
+
+  it("making API keys is limited, and the API against floods", async () => {
+    const { id } = await signUp(product);
+    await product.manage("PATCH", `/api/collections/users/records/${id}`, { is_api: true });
+    const token = await tokenOf(product, id);
+    const max = await limitOf("POST /api/app/api-keys");
+    expect(await exhaust(max, "POST", "/api/app/api-keys", { token, body: {} })).toBe(max);
+    expect(await limitOf("/api/v1/")).toBe(3000);
   });
 
   it("sign-up is limited, whatever address the client claims, and makes nothing more", async () => {

@@ -202,6 +202,29 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ provider: await superuserOnly("providers"), status: "ok" }),
       patch: () => ({ code: random() }),
     },
+    api_keys: {
+      make: () => superuserOnly("api_keys"),
+      body: () => ({
+        user: owner.id,
+        name: random(),
+        prefix: `psk_${random().padEnd(8, "0")}`,
+        hash: someHash(),
+        scopes: ["accounts:read"],
+        reach: "own",
+        per_minute: 60,
+      }),
+      patch: () => ({ name: random() }),
+    },
+    api_key_usage: {
+      make: () => superuserOnly("api_key_usage"),
+      body: async () => ({ key: await superuserOnly("api_keys"), day: someDay(), calls: 1 }),
+      patch: () => ({ calls: Math.floor(Math.random() * 1000) }),
+    },
+    api_failures: {
+      make: () => superuserOnly("api_failures"),
+      body: () => ({ mark: someHash(), minute: 1, count: 1 }),
+      patch: () => ({ count: Math.floor(Math.random() * 1000) }),
+    },
     audit_log: {
       make: () => superuserOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id }),

@@ -2,12 +2,9 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./lib/error-boundary.tsx";
-import { ImpersonationWatch } from "./lib/impersonation-watch.tsx";
 import { LocationProvider, type Navigate } from "./lib/location.tsx";
-import { NavigationProgress } from "./lib/navigation-progress.tsx";
 import { PageDataProvider } from "./lib/page-data.tsx";
 import { type Screen, screenStore } from "./lib/screen.ts";
-import { VersionNotice } from "./lib/version-notice.tsx";
 import { ErrorPage } from "./pages/error-page.tsx";
 
 /** One screen: layout, page or error page, with the data they need. The same tree on the server and in the browser. */
@@ -32,25 +29,26 @@ export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }
   );
 }
 
-const loadBanner = async () => (await import("./components/impersonation-banner.tsx")).ImpersonationBanner;
-
-/** The application in the browser: follows the screen store, with what only a live page has. */
+/** The application in the browser: follows the screen store. What only a live page has comes after the page. */
 export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: string }) {
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const [Around, setAround] = useState<AroundComponent>();
+  useEffect(() => {
+    void import("./lib/around-page.tsx").then(({ AroundPage }) => setAround(() => AroundPage));
+  }, []);
   return (
     <>
       <App screen={screen} navigate={navigate} />
-      {live && (
+      {Around && (
         <I18nProvider i18n={i18n}>
           <LocationProvider value={[screen.fullPath, navigate]}>
-            <ImpersonationWatch load={loadBanner} />
+            <Around buildId={buildId} loadBanner={loadBanner} />
           </LocationProvider>
         </I18nProvider>
       )}
-      {live && <NavigationProgress />}
-      {live && <VersionNotice buildId={buildId} />}
     </>
   );
 }
+
+type AroundComponent = typeof import("./lib/around-page.tsx").AroundPage;
+const loadBanner = async () => (await import("./components/impersonation-banner.tsx")).ImpersonationBanner;

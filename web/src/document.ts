@@ -13,7 +13,10 @@ export type Assets = {
   cssHash: string;
   /** Address of what signed-in pages add to it. */
   signedInCss: string;
-  entry: string;
+  /** The first script (entry-client.ts) and its hash, as with the sheet; the address of what it starts. */
+  loader: string;
+  loaderHash: string;
+  start: string;
   /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
   messages: Record<string, string>;
@@ -62,7 +65,7 @@ export function buildDocument(input: DocumentInput): string {
     headLinks(input),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,
-    `<script type="module" src="${assets.entry}" data-preload="${preloads(input).join(" ")}"></script></body></html>`,
+    `<script type="module" data-start="${assets.start}" data-preload="${preloads(input).join(" ")}">${assets.loader}</script></body></html>`,
   ].join("");
 }
 

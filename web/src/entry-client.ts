@@ -1,10 +1,13 @@
 import { reloadForChunk } from "./lib/chunk-reload.ts";
 
 /**
- * The first script of a page, a few lines: public pages are already readable, so React comes when the browser is idle
- * or at the first interaction, whichever is first. What needs React and was pressed or sent before that is held back,
- * and done again once React is there.
+ * The first script of a page, a few lines in the document itself: public pages are already readable, so React comes when
+ * they are painted and the browser is idle, or at the first interaction, whichever is first. What needs React and was
+ * pressed or sent before that is held back, and done again once React is there.
  */
+const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?? {};
+/** Where the paint is not told (a hidden tab, an old browser), the page starts after so many ms. */
+const LATEST_MS = 3000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let starting: Promise<unknown> | undefined;
 
@@ -15,7 +18,8 @@ window.addEventListener("vite:preloadError", (event) => {
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
   if (!starting) preload();
-  starting ??= import("./start.tsx").then(
+  // start.tsx, by the address that its build gave it.
+  starting ??= (import(/* @vite-ignore */ own.start ?? "") as Promise<typeof import("./start.tsx")>).then(
     (module) => module.start(),
     (error: unknown) => {
       console.error("Error while mounting app", error);
@@ -31,8 +35,7 @@ function start(): Promise<unknown> {
  * would compete with what the reader came for (they cost 0.7 s of the largest paint on a slow phone).
  */
 function preload(): void {
-  const list = document.querySelector<HTMLElement>("script[data-preload]")?.dataset.preload ?? "";
-  for (const href of list.split(" ").filter(Boolean)) {
+  for (const href of (own.preload ?? "").split(" ").filter(Boolean)) {
     const link = document.createElement("link");
     if (href.endsWith(".js")) link.rel = "modulepreload";
     else Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
@@ -74,6 +77,11 @@ if (document.documentElement.dataset.render === "shell") {
   for (const type of FIRST) window.addEventListener(type, start, { capture: true, passive: true });
   document.addEventListener("click", holdClick, true);
   document.addEventListener("submit", holdSubmit, true);
-  if ("requestIdleCallback" in window) requestIdleCallback(() => void start(), { timeout: 3000 });
-  else setTimeout(start, 500);
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    if ("requestIdleCallback" in window) requestIdleCallback(() => void start());
+    else setTimeout(start, 500);
+  });
+  painted.observe({ type: "paint", buffered: true });
+  setTimeout(start, LATEST_MS);
 }

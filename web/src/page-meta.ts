@@ -42,6 +42,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   // Their own titles come with them.
   post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  category: {
+    title: msg`Articles by subject · {brand}`,
+    description: msg`All help articles of {brand} on one subject.`,
+  },
   article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   more: {
     title: msg`About the service · {brand}`,
@@ -64,6 +68,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   referral: {
     title: msg`Referral programme · {brand}`,
     description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
+  },
+  "api-docs": {
+    title: msg`API for developers · {brand}`,
+    description: msg`The API of {brand}: check an account, verify credentials, read members. Operations, keys, limits and errors.`,
   },
   "invite-start": invitation,
   invite: invitation,
@@ -101,6 +109,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
   "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
   "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-analytics": { title: msg`Analytics · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },

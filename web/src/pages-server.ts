@@ -1,8 +1,10 @@
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { DocsLayout } from "./layouts/docs-layout.tsx";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+import { ApiDocsPage } from "./pages/api-docs.tsx";
 import { ArticlePage } from "./pages/article.tsx";
 import { BlogPage } from "./pages/blog.tsx";
+import { CategoryPage } from "./pages/category.tsx";
 import { DiscordPage, RedditPage } from "./pages/community.tsx";
 import { CouponsPage } from "./pages/coupons.tsx";
 import { DiscountPage } from "./pages/discount.tsx";
@@ -32,6 +34,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   blog: BlogPage,
   post: PostPage,
   article: ArticlePage,
+  category: CategoryPage,
   more: MorePage,
   "how-it-works": HowItWorksPage,
   "subscription-plans": SubscriptionPlansPage,
@@ -39,6 +42,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   coupons: CouponsPage,
   discount: DiscountPage,
   referral: ReferralPage,
+  "api-docs": ApiDocsPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,
   discord: DiscordPage,

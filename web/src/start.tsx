@@ -5,14 +5,25 @@ import { startAnalytics } from "./lib/analytics.ts";
 import { startAuth } from "./lib/auth.tsx";
 import { readPayload } from "./lib/boot-data.ts";
 import { splitLocale } from "./lib/locale.ts";
-import { prefetchManifest } from "./lib/manifest.ts";
+import type { Navigate } from "./lib/location.tsx";
 import { loadLocale } from "./lib/messages.ts";
-import { navigate, show, startNavigation } from "./lib/navigation.ts";
 import type { Payload } from "./lib/payload.ts";
-import { startPreloading } from "./lib/preload.ts";
 import { screenStore } from "./lib/screen.ts";
 import { layoutLoaders, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
+
+/** The way to other pages comes after the first one: a public page is there to be read before it is left. */
+const loadNavigation = async () => {
+  way ??= await import("./lib/navigation.ts");
+  return way;
+};
+let way: typeof import("./lib/navigation.ts") | undefined;
+
+/** At once when the way is there: who goes to another page and then signs out relies on the order. */
+const navigate: Navigate = (href, options) => {
+  if (way) way.navigate(href, options);
+  else void loadNavigation().then((loaded) => loaded.navigate(href, options));
+};
 
 /** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
 export async function start(): Promise<void> {
@@ -20,7 +31,9 @@ export async function start(): Promise<void> {
     const payload = readPayload();
     const root = document.getElementById("root");
     if (!root) throw new Error("The page has no root");
-    startNavigation(payload);
+    window.addEventListener("popstate", () => {
+      void loadNavigation().then((way) => way.show(new URL(location.href), "none"));
+    });
     const route = routes.find((candidate) => candidate.id === payload.route) ?? null;
     await loadLocale(payload.locale, payload.messages);
     const app = (
@@ -29,7 +42,7 @@ export async function start(): Promise<void> {
       </StrictMode>
     );
     if (route?.render === "shell") {
-      await show(new URL(location.href), "none");
+      await (await loadNavigation()).show(new URL(location.href), "none");
       createRoot(root).render(app);
     } else {
       await setFirstScreen(payload, route);
@@ -39,8 +52,7 @@ export async function start(): Promise<void> {
       });
     }
     void startAuth();
-    prefetchManifest(payload.buildId);
-    startPreloading(payload.buildId);
+    void loadNavigation().then((way) => way.lookAhead());
     startAnalytics(payload.site.analyticsTag);
   } catch (error) {
     console.error("Error while mounting app", error);

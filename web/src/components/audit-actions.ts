@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "addon.update": msg`Add-on changed`,
   "addon.delete": msg`Add-on deleted`,
   "addon.order": msg`Order of the add-ons changed`,
+  "api_key.create": msg`API key made`,
+  "api_key.revoke": msg`API key revoked`,
   "backup.create": msg`Backup started`,
   "backup.download": msg`Backup downloaded`,
   "backup.schedule": msg`Backup schedule changed`,

@@ -1,6 +1,6 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { niceTicks, ticksThatFit } from "../lib/chart-rules.ts";
+import { halfStep, lonePoints, niceTicks, ticksThatFit } from "../lib/chart-rules.ts";
 import type { ChartSeries } from "./chart.tsx";
 
 export type PlotOptions = {
@@ -29,8 +29,13 @@ export type Plot = {
 };
 
 const HEIGHT = 260;
-/** Width of a date below the axis. */
+/** Height of the dates below the axis, and the width of one. */
+const DATE_HEIGHT = 32;
 const DATE_WIDTH = 84;
+/** What uPlot keeps free above and below the lines. */
+const PADDING = 17;
+/** Least width beside the value axis, so that the first date is not cut. */
+const MIN_SIDE = 36;
 
 /** Draws a chart into an element, as wide as it is, and keeps it so. The only place that knows uPlot. */
 export function plot(element: HTMLElement, options: PlotOptions): Plot {
@@ -39,6 +44,10 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const line = { stroke: color("line"), width: 1 };
   const last = times.length - 1;
+  // Bars stand on both sides of their time, and a single value stands in the middle.
+  const room = times.length === 1 || series.some(({ kind }) => kind === "bars") ? halfStep(times) : 0;
+  // As many as fit, for the range too: what is above the last tick would stand in no scale.
+  const ticks = ticksThatFit(HEIGHT - DATE_HEIGHT - PADDING, options.ticks);
   const axis = { stroke: color("muted"), font: `12px ${style.fontFamily}`, grid: line, ticks: { ...line, size: 4 } };
   let zoomed = false;
   const chart = new UPlot(
@@ -50,21 +59,22 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
       tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
       cursor: { drag: { x: true, y: false, dist: 8 }, points: { size: 8 }, y: false },
       scales: {
-        x: { time: true },
-        y: { range: (_chart, min, max) => ends(niceTicks(Math.min(0, min), max, options.ticks, options.whole)) },
+        x: { time: true, range: (_chart, min, max) => [min - room, (last > 0 ? max : min) + room] },
+        y: { range: (_chart, min, max) => ends(niceTicks(Math.min(0, min), max || 1, ticks, options.whole)) },
       },
       axes: [
         {
           ...axis,
+          size: DATE_HEIGHT,
           grid: { show: false },
           splits: (chart, _axis, min, max) => dates(times, min, max, chart.bbox.width / devicePixelRatio),
           values: (_chart, splits) => splits.map(options.formatTick),
         },
         {
           ...axis,
-          size: (_chart, values) => 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length)),
-          splits: (chart, _axis, min, max) =>
-            niceTicks(min, max, ticksThatFit(chart.bbox.height / devicePixelRatio, options.ticks), options.whole),
+          size: (_chart, values) =>
+            Math.max(MIN_SIDE, 16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length))),
+          splits: (_chart, _axis, min, max) => niceTicks(min, max, ticks, options.whole),
           values: (_chart, splits) => splits.map(options.format),
         },
       ],
@@ -102,8 +112,8 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
     },
     zoom: (from, to) => chart.setScale("x", { min: times[from] ?? 0, max: times[to] ?? 0 }),
     view: () => ({
-      from: chart.valToIdx(Number(chart.scales.x?.min ?? times[0])),
-      to: chart.valToIdx(Number(chart.scales.x?.max ?? times[last])),
+      from: chart.valToIdx(Number(chart.scales.x?.min ?? times[0]) + room),
+      to: chart.valToIdx(Number(chart.scales.x?.max ?? times[last]) - room),
     }),
     destroy: () => {
       resize.disconnect();
@@ -114,9 +124,18 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
 
 function look(series: ChartSeries, color: string): Partial<UPlot.Series> {
   const dash = series.dashed ? { dash: [5, 5] } : {};
-  if (series.kind !== "bars") return { stroke: color, width: 2, points: { show: false }, ...dash };
+  if (series.kind !== "bars") {
+    const points = { show: true, size: 6, fill: color, filter: () => lonePoints(series.values) };
+    return { stroke: color, width: series.dashed ? 1.5 : 2, points, ...dash };
+  }
   const paths = UPlot.paths.bars?.({ size: [0.7, 48] });
-  return { stroke: color, fill: `color-mix(in srgb, ${color} 45%, transparent)`, width: 1, ...(paths && { paths }) };
+  return {
+    stroke: color,
+    fill: `color-mix(in srgb, ${color} 45%, transparent)`,
+    width: 1,
+    points: { show: false },
+    ...(paths && { paths }),
+  };
 }
 
 function ends(ticks: readonly number[]): [number, number] {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DEFAULT_TICKS, TOOLTIP, tickLimit } from "../lib/chart-rules.ts";
+import { checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "../lib/chart-rules.ts";
 import { formatShortDate } from "../lib/format.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { Button } from "./button.tsx";
@@ -20,11 +20,15 @@ export type ChartSeries = {
 type Props = {
   /** What the chart shows; read aloud, and the caption of its table. */
   title: string;
-  /** UTC seconds, rising. Make them with `timeSteps`, which knows the limits. */
+  /** UTC seconds, rising; at most 100,000 (spec §8). `timeSteps` makes even ones. */
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
+  /** A value beside its axis, where it is said shorter than elsewhere; `format` unless given. */
+  formatAxis?: (value: number) => string;
   formatTime: (seconds: number) => string;
+  /** A time below the axis: at most some ten characters; day and month unless given. */
+  formatTick?: (seconds: number) => string;
   whole?: boolean;
   /** Ticks of the value axis, at most; 11 unless said otherwise. */
   ticks?: number;
@@ -38,7 +42,9 @@ type Point = { index: number; left: number; top: number };
  * keep lists and functions the same between renders.
  */
 export function Chart(props: Props) {
-  const { title, times, series, format, formatTime, whole = false, ticks = DEFAULT_TICKS } = props;
+  const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false } = props;
+  const { ticks = DEFAULT_TICKS } = props;
+  checkSteps(times.length);
   const { t } = useLingui();
   const locale = useLocale();
   const help = useId();
@@ -55,8 +61,9 @@ export function Chart(props: Props) {
     let gone = false;
     void import("./chart-plot.ts").then((module) => {
       if (gone || !canvas.current) return;
-      const formatTick = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
-      const options = { times, series, format, formatTick, whole, ticks: tickLimit(ticks) };
+      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
+      const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
+      const options = { times, series, ...formats, whole, ticks: tickLimit(ticks) };
       plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
     });
     return () => {
@@ -66,7 +73,7 @@ export function Chart(props: Props) {
       setPoint(null);
       setZoomed(false);
     };
-  }, [times, series, format, whole, ticks, turn, locale]);
+  }, [times, series, formatAxis, formatTick, whole, ticks, turn, locale]);
 
   function press(event: KeyboardEvent): void {
     const drawn = plot.current;
@@ -108,15 +115,21 @@ export function Chart(props: Props) {
   ];
   return (
     <figure className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-start gap-x-4">
         <Legend series={series} />
-        <div className="ml-auto flex gap-2">
+        <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
           {zoomed && (
             <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>
               <Trans>Show all</Trans>
             </Button>
           )}
-          <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t`Table: ${title}`}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             <Trans>Table</Trans>
           </Button>
         </div>
@@ -131,7 +144,8 @@ export function Chart(props: Props) {
         onKeyDown={press}
         className={`relative rounded-control ${asTable ? "hidden" : ""}`}
       >
-        <div ref={canvas} aria-hidden="true" className="min-h-65" />
+        {/* Its drawing has a width of its own, which must not keep the page from becoming narrower. */}
+        <div ref={canvas} aria-hidden="true" className="min-h-65 contain-inline-size" />
         {words && point && <Tooltip words={words} left={point.left} width={canvas.current?.clientWidth ?? 0} />}
       </div>
       <p id={help} hidden>
@@ -157,20 +171,27 @@ function value(found: number | null | undefined, format: (value: number) => stri
 }
 
 const TONES = {
-  accent: "bg-accent",
-  info: "bg-info",
-  ok: "bg-ok",
-  warn: "bg-warn",
-  bad: "bg-bad",
-  muted: "bg-muted",
+  accent: "text-accent",
+  info: "text-info",
+  ok: "text-ok",
+  warn: "text-warn",
+  bad: "text-bad",
+  muted: "text-muted",
 } as const;
 
+/** What each line is, beside a piece of it. */
 function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-      {series.map(({ label, tone = "accent" }) => (
+      {series.map(({ label, tone = "accent", kind, dashed }) => (
         <li key={label} className="flex items-center gap-2">
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${TONES[tone]}`} />
+          <svg viewBox="0 0 20 10" className={`h-2.5 w-5 shrink-0 ${TONES[tone]}`} aria-hidden="true">
+            {kind === "bars" ? (
+              <rect x="5" width="10" height="10" rx="2" fill="currentColor" />
+            ) : (
+              <path d="M0 5h20" stroke="currentColor" strokeWidth="2.5" {...(dashed && { strokeDasharray: "5 3" })} />
+            )}
+          </svg>
           {label}
         </li>
       ))}

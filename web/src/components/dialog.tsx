@@ -14,6 +14,8 @@ type Props = {
   /** Buttons at the bottom right; on a phone they fill the width. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
+  /** A click beside it does not close it: what it shows would be lost. */
+  keepOpen?: boolean;
 };
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
@@ -25,10 +27,15 @@ export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 
 /** A window over the page. Focus moves in and back, Escape and the backdrop close it. Member and admin pages only. */
-export function Dialog({ title, description, trigger, open, onOpenChange, children, footer, size = "sm" }: Props) {
+export function Dialog(props: Props) {
+  const { title, description, trigger, open, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const { t } = useLingui();
   return (
-    <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      disablePointerDismissal={keepOpen}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />

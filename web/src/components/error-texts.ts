@@ -57,6 +57,8 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   already_verified: msg`This address is confirmed already.`,
   confirmation_wrong: msg`This is not the address of the member.`,
   too_many_members: msg`Choose 500 members at most.`,
+  api_required: msg`API keys are not switched on for this account.`,
+  too_many_keys: msg`You have 10 keys that work. Revoke one before you make another.`,
   range_reversed: msg`The end is before the beginning.`,
   range_too_long: msg`Choose ten years at most.`,
   range_in_future: msg`Choose days that have begun.`,

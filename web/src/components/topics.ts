@@ -27,3 +27,6 @@ export function useCategoryName(): (category: string) => string {
   };
   return (category) => names[category] ?? category.charAt(0).toUpperCase() + category.slice(1).replace(/-/g, " ");
 }
+
+/** The page of a category with all its articles, without locale prefix. */
+export const categoryPath = (category: string): string => `/rubriques/${category}`;

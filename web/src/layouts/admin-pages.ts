@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import { GaugeIcon } from "../components/account-icons.tsx";
+import { CodeIcon, GaugeIcon } from "../components/account-icons.tsx";
 import {
+  ChartIcon,
   GiftIcon,
   LayersIcon,
   PenIcon,
@@ -20,6 +21,7 @@ export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: Compon
 /** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },
   { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
   { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
@@ -28,6 +30,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
   { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/audit", label: msg`Audit log`, Icon: ScrollIcon },
   { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", label: msg`System`, Icon: ServerIcon },

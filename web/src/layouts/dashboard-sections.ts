@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
-import { GaugeIcon, KeyIcon, ShareIcon } from "../components/account-icons.tsx";
+import { CodeIcon, GaugeIcon, KeyIcon, ShareIcon } from "../components/account-icons.tsx";
 import { DownloadIcon, LockIcon, UserIcon } from "../components/icons.tsx";
+import { useAuth } from "../lib/auth.tsx";
 
 export type DashboardSection = {
-  id: "access" | "streaming" | "profile" | "security" | "sharing" | "data";
+  id: "access" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";
   label: string;
   Icon: ComponentType<{ className?: string }>;
 };
@@ -12,12 +13,14 @@ export type DashboardSection = {
 /** The parts of /UserDashboard, in the order of the page; the page gives these ids to its cards. */
 export function useDashboardSections(): DashboardSection[] {
   const { t } = useLingui();
+  const { user } = useAuth();
   return [
     { id: "access", label: t`My access`, Icon: GaugeIcon },
     { id: "streaming", label: t`Streaming account`, Icon: KeyIcon },
     { id: "profile", label: t`Profile`, Icon: UserIcon },
     { id: "security", label: t`E-mail and password`, Icon: LockIcon },
     { id: "sharing", label: t`Affiliate link`, Icon: ShareIcon },
+    ...(user?.isApi ? [{ id: "api-keys" as const, label: t`API keys`, Icon: CodeIcon }] : []),
     { id: "data", label: t`My data`, Icon: DownloadIcon },
   ];
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { KnowledgeTree, LoaderData } from "../../../types/api.ts";
 import { ChevronDownIcon } from "../components/icons.tsx";
-import { useCategoryName } from "../components/topics.ts";
+import { categoryPath, useCategoryName } from "../components/topics.ts";
+import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
@@ -16,7 +17,7 @@ import { SiteHeader } from "./site-header.tsx";
 export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   // The index is filled by the browser: it comes here without page data.
-  const data: LoaderData["article"] | null = usePageData("article");
+  const data: LoaderData["article" | "category"] | null = usePageData("article");
   return (
     <>
       <SiteHeader />
@@ -53,24 +54,37 @@ function Tree({ tree, current, className }: { tree: KnowledgeTree; current: stri
   const nameOf = useCategoryName();
   return (
     <ul className={className}>
-      {tree.map(({ category, articles }) => (
+      {tree.map(({ category, total, articles }) => (
         <li key={category} className="mt-4 first:mt-1">
           <p className="px-3 py-1 text-sm font-semibold">{nameOf(category)}</p>
           <ul>
             {articles.map(({ path, title }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  aria-current={path === current ? "page" : undefined}
-                  className="flex min-h-9 items-center rounded-control px-3 py-1.5 text-sm text-muted hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-fg"
-                >
-                  {title}
-                </Link>
-              </li>
+              <Branch key={path} to={path} current={current}>
+                {title}
+              </Branch>
             ))}
+            {articles.length < total && (
+              <Branch to={categoryPath(category)} current={current}>
+                <ArticleCount total={total} all />
+              </Branch>
+            )}
           </ul>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Branch({ to, current, children }: { to: string; current: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={to === current ? "page" : undefined}
+        className="flex min-h-9 items-center rounded-control px-3 py-1.5 text-sm text-muted hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-fg"
+      >
+        {children}
+      </Link>
+    </li>
   );
 }

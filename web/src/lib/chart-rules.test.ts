@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { niceTicks, tickLimit, ticksThatFit, timeSteps } from "./chart-rules.ts";
+import { checkSteps, halfStep, lonePoints, niceTicks, tickLimit, ticksThatFit, timeSteps } from "./chart-rules.ts";
 
 const DAY = 86_400;
 
@@ -13,12 +13,24 @@ it("refuses a range that is too wide for its step", () => {
   expect(timeSteps(1, 100_000, 1)).toHaveLength(100_000);
   expect(() => timeSteps(0, 100_000, 1)).toThrow("too wide for its step: 100001 steps");
   expect(() => timeSteps(0, 1, 0)).toThrow("above 0");
+  expect(() => checkSteps(100_000)).not.toThrow();
+  expect(() => checkSteps(100_001)).toThrow("too wide for its step");
 });
 
 it("caps ticks at a thousand and says so", () => {
   const warn = vi.fn();
   expect([tickLimit(1_000, warn), tickLimit(1_001, warn)]).toEqual([1_000, 1_000]);
   expect(warn).toHaveBeenCalledOnce();
+});
+
+it("draws values without a neighbour as points", () => {
+  expect(lonePoints([1, null, 2, 3, null, 0])).toEqual([0, 5]);
+  expect(lonePoints([4])).toEqual([0]);
+  expect(lonePoints([])).toEqual([]);
+});
+
+it("leaves room for half a bar at either side", () => {
+  expect([halfStep([0, DAY, 2 * DAY]), halfStep([7]), halfStep([])]).toEqual([DAY / 2, DAY / 2, DAY / 2]);
 });
 
 it("keeps ticks 40 px apart, eleven at most", () => {

@@ -21,10 +21,14 @@ export const TOOLTIP = {
 export function timeSteps(from: number, to: number, step: number): number[] {
   if (!(step > 0)) throw new Error("A chart's step must be above 0");
   const count = Math.floor((to - from) / step) + 1;
-  if (count > MAX_STEPS) {
-    throw new Error(`The range of the chart is too wide for its step: ${count} steps, at most ${MAX_STEPS}`);
-  }
+  checkSteps(count);
   return Array.from({ length: Math.max(0, count) }, (_, index) => from + index * step);
+}
+
+/** @throws Error for a chart of over 100,000 steps (spec §8) */
+export function checkSteps(count: number): void {
+  if (count <= MAX_STEPS) return;
+  throw new Error(`The range of the chart is too wide for its step: ${count} steps, at most ${MAX_STEPS}`);
 }
 
 /** How many ticks may be asked for: above 1,000 it is capped, with a warning on the console (spec §8). */
@@ -37,6 +41,18 @@ export function tickLimit(wanted: number, warn: (text: string) => void = console
 /** How many ticks fit on `length` pixels: at most `limit`, 40 px apart, at least two. */
 export function ticksThatFit(length: number, limit = DEFAULT_TICKS): number {
   return Math.max(2, Math.min(limit, Math.floor(length / TICK_SPACE) + 1));
+}
+
+/** The places of values without a neighbour: no line goes through them, so that they are drawn as points. */
+export function lonePoints(values: readonly (number | null)[]): number[] {
+  const has = (index: number) => typeof values[index] === "number";
+  return values.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : []));
+}
+
+/** Half the way between two times, which bars need at either side of the first and the last; half a day for one time. */
+export function halfStep(times: readonly number[]): number {
+  const [first = 0, last = 0] = [times[0], times[times.length - 1]];
+  return times.length > 1 ? (last - first) / (times.length - 1) / 2 : 43_200;
 }
 
 /**

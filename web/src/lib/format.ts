@@ -52,6 +52,12 @@ export function formatMoney(cents: number, locale: Locale): string {
   return `${cents < 0 ? "-" : ""}€${formatNumber(Math.abs(cents) / 100, "en", 2)}`;
 }
 
+/** Whole euros from cents, for figures at a glance: 1 234 € in French, €1,234 in English. */
+export function formatWholeMoney(cents: number, locale: Locale): string {
+  const euros = formatNumber(Math.round(cents / 100), locale);
+  return locale === "fr" ? `${euros}${NO_BREAK_SPACE}€` : `€${euros}`;
+}
+
 /** A day in words, in UTC: 1er mars 2026, March 1, 2026. `iso` is any date that Date reads; a bad one gives "". */
 export function formatDate(iso: string, locale: Locale): string {
   const date = new Date(iso.replace(" ", "T"));
@@ -67,6 +73,11 @@ export function formatDateTime(iso: string, locale: Locale): string {
   const date = new Date(iso.replace(" ", "T"));
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
+}
+
+/** A time of day to the second, in the reader's time zone: 14:03:22, 2:03:22 PM. Browser only. */
+export function formatTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(new Date(iso));
 }
 
 /** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */

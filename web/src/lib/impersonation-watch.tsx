@@ -3,7 +3,7 @@ import { LOADING } from "./auth-state.ts";
 import { authStore } from "./auth-store.ts";
 import type { Shown } from "./impersonation.ts";
 
-type Banner = ComponentType<{ shown: Shown }>;
+export type Banner = ComponentType<{ shown: Shown }>;
 type Found = { Banner: Banner; shown: Shown };
 
 /** Shows the banner while an administrator is in a member's place. Its code is fetched for nobody else. */

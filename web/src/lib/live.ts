@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
+import { OVERVIEW_TOPIC } from "../../../types/admin.ts";
 import { loadPb } from "./auth.tsx";
 
 /** Collections that a member may follow: realtime sends each member their own records only. */
 type Followed = "orders" | "subscriptions" | "payments";
+
+/** How long what happens is gathered before it is read, in ms: longer than the server keeps a second message back. */
+const GATHER_MS = 1500;
 
 /**
  * Calls `changed` when a record of these collections changes, and after every reconnection, because what happened in
@@ -10,11 +14,30 @@ type Followed = "orders" | "subscriptions" | "payments";
  * It only makes things quicker: whoever uses it also asks from time to time.
  */
 export function useLive(collections: readonly Followed[], changed: () => void): void {
+  useTopics(collections.map((name) => `${name}/*`).join(" "), changed);
+}
+
+/**
+ * For administrators: calls `changed` after something that the overview counts has happened, at most once in 1.5 s
+ * however much happens, and not while nobody looks. Otherwise as useLive.
+ */
+export function useLiveOverview(changed: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useTopics(OVERVIEW_TOPIC, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      if (!document.hidden) changed();
+    }, GATHER_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** @param names topics, apart by spaces */
+function useTopics(names: string, changed: () => void): void {
   const latest = useRef(changed);
   useEffect(() => {
     latest.current = changed;
   });
-  const names = collections.join(" ");
   useEffect(() => {
     let ended = false;
     const stops: (() => Promise<void>)[] = [];
@@ -26,7 +49,7 @@ export function useLive(collections: readonly Followed[], changed: () => void): 
     void loadPb().then(async (pb) => {
       if (ended) return;
       try {
-        for (const name of names.split(" ")) keep(await pb.collection(name).subscribe("*", tell));
+        for (const name of names.split(" ")) keep(await pb.realtime.subscribe(name, tell));
         keep(await pb.realtime.subscribe("PB_CONNECT", tell));
       } catch {
         // No stream (a proxy that buffers, a server that restarts): asking from time to time goes on.

@@ -1,7 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** Goes to an address of this site, with its locale prefix; checks, redirects and guards run first. */
-export type Navigate = (href: string, options?: { replace?: boolean }) => void;
+/**
+ * Goes to an address of this site, with its locale prefix; checks, redirects and guards run first. `stay`: another view
+ * of the same page, so that scroll and focus are left where they are.
+ */
+export type Navigate = (href: string, options?: { replace?: boolean; stay?: boolean }) => void;
 
 const LocationContext = createContext<readonly [string, Navigate]>(["/", () => {}]);
 

@@ -2,40 +2,40 @@ import { i18n } from "@lingui/core";
 import { layoutLoaders, loadPage } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
+import { readPayload } from "./boot-data.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { guards } from "./guards.ts";
 import { updateHead } from "./head.ts";
 import { FetchError } from "./http.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { localePath, splitLocale } from "./locale.ts";
-import { getManifest } from "./manifest.ts";
+import type { Navigate } from "./location.tsx";
+import { getManifest, prefetchManifest } from "./manifest.ts";
 import { loadLocale } from "./messages.ts";
 import { decide } from "./navigation-rules.ts";
 import type { Payload } from "./payload.ts";
-import { getPayload } from "./preload.ts";
+import { getPayload, startPreloading } from "./preload.ts";
 import { type Screen, screenStore } from "./screen.ts";
 
-type NavigateOptions = { replace?: boolean };
-
-/** What the document said of the release it came from; set once at start. */
-let boot: Pick<Payload, "buildId" | "site">;
+/** What the document said of the release it came from. */
+const boot: Pick<Payload, "buildId" | "site"> = readPayload();
 let latest = 0;
 
-/** Starts listening to the address bar. `payload` is the document's own. */
-export function startNavigation(payload: Payload): void {
-  boot = payload;
-  window.addEventListener("popstate", () => void show(new URL(location.href), "none"));
+/** Fetches ahead: the manifest, and what links lead to. */
+export function lookAhead(): void {
+  prefetchManifest(boot.buildId);
+  startPreloading(boot.buildId);
 }
 
 /** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
-export function navigate(href: string, options: NavigateOptions = {}): void {
+export function navigate(href: string, options: Parameters<Navigate>[1] = {}): void {
   const url = new URL(href, location.href);
-  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push");
+  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push", options.stay);
   else location.assign(url);
 }
 
 /** Resolves and shows an address. The last navigation wins when several overlap. */
-export async function show(url: URL, history: "push" | "replace" | "none"): Promise<void> {
+export async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
   if (!(await mayLeave())) {
     // The browser has gone back already: the address returns to what is shown.
     if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
@@ -51,7 +51,7 @@ export async function show(url: URL, history: "push" | "replace" | "none"): Prom
   }
   screenStore.set(screen);
   updateHead(screen);
-  if (history !== "none") moveTo(url.hash);
+  if (history !== "none" && !stay) moveTo(url.hash);
 }
 
 /** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */

@@ -1,5 +1,3 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { pollForNewVersion } from "./manifest.ts";
@@ -10,18 +8,16 @@ export function VersionNotice({ buildId }: { buildId: string }) {
   useEffect(() => pollForNewVersion(buildId, () => setOutdated(true)), [buildId]);
   if (!outdated) return null;
   return (
-    <I18nProvider i18n={i18n}>
-      <div role="status" className="version-notice">
-        <p>
-          <Trans>A new version is available.</Trans>
-        </p>
-        <button type="button" onClick={() => location.reload()}>
-          <Trans>Reload</Trans>
-        </button>
-        <button type="button" onClick={() => setOutdated(false)}>
-          <Trans>Later</Trans>
-        </button>
-      </div>
-    </I18nProvider>
+    <div role="status" className="version-notice">
+      <p>
+        <Trans>A new version is available.</Trans>
+      </p>
+      <button type="button" onClick={() => location.reload()}>
+        <Trans>Reload</Trans>
+      </button>
+      <button type="button" onClick={() => setOutdated(false)}>
+        <Trans>Later</Trans>
+      </button>
+    </div>
   );
 }

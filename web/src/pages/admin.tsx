@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { buttonClass } from "../components/button-styles.ts";
-import { MemberLookup } from "../features/admin-overview/member-lookup.tsx";
 import { Overview } from "../features/admin-overview/overview.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin: how the service is doing, and one member by e-mail address. */
+/** /admin: today at a glance. */
 export function AdminPage() {
   return (
     <MemberArea>
@@ -19,7 +18,6 @@ export function AdminPage() {
           </a>
         </div>
         <Overview />
-        <MemberLookup />
       </div>
     </MemberArea>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ButtonLink } from "../components/button-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useTagName } from "../components/topics.ts";
+import { NumberedPages } from "../features/content/numbered-pages.tsx";
 import { PostCard } from "../features/content/post-card.tsx";
 import { tagPath } from "../features/content/tag-links.tsx";
 import { Link } from "../lib/link.tsx";
@@ -51,40 +51,18 @@ export function BlogPage() {
           <Trans>The first ones are being written. Come back soon.</Trans>
         </EmptyState>
       )}
-      <Pages page={page} pages={pages} tag={tag} />
+      <NumberedPages
+        page={page}
+        pages={pages}
+        path={(number) => blogPath(tag, number)}
+        before={<Trans>Newer</Trans>}
+        after={<Trans>Older</Trans>}
+      />
     </div>
   );
 }
 
-/** Links, not buttons: each page of the list has an address. */
-function Pages({ page, pages, tag }: { page: number; pages: number; tag: string | null }) {
-  const { t } = useLingui();
-  if (pages < 2) return null;
-  const path = (number: number) => {
-    const query = [tag && `tag=${encodeURIComponent(tag)}`, number > 1 && `page=${number}`].filter(Boolean).join("&");
-    return query ? `/blog?${query}` : "/blog";
-  };
-  return (
-    <nav aria-label={t`Pages`} className="mt-8 flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <ButtonLink to={path(page - 1)} variant="secondary" rel="prev">
-          <Trans>Newer</Trans>
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <span className="text-sm text-muted tabular-nums">
-        <Trans>
-          Page {page} of {pages}
-        </Trans>
-      </span>
-      {page < pages ? (
-        <ButtonLink to={path(page + 1)} variant="secondary" rel="next">
-          <Trans>Older</Trans>
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
-  );
+function blogPath(tag: string | null, page: number): string {
+  const query = [tag && `tag=${encodeURIComponent(tag)}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
+  return query ? `/blog?${query}` : "/blog";
 }

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Me } from "../../../types/api.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { Reveal } from "../components/motion.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
 import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
@@ -16,6 +17,11 @@ import { useAuth } from "../lib/auth.tsx";
 import { useBilling } from "../lib/billing.ts";
 import { useMe } from "../lib/me.ts";
 import { MemberArea } from "../lib/query.tsx";
+
+/** Few members have keys: the others do not load this. */
+const OwnKeysCard = lazy(async () => ({
+  default: (await import("../features/api-keys/own-keys-card.tsx")).OwnKeysCard,
+}));
 
 /** /UserDashboard: everything a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
@@ -60,6 +66,11 @@ function Sections({ me }: { me: Me }) {
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />
       <SharingCard code={me.user.affiliateCode} />
+      {me.user.isApi && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <OwnKeysCard />
+        </Suspense>
+      )}
       <ActivityCard userId={me.user.id} />
       <DataCard />
     </Reveal>

@@ -5,7 +5,8 @@ import { Card } from "../components/card.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
 import { SkeletonText } from "../components/skeleton.tsx";
-import { useCategoryName } from "../components/topics.ts";
+import { categoryPath, useCategoryName } from "../components/topics.ts";
+import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { Link } from "../lib/link.tsx";
 import { memberCall } from "../lib/member-call.ts";
@@ -48,7 +49,7 @@ function Index() {
   if (data.categories.length === 0) return <EmptyState title={<Trans>No article yet</Trans>} />;
   return (
     <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
-      {data.categories.map(({ category, articles }) => (
+      {data.categories.map(({ category, total, articles }) => (
         <Card key={category} title={nameOf(category)} className="mb-4 break-inside-avoid lg:mb-6">
           <ul className="-my-2">
             {articles.map(({ path, title, excerpt }) => (
@@ -60,6 +61,11 @@ function Index() {
               </li>
             ))}
           </ul>
+          {articles.length < total && (
+            <Link to={categoryPath(category)} className="link mt-4 inline-flex min-h-9 items-center">
+              <ArticleCount total={total} all />
+            </Link>
+          )}
         </Card>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
-import { CodeLogin, CodeRequest } from "../features/auth/code-login.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin } from "../features/auth/return-path.ts";
@@ -17,6 +16,13 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
+  const [code, setCode] = useState<CodeSteps>();
+
+  /** The steps with a code come when they are asked for: most people have a password. */
+  async function goTo(next: LoginStep): Promise<void> {
+    if (next.kind !== "password") setCode(await import("../features/auth/code-login.tsx"));
+    setStep(next);
+  }
 
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
     setLeaving(true);
@@ -44,13 +50,15 @@ export function LoginPage() {
       }
     >
       <GuestsOnly leaving={leaving}>
-        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
-        {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
-        {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+        {step.kind === "password" && <PasswordLogin step={step} onStep={goTo} onEnter={enter} />}
+        {code && step.kind === "email" && <code.CodeRequest email={step.email} onStep={goTo} />}
+        {code && step.kind === "code" && <code.CodeLogin step={step} onStep={goTo} onEnter={enter} />}
       </GuestsOnly>
     </AuthPage>
   );
 }
+
+type CodeSteps = typeof import("../features/auth/code-login.tsx");
 
 function Title({ step }: { step: LoginStep }) {
   if (step.kind === "email") return <Trans>Sign in with a code</Trans>;

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminPayment, OrderView, RefundRequest } from "../../../../types/orders.ts";
+import type { AdminOrder, AdminPayment, OrderView, PaymentView, RefundRequest } from "../../../../types/orders.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
@@ -14,9 +14,9 @@ export function fetchOrders(view: OrderView, q: string, after: string, signal: A
 }
 
 /** A page of payments. */
-export function fetchPayments(q: string, after: string, signal: AbortSignal) {
+export function fetchPayments(view: PaymentView, q: string, after: string, signal: AbortSignal) {
   return memberCall((pb) =>
-    pb.send<PageOf<AdminPayment>>("/api/app/admin/payments", { method: "GET", query: { q, after }, signal }),
+    pb.send<PageOf<AdminPayment>>("/api/app/admin/payments", { method: "GET", query: { view, q, after }, signal }),
   );
 }
 

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { PaymentsList } from "./payments-list.tsx";
+import { readView, VIEWS, type View } from "./views.ts";
 
-/** Orders that wait for an administrator first, then all of them, then what was paid. */
+/** Orders that wait for an administrator first, then all of them, then what was paid; `?view=` names the open part. */
 export function OrdersPanel() {
   const { t } = useLingui();
+  const [view, setView] = useState<View>(() => readView(location.search));
   const none = (
     <EmptyState title={<Trans>No order yet</Trans>}>
       <Trans>Orders appear here when members place them.</Trans>
@@ -24,10 +27,13 @@ export function OrdersPanel() {
       </h1>
       <Tabs
         label={t`Orders`}
+        value={view}
+        onChange={(id) => setView(VIEWS.find((known) => known === id) ?? "waiting")}
         tabs={[
           { id: "waiting", label: <Trans>To confirm</Trans>, content: <OrdersList view="waiting" empty={nothing} /> },
           { id: "all", label: <Trans>All orders</Trans>, content: <OrdersList view="all" empty={none} /> },
-          { id: "payments", label: <Trans>Payments</Trans>, content: <PaymentsList /> },
+          { id: "payments", label: <Trans>Payments</Trans>, content: <PaymentsList view="all" /> },
+          { id: "failed", label: <Trans>Failed payments</Trans>, content: <PaymentsList view="failed" /> },
         ]}
       />
     </div>

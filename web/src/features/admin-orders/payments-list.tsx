@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdminPayment } from "../../../../types/orders.ts";
+import type { AdminPayment, PaymentView } from "../../../../types/orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
@@ -13,14 +13,14 @@ import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** Payments of every kind, newest first, and the way to give money back. */
-export function PaymentsList() {
+/** Payments of every kind, or those that failed, newest first, and the way to give money back. */
+export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
   const [q, setQ] = useState("");
   const [refunded, setRefunded] = useState<AdminPayment>();
   const { items, state, pager, retry } = usePages<AdminPayment>({
-    queryKey: [...ORDERS_KEY, "payments", q],
-    load: (after, signal) => fetchPayments(q, after, signal),
+    queryKey: [...ORDERS_KEY, "payments", view, q],
+    load: (after, signal) => fetchPayments(view, q, after, signal),
   });
   return (
     <div className="flex flex-col gap-5">
@@ -36,6 +36,10 @@ export function PaymentsList() {
         empty={
           q ? (
             <EmptyState title={<Trans>Nothing was found</Trans>} />
+          ) : view === "failed" ? (
+            <EmptyState title={<Trans>No payment has failed</Trans>}>
+              <Trans>A charge that the bank refuses is here until it is paid after all.</Trans>
+            </EmptyState>
           ) : (
             <EmptyState title={<Trans>No payment yet</Trans>}>
               <Trans>Each payment by card or transfer will be here, with its refunds.</Trans>

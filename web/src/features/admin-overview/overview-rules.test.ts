@@ -1,10 +1,35 @@
 import { expect, it } from "vitest";
-import { share } from "./overview-rules.ts";
+import type { AdminOverview } from "../../../../types/admin.ts";
+import { perDay, stepsLeft, troubles } from "./overview-rules.ts";
+
+const QUIET: AdminOverview = {
+  at: "2026-03-01T08:00:00.000Z",
+  members: 3,
+  signUps: { today: 1, yesterday: 0, week: 2 },
+  trials: { running: 1, ending: 0 },
+  newPaid: { today: 0, week: 0 },
+  recurring: { mrrCents: 0, subscribers: 0 },
+  pastDue: 0,
+  ordersWaiting: 0,
+  jobs: { queued: 4, failed: 0 },
+  crons: { late: 0, failed: 0 },
+  streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
+  debrid: { active: 2, working: 2 },
+  done: ["plans"],
+};
 
 it.each([
-  [1, 3, 33],
-  [2, 3, 67],
-  [0, 5, 0],
-  [5, 5, 100],
-  [0, 0, undefined],
-])("%i of %i", (part, whole, percent) => expect(share(part, whole)).toBe(percent));
+  [0, 0],
+  [10, 1.4],
+  [69, 9.9],
+  [1000, 143],
+])("%i a week are %f a day", (week, mean) => expect(perDay(week)).toBe(mean));
+
+it("counts each thing that is wrong once", () => {
+  expect(troubles(QUIET)).toBe(0);
+  expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, crons: { late: 1, failed: 1 } })).toBe(2);
+  expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, debrid: { active: 2, working: 0 } })).toBe(3);
+  expect(troubles({ ...QUIET, streaming: { ...QUIET.streaming, error: 9 } })).toBe(1);
+});
+
+it("leaves the steps in their order", () => expect(stepsLeft(QUIET)).toEqual(["legal", "mail", "posts"]));

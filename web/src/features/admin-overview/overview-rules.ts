@@ -1,4 +1,18 @@
-/** `part` of `whole` as whole percents; undefined when there is no whole. */
-export function share(part: number, whole: number): number | undefined {
-  return whole > 0 ? Math.round((part / whole) * 100) : undefined;
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../types/admin.ts";
+
+/** What a week comes to in a day: with one decimal below ten, else whole. */
+export function perDay(week: number): number {
+  const mean = week / 7;
+  return mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean);
+}
+
+/** How many things an operator should look after; 0 when all is well. */
+export function troubles({ pastDue, ordersWaiting, jobs, crons, streaming, debrid }: AdminOverview): number {
+  const open = [pastDue, ordersWaiting, jobs.failed, crons.late + crons.failed, streaming.error];
+  return open.filter((count) => count > 0).length + (debrid.working < debrid.active ? 1 : 0);
+}
+
+/** The first steps that are still to be done, in their order. */
+export function stepsLeft({ done }: Pick<AdminOverview, "done">): FirstStep[] {
+  return FIRST_STEPS.filter((step) => !done.includes(step));
 }

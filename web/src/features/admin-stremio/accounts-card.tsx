@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { STREAMING_STATES } from "../../../../types/admin.ts";
 import type { StreamingState } from "../../../../types/api.ts";
 import type { AdminAccount } from "../../../../types/stremio.ts";
 import { Button } from "../../components/button.tsx";
@@ -24,7 +25,7 @@ type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: 
 /** The accounts, filtered by state and searched by name: what should be, what is, and why they differ. */
 export function AccountsCard() {
   const { t } = useLingui();
-  const [state, setState] = useState<StreamingState | "">("");
+  const [state, setState] = useState<StreamingState | "">(() => readState(location.search));
   const [q, setQ] = useState("");
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked>();
@@ -112,6 +113,12 @@ export function AccountsCard() {
       )}
     </Card>
   );
+}
+
+/** The state that an address names with `?state=`; "" for all. */
+function readState(search: string): StreamingState | "" {
+  const given = new URLSearchParams(search).get("state");
+  return STREAMING_STATES.find((state) => state === given) ?? "";
 }
 
 /** Asks whether accounts shall be tried now; without `ids`, all that need attention. */

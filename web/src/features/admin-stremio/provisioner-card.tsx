@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type ProvisioningHealth, SYNC_REASONS } from "../../../../types/stremio.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -84,19 +85,11 @@ function Progress({ done, total }: { done: number; total: number }) {
   const locale = useLocale();
   const [reached, all] = [formatNumber(done, locale), formatNumber(total, locale)];
   return (
-    <div>
-      <label htmlFor="addon-progress" className="text-sm">
-        <Trans>
-          {reached} of {all} active accounts have the present add-on list.
-        </Trans>
-      </label>
-      <progress
-        id="addon-progress"
-        value={done}
-        max={total}
-        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
-    </div>
+    <ProgressBar value={done} max={total}>
+      <Trans>
+        {reached} of {all} active accounts have the present add-on list.
+      </Trans>
+    </ProgressBar>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { BulkAction } from "../../../../types/admin.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
@@ -81,7 +82,6 @@ export function BulkBar({ ids, onDone }: Props) {
 
 /** How far an action on many members is; it goes on when the page is closed. */
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useLingui();
   const { data } = useQuery({
     queryKey: ["admin", "bulk", id],
     queryFn: ({ signal }) => readBulk(id, signal),
@@ -102,7 +102,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
         </Button>
       }
     >
-      <p>
+      <ProgressBar value={done} max={total}>
         {finished ? (
           <Trans>
             Done: {total} members, of whom {skipped} needed nothing.
@@ -112,8 +112,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
             {done} of {total} members. It starts within a minute, and goes on when you leave this page.
           </Trans>
         )}
-      </p>
-      <progress aria-label={t`Progress`} value={done} max={total || 1} className="mt-2 h-2 w-full accent-accent" />
+      </ProgressBar>
     </Alert>
   );
 }

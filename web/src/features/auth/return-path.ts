@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../types/api.ts";
 import { localePath, splitLocale } from "../../lib/locale.ts";
-import { safeReturnPath } from "../../lib/navigation-rules.ts";
+import { safeReturnPath } from "../../lib/return-path.ts";
 
 const HOME_OF_MEMBERS = "/UserDashboard";
 

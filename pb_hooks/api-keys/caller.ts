@@ -1,0 +1,45 @@
+import type { ApiReach, ApiScope } from "../../types/api-keys.ts";
+import { row } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { parseBearer, parseScopes, stateOf } from "./rules.ts";
+import { hashOf, reachOf } from "./store.ts";
+
+/** A key that works now, and whose accounts it may see. */
+export type Caller = { id: string; owner: string; reach: ApiReach; scopes: ApiScope[]; perMinute: number };
+
+/** Why a key does not work. */
+export type KeyRefusal = "key_missing" | "key_invalid" | "key_expired" | "key_revoked" | "key_suspended";
+
+const ROW = {
+  id: "",
+  user: "",
+  hash: "",
+  scopes: "",
+  reach: "",
+  per_minute: 0,
+  expires: "",
+  revoked: "",
+  admin: false as boolean,
+  is_api: false as boolean,
+  blocked: "",
+};
+
+/**
+ * Who calls, by the `Authorization` header, as everything stands at `now`: the key itself, and its owner's right to have
+ * it (`admin` for a key that sees every account, `is_api` for one that sees the owner's).
+ */
+export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyRefusal {
+  if (!header) return "key_missing";
+  const given = parseBearer(header);
+  if (!given) return "key_invalid";
+  const sql = `SELECT k.id, k.user, k.hash, k.scopes, k.reach, k.per_minute, k.expires, k.revoked, u.admin, u.is_api, u.blocked
+    FROM api_keys k JOIN users u ON u.id = k.user WHERE k.prefix = {:prefix}`;
+  const found = row(app, sql, { prefix: given.prefix }, ROW);
+  if (!$security.equal(hashOf(given.key), found?.hash ?? "") || !found) return "key_invalid";
+  const state = stateOf(found, dbTime(now));
+  if (state === "revoked") return "key_revoked";
+  if (state === "expired") return "key_expired";
+  const reach = reachOf(found.reach);
+  if (found.blocked !== "" || !(reach === "all" ? found.admin : found.is_api)) return "key_suspended";
+  return { id: found.id, owner: found.user, reach, scopes: parseScopes(found.scopes), perMinute: found.per_minute };
+}

@@ -1,0 +1,59 @@
+import { SYSTEM } from "../audit/public.ts";
+import { must } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { forgetUsage } from "./meter.ts";
+import {
+  anyUsage,
+  createForAdmin,
+  createOwn,
+  listAll,
+  listOwn,
+  ownUsage,
+  requireApi,
+  revokeAny,
+  revokeOwn,
+} from "./routes.ts";
+import { keyRows, revoke } from "./store.ts";
+
+/** Which keys end with which right of their owner. */
+const REACH = { is_api: "own", admin: "all" } as const;
+
+/** A right that is taken away takes its keys along for good: giving it back later brings none of them to life. */
+function endWithRight(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  const lost = (["is_api", "admin"] as const).filter((right) => before.getBool(right) && !user.getBool(right));
+  if (lost.length === 0) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    for (const right of lost) {
+      const keys = keyRows(e.app, "WHERE k.user = {:user} AND k.reach = {:reach} AND k.revoked = ''", {
+        user: user.id,
+        reach: REACH[right],
+      });
+      for (const key of keys) revoke(e.app, SYSTEM, key, "");
+    }
+  });
+}
+
+/** Keys with which programs call /api/v1: made, listed, measured and ended. */
+export default feature({
+  hooks: { "onRecordUpdate users": endWithRight },
+  routes: {
+    "GET /api/app/api-keys": [noStore, requireAuth, requireApi, listOwn],
+    "POST /api/app/api-keys": [noStore, requireAuth, requireApi, createOwn],
+    "POST /api/app/api-keys/{id}/revoke": [noStore, requireAuth, requireApi, revokeOwn],
+    "GET /api/app/api-keys/{id}/usage": [noStore, requireAuth, requireApi, ownUsage],
+    "GET /api/app/admin/api-keys": [noStore, requireAdmin, listAll],
+    "POST /api/app/admin/api-keys": [noStore, requireAdmin, createForAdmin],
+    "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
+    "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
+  },
+  crons: { "api-usage": ["35 3 * * *", () => forgetUsage($app, now())] },
+});

@@ -1,0 +1,46 @@
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime } from "../lib/time.ts";
+import { minuteOf } from "./rules.ts";
+
+const KEPT_DAYS = 400;
+
+/** Where a key stands within its minute. */
+export type Meter = { allowed: boolean; limit: number; remaining: number; resetSeconds: number };
+
+/**
+ * Counts a call of a key, or refuses it: one statement, so that calls at the same time never get past the limit.
+ * A minute that lies ahead by more than one is a clock that was wrong: counting begins again. The last use is written
+ * once a minute.
+ */
+export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Meter {
+  const { minute, left } = minuteOf(now);
+  const current = "minute IN ({:minute}, {:minute} + 1)";
+  const taken = row(
+    app,
+    `UPDATE api_keys SET
+       minute_calls = CASE WHEN ${current} THEN minute_calls + 1 ELSE 1 END,
+       minute = CASE WHEN ${current} THEN minute ELSE {:minute} END,
+       last_used = CASE WHEN last_used > {:minuteAgo} THEN last_used ELSE {:now} END
+     WHERE id = {:id} AND revoked = '' AND (NOT (${current}) OR minute_calls < per_minute)
+     RETURNING minute_calls`,
+    { id, minute, now: dbTime(now), minuteAgo: dbTime(addSeconds(now, -60)) },
+    { minute_calls: 0 },
+  );
+  const column = taken ? "calls" : "refused";
+  run(
+    app,
+    `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ({:id}, {:day}, {:calls}, {:refused})
+     ON CONFLICT (key, day) DO UPDATE SET ${column} = ${column} + 1`,
+    { id, day: now.toISOString().slice(0, 10), calls: taken ? 1 : 0, refused: taken ? 0 : 1 },
+  );
+  const remaining = taken ? Math.max(0, limit - taken.minute_calls) : 0;
+  return { allowed: taken !== undefined, limit, remaining, resetSeconds: left };
+}
+
+/** Forgets the usage of more than 400 days ago. */
+export function forgetUsage(app: CoreApp, now: Date): void {
+  const day = addSeconds(now, -KEPT_DAYS * 24 * 3600)
+    .toISOString()
+    .slice(0, 10);
+  run(app, "DELETE FROM api_key_usage WHERE day < {:day}", { day });
+}

@@ -1,0 +1,112 @@
+import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../types/api-keys.ts";
+import { actorOf } from "../audit/public.ts";
+import { fail, must } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { textOf } from "../lib/json.ts";
+import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { rows } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { createKey } from "./create.ts";
+import { lastDays } from "./rules.ts";
+import { type KeyRow, keyRows, revoke, toAdminKey, toKey } from "./store.ts";
+
+/** Keys that a member's list shows: all that can work, and the latest of the others. */
+const SHOWN = 50;
+const USAGE_DAYS = 30;
+
+/** Route step after requireAuth: a member who may have keys; else 403 `api_required`. */
+export function requireApi(e: core.RequestEvent): void {
+  if (!member(e).getBool("is_api")) throw fail(403, "api_required");
+}
+
+/** `GET /api/app/api-keys`, member with is_api: the own keys (ApiKeys). */
+export function listOwn(e: core.RequestEvent): void {
+  const rest = `WHERE k.user = {:user} ORDER BY k.revoked != '', k.created DESC, k.id DESC LIMIT ${SHOWN}`;
+  const body: ApiKeys = { items: keyRows(e.app, rest, { user: member(e).id }).map(toKey) };
+  e.json(200, body);
+}
+
+/** `POST /api/app/api-keys` NewKeyRequest, member with is_api: a key for the own account (NewKeyAnswer). */
+export function createOwn(e: core.RequestEvent): void {
+  e.json(200, createKey(e, member(e), "own"));
+}
+
+/** `POST /api/app/api-keys/{id}/revoke`, its owner: the end of a key; 204, also when it had ended. */
+export function revokeOwn(e: core.RequestEvent): void {
+  e.app.runInTransaction((tx) => {
+    revoke(tx, actorOf(e), ownKey(tx, e), "");
+  });
+  e.noContent(204);
+}
+
+/** `GET /api/app/api-keys/{id}/usage`, its owner: ApiKeyUsage. */
+export function ownUsage(e: core.RequestEvent): void {
+  e.json(200, usageOf(e.app, ownKey(e.app, e).id));
+}
+
+/** `GET /api/app/admin/api-keys?q=&after=`, admin: pages of keys; `q` is a part of a name, a prefix or an address. */
+export function listAll(e: core.RequestEvent): void {
+  const { q = "", after = "" } = e.requestInfo().query;
+  const cursor = afterCursor(after);
+  const words = q.trim().toLowerCase();
+  // The owner of each of the few keys is looked at, not every member.
+  const wanted = `(instr(lower(name), {:words}) > 0 OR instr(lower(prefix), {:words}) > 0
+    OR EXISTS (SELECT 1 FROM users o WHERE o.id = api_keys.user AND instr(lower(o.email), {:words}) > 0))`;
+  const where = [...(words ? [wanted] : []), ...(cursor ? [cursor.sql] : [])];
+  const found = keyRows(
+    e.app,
+    `WHERE k.id IN (SELECT id FROM api_keys WHERE ${["TRUE", ...where].join(" AND ")}
+       ORDER BY created DESC, id DESC LIMIT ${PAGE + 1})
+     ORDER BY k.created DESC, k.id DESC`,
+    { words, ...cursor?.params },
+  );
+  const { shown, next } = pageOf(found);
+  const body: AdminApiKeys = { items: shown.map(toAdminKey), next };
+  e.json(200, body);
+}
+
+/**
+ * `POST /api/app/admin/api-keys` NewKeyRequest, admin: a key of one's own that reads every account (NewKeyAnswer).
+ * A superuser is no member and can own none: 403 `admin_required`.
+ */
+export function createForAdmin(e: core.RequestEvent): void {
+  const owner = must(e.auth, "administrator");
+  if (owner.collection().name !== "users") throw fail(403, "admin_required");
+  e.json(200, createKey(e, owner, "all"));
+}
+
+/** `POST /api/app/admin/api-keys/{id}/revoke` {reason}, admin: the end of anybody's key; 204. */
+export function revokeAny(e: core.RequestEvent): void {
+  const reason = textOf(e.requestInfo().body, "reason").trim();
+  if (!reason) throw fail(400, "reason_required", "reason");
+  e.app.runInTransaction((tx) => {
+    revoke(tx, actorOf(e), anyKey(tx, e), reason);
+  });
+  e.noContent(204);
+}
+
+/** `GET /api/app/admin/api-keys/{id}/usage`, admin: ApiKeyUsage. */
+export function anyUsage(e: core.RequestEvent): void {
+  e.json(200, usageOf(e.app, anyKey(e.app, e).id));
+}
+
+function anyKey(app: CoreApp, e: core.RequestEvent): KeyRow {
+  const [found] = keyRows(app, "WHERE k.id = {:id}", { id: must(e.request, "request").pathValue("id") });
+  if (!found) throw fail(404, "not_found");
+  return found;
+}
+
+/** Somebody else's key is as unknown as one that never was. */
+function ownKey(app: CoreApp, e: core.RequestEvent): KeyRow {
+  const found = anyKey(app, e);
+  if (found.user !== member(e).id) throw fail(404, "not_found");
+  return found;
+}
+
+function usageOf(app: CoreApp, key: string): ApiKeyUsage {
+  const days = lastDays(now(), USAGE_DAYS);
+  const sql = "SELECT day, calls, refused FROM api_key_usage WHERE key = {:key} AND day >= {:first}";
+  const found = rows(app, sql, { key, first: days[0] ?? "" }, { day: "", calls: 0, refused: 0 });
+  const byDay = new Map(found.map((one) => [one.day, one]));
+  return { items: days.map((day) => byDay.get(day) ?? { day, calls: 0, refused: 0 }) };
+}

@@ -1,0 +1,81 @@
+import {
+  API_SCOPES,
+  type ApiReach,
+  type ApiScope,
+  KEY_DAYS,
+  KEY_NAME_MAX,
+  KEY_RATES,
+  type KeyDays,
+  type KeyRate,
+  OWN_SCOPES,
+} from "../../types/api-keys.ts";
+import { isObject, textOf } from "../lib/json.ts";
+
+export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
+const PREFIX_LENGTH = 12;
+
+/**
+ * A new key: `psk_`, 8 characters that find it and 40 that only its holder knows (238 bits).
+ * @param random gives so many characters of ALPHABET
+ */
+export function newKey(random: (length: number) => string): { key: string; prefix: string } {
+  const key = `psk_${random(8)}${random(40)}`;
+  return { key, prefix: key.slice(0, PREFIX_LENGTH) };
+}
+
+/** The key of an `Authorization: Bearer` header and its prefix; null when there is nothing of that form. */
+export function parseBearer(header: string): { key: string; prefix: string } | null {
+  const key = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? "";
+  return KEY.test(key) ? { key, prefix: key.slice(0, PREFIX_LENGTH) } : null;
+}
+
+/** The scopes that a key of this reach may have. */
+export function scopesOf(reach: ApiReach): readonly ApiScope[] {
+  return reach === "all" ? API_SCOPES : OWN_SCOPES;
+}
+
+export type NewKeyInput = { name: string; scopes: ApiScope[]; days: KeyDays; perMinute: KeyRate };
+export type Refusal = { field: string; code: `validation_${string}` };
+
+/** What a new key shall be, from a request's body; only administrators (`reach` "all") choose the rate. */
+export function readNewKey(body: unknown, reach: ApiReach): NewKeyInput | Refusal {
+  const fields = isObject(body) ? body : {};
+  const name = textOf(body, "name").replace(/\s+/g, " ").trim();
+  if (!name) return { field: "name", code: "validation_required" };
+  if (Array.from(name).length > KEY_NAME_MAX) return { field: "name", code: "validation_length_too_long" };
+  const wanted: unknown[] = Array.isArray(fields.scopes) ? fields.scopes : [];
+  const scopes = scopesOf(reach).filter((scope) => wanted.includes(scope));
+  if (wanted.length === 0) return { field: "scopes", code: "validation_required" };
+  if (scopes.length !== new Set(wanted).size) return { field: "scopes", code: "validation_in_invalid" };
+  const days = KEY_DAYS.find((choice) => choice === fields.days);
+  if (days === undefined) return { field: "days", code: "validation_in_invalid" };
+  const asked = reach === "all" ? (fields.perMinute ?? KEY_RATES[0]) : KEY_RATES[0];
+  const perMinute = KEY_RATES.find((choice) => choice === asked);
+  if (perMinute === undefined) return { field: "perMinute", code: "validation_in_invalid" };
+  return { name, scopes, days, perMinute };
+}
+
+/** What has become of a key; dates as stored, "" when unset. */
+export function stateOf(key: { revoked: string; expires: string }, now: string): "live" | "expired" | "revoked" {
+  if (key.revoked !== "") return "revoked";
+  return key.expires !== "" && key.expires <= now ? "expired" : "live";
+}
+
+/** Stored scopes (a JSON list); what is none of ours is left out. */
+export function parseScopes(json: string): ApiScope[] {
+  const found: unknown = JSON.parse(json || "[]");
+  return Array.isArray(found) ? API_SCOPES.filter((scope) => found.includes(scope)) : [];
+}
+
+/** The UTC days from `count - 1` days before `now` to now, as YYYY-MM-DD. */
+export function lastDays(now: Date, count: number): string[] {
+  const day = (back: number) => new Date(now.getTime() - back * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, index) => day(count - 1 - index));
+}
+
+/** The minute of the Unix clock, and the seconds until the next one. */
+export function minuteOf(now: Date): { minute: number; left: number } {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return { minute: Math.floor(seconds / 60), left: 60 - (seconds % 60) };
+}

@@ -1,0 +1,75 @@
+import type { AdminApiKey, ApiKey, ApiReach } from "../../types/api-keys.ts";
+import { type AuditActor, audit } from "../audit/public.ts";
+import { appKey } from "../lib/app-key.ts";
+import { rows, run } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { parseScopes, stateOf } from "./rules.ts";
+
+const ROW = {
+  id: "",
+  user: "",
+  owner_email: "",
+  owner_name: "",
+  name: "",
+  prefix: "",
+  scopes: "",
+  reach: "",
+  per_minute: 0,
+  created: "",
+  last_used: "",
+  expires: "",
+  revoked: "",
+};
+export type KeyRow = typeof ROW;
+
+/** Rows of keys with their owners, for a condition and an order that are ours. */
+export function keyRows(app: CoreApp, rest: string, params: { readonly [name: string]: string }): KeyRow[] {
+  const sql = `SELECT k.id, k.user, u.email AS owner_email, u.name AS owner_name, k.name, k.prefix, k.scopes, k.reach,
+      k.per_minute, k.created, k.last_used, k.expires, k.revoked
+    FROM api_keys k JOIN users u ON u.id = k.user ${rest}`;
+  return rows(app, sql, params, ROW);
+}
+
+/** A key as its owner sees it: no hash, nothing that could be used. */
+export function toKey(found: KeyRow): ApiKey {
+  return {
+    id: found.id,
+    name: found.name,
+    prefix: found.prefix,
+    scopes: parseScopes(found.scopes),
+    reach: reachOf(found.reach),
+    perMinute: found.per_minute,
+    state: stateOf(found, dbTime(now())),
+    created: isoOrNull(found.created) ?? "",
+    lastUsed: isoOrNull(found.last_used),
+    expires: isoOrNull(found.expires),
+  };
+}
+
+/** A key with its owner, for administrators. */
+export function toAdminKey(found: KeyRow): AdminApiKey {
+  return { ...toKey(found), owner: { id: found.user, email: found.owner_email, name: found.owner_name } };
+}
+
+/** A stored reach; anything else is the narrow one. */
+export function reachOf(stored: string): ApiReach {
+  return stored === "all" ? "all" : "own";
+}
+
+/** HMAC-SHA256 of a key, with a key of its own that is made from the app key. */
+export function hashOf(key: string): string {
+  return $security.hs256(key, $security.hs256("api keys", appKey().key));
+}
+
+/** Ends a key for good and writes it down. Nothing happens to one that has ended. Call it in a transaction. */
+export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: string): void {
+  const sql = "UPDATE api_keys SET revoked = {:now}, updated = {:now} WHERE id = {:id} AND revoked = ''";
+  if (run(app, sql, { id: key.id, now: dbTime(now()) }) === 0) return;
+  audit(app, actor, {
+    action: "api_key.revoke",
+    target: { collection: "api_keys", id: key.id },
+    member: key.user,
+    before: { name: key.name, prefix: key.prefix },
+    reason,
+  });
+}

@@ -1,0 +1,97 @@
+import { accessBy } from "../accounts/public.ts";
+import { must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { seal, unseal } from "../lib/secrets.ts";
+import { row } from "../lib/sql.ts";
+import { parseState } from "../stremio/public.ts";
+import { MOST_GUESSES, Problem } from "./errors.ts";
+import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
+import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
+
+const NAME_MAX = 255;
+
+const ROW = {
+  name: "",
+  password: "",
+  plan: "",
+  trial_ends: "",
+  paid_until: "",
+  blocked: "",
+  streaming: "",
+};
+
+/** `GET /api/v1/accounts/{name}`. */
+export function getAccount({ app, caller, request, now }: ApiCall): object {
+  const found = find(app, caller, must(request.request, "request").pathValue("name"));
+  if (!found) throw new Problem("not_found");
+  return { name: found.name, ...rightsOf(found, now) };
+}
+
+/** What a member's fields say of the streaming account and of the right to use it; no record yet counts as queued. */
+export function rightsOf(found: Omit<typeof ROW, "name" | "password">, now: Date) {
+  const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
+  const { state, active, until } = accessBy({ plan, trialEnds, paidUntil, blocked }, now);
+  const status = found.streaming ? parseState(found.streaming) : ("queued" as const);
+  return { status, access: state, active, until };
+}
+
+/**
+ * `POST /api/v1/credentials/verify`: an unknown name, one that the key may not see and a wrong password are answered in
+ * the same way, in the same time. Wrong passwords are counted by name; within a transaction, so that guesses at the same
+ * time are judged one after the other.
+ */
+export function verifyCredentials({ app, caller, request, now }: ApiCall): object {
+  const body = bodyOf(request);
+  const [name, password] = [textOf(body, "name").trim().toLowerCase(), textOf(body, "password")];
+  if (!name || name.length > NAME_MAX) throw new Problem("body_invalid", { field: "name" });
+  if (!password || password.length > NAME_MAX) throw new Problem("body_invalid", { field: "password" });
+  // What a member's key guesses must not lock anybody else's name.
+  const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
+  let outcome: object | undefined;
+  let broken = false;
+  app.runInTransaction((tx) => {
+    if (failedTooOften(tx, guess, MOST_GUESSES, now)) return;
+    const found = find(tx, caller, name);
+    const stored = found ? open(found.password) : sealedNothing();
+    if (stored === undefined) {
+      broken = true;
+    } else if (sameSecret(password, stored) && found) {
+      const { active, status } = rightsOf(found, now);
+      outcome = { valid: true, active, status };
+    } else if (countFailure(tx, guess, MOST_GUESSES, now)) {
+      outcome = { valid: false, active: false, status: null };
+    }
+  });
+  if (broken) throw new Problem("unavailable");
+  if (!outcome) throw new Problem("too_many_guesses", { retryAfter: secondsLeft(now) });
+  return outcome;
+}
+
+/** The account of a streaming user name, as far as the key sees it. */
+function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefined {
+  const sql = `SELECT u.stremio_username AS name, u.stremio_password AS password, u.plan, u.trial_ends, u.paid_until,
+      u.blocked, COALESCE(s.field, '') AS streaming
+    FROM users u LEFT JOIN stremio s ON s.user = u.id
+    WHERE u.stremio_username = {:name} AND u.stremio_username != '' AND ({:owner} = '' OR u.id = {:owner})`;
+  return row(app, sql, { name: name.toLowerCase(), owner: caller.reach === "all" ? "" : caller.owner }, ROW);
+}
+
+/** The password; undefined, with a line in the log, when the key of secrets was lost. */
+function open(sealed: string): string | undefined {
+  try {
+    return unseal(sealed);
+  } catch (error) {
+    console.error(`[api-v1] A streaming password can't be read: ${error}`);
+    return undefined;
+  }
+}
+
+/** As much work as reading a password; the result fits no password. */
+function sealedNothing(): string {
+  return seal("nothing");
+}
+
+/** Compared by hash: equal in time whatever the lengths. */
+function sameSecret(given: string, stored: string): boolean {
+  return $security.equal($security.sha256(given), $security.sha256(stored));
+}

@@ -1,0 +1,38 @@
+import { feature, type RouteStep } from "../lib/feature.ts";
+import { now } from "../lib/time.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
+import { getAccount, verifyCredentials } from "./accounts.ts";
+import { Problem } from "./errors.ts";
+import { forgetFailures } from "./failures.ts";
+import { openApi } from "./openapi.ts";
+import { OPERATIONS, type OperationId } from "./operations.ts";
+import { answering, type Handler, withKey } from "./serve.ts";
+import { getUser, listUsers } from "./users.ts";
+
+const HANDLERS: { readonly [Id in Exclude<OperationId, "getDocument">]: Handler } = {
+  getAccount,
+  verifyCredentials,
+  listUsers,
+  getUser,
+};
+
+/** `GET /api/v1/openapi.json`, anybody. */
+const document = answering((e) => openApi(siteSettings(e.app).brand, siteUrl(e.app)));
+
+/** Anything else below /api/v1: refused in the API's own words. */
+const unknown = answering(() => {
+  throw new Problem("not_found");
+});
+
+const routes: { [route: string]: readonly RouteStep[] } = {};
+for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) routes[`${method} /api/v1/{path...}`] = [unknown];
+for (const operation of OPERATIONS) {
+  const step = operation.id === "getDocument" ? document : withKey(operation, HANDLERS[operation.id]);
+  routes[`${operation.method} ${operation.path}`] = [step];
+}
+
+/** The API for programs, at /api/v1: the routes of operations.ts. */
+export default feature({
+  routes,
+  crons: { "api-failures": ["25 * * * *", () => forgetFailures($app, now())] },
+});

@@ -1,0 +1,124 @@
+import { API_ERRORS, type ApiErrorCode, KEY_ERRORS } from "./errors.ts";
+import { OPERATIONS, type Operation } from "./operations.ts";
+import { type Field, fieldsOf, OBJECTS, type ObjectName, type Schema } from "./schemas.ts";
+
+type Json = { [key: string]: unknown };
+
+const PROBLEM = "application/problem+json";
+const ref = (name: ObjectName) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The OpenAPI 3.1 document of the API as it is served at `url` (scheme and host). */
+export function openApi(brand: string, url: string): Json {
+  const paths: { [path: string]: Json } = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(operation),
+    };
+  }
+  const names = Object.keys(OBJECTS) as ObjectName[]; // its keys are what the type says
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${brand} API`,
+      version: "1.0.0",
+      description:
+        "Accounts and credentials for the operator’s own programs. Refusals are problem+json (RFC 9457) with a stable `code`; new fields and codes may be added within this version.",
+    },
+    servers: [{ url }],
+    externalDocs: { url: `${url}/en/api-docs` },
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "psk_ and 48 letters and digits",
+          description: "A key from the dashboard or from /admin/api-keys. It is accepted in this header only.",
+        },
+      },
+      headers: {
+        "RateLimit-Limit": header("Calls a minute of this key."),
+        "RateLimit-Remaining": header("Calls that are left in this minute."),
+        "RateLimit-Reset": header("Seconds until the next minute."),
+        "Retry-After": header("Seconds to wait."),
+      },
+      schemas: Object.fromEntries(names.map((name) => [name, objectSchema(fieldsOf(name))])),
+    },
+  };
+}
+
+/** The refusals of an operation, its own and those of its key. */
+export function errorsOf(operation: Operation): readonly ApiErrorCode[] {
+  return operation.scope ? [...KEY_ERRORS, ...operation.errors] : operation.errors;
+}
+
+function describeOperation(operation: Operation): Json {
+  const { scope, body, answer } = operation;
+  return {
+    operationId: operation.id,
+    summary: operation.title.en,
+    description: scope ? `${operation.text.en} Scope: ${scope}.` : operation.text.en,
+    security: scope ? [{ key: [scope] }] : [],
+    parameters: operation.parameters.map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: !parameter.optional,
+      description: parameter.text.en,
+      schema: jsonSchema(parameter.schema),
+      example: parameter.schema.type === "integer" ? Number(parameter.example) : parameter.example,
+    })),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: ref(body), example: operation.bodyExample } },
+      },
+    }),
+    responses: {
+      "200": {
+        description: "Done",
+        ...(scope && { headers: headerRefs("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset") }),
+        content: {
+          "application/json": { schema: answer ? ref(answer) : { type: "object" }, example: operation.example },
+        },
+      },
+      ...refusals(errorsOf(operation)),
+    },
+  };
+}
+
+/** Refusals by status, each with the codes that it may carry. */
+function refusals(codes: readonly ApiErrorCode[]): Json {
+  const statuses = [...new Set(codes.map((code) => API_ERRORS[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = codes.filter((code) => API_ERRORS[code].status === status);
+      const description = here.map((code) => `${code}: ${API_ERRORS[code].text.en}`).join("\n");
+      const headers = status === 429 ? { headers: headerRefs("Retry-After") } : {};
+      const schema = { allOf: [ref("Problem"), { properties: { code: { enum: here } } }] };
+      return [String(status), { description, ...headers, content: { [PROBLEM]: { schema } } }];
+    }),
+  );
+}
+
+function objectSchema(fields: readonly Field[]): Json {
+  return {
+    type: "object",
+    required: fields.filter((field) => !field.optional).map(({ name }) => name),
+    properties: Object.fromEntries(
+      fields.map(({ name, schema, text }) => [name, { ...jsonSchema(schema), description: text.en }]),
+    ),
+  };
+}
+
+function jsonSchema({ of, ...schema }: Schema): Json {
+  return of ? { ...schema, items: ref(of) } : schema;
+}
+
+function header(description: string): Json {
+  return { description, schema: { type: "integer" } };
+}
+
+function headerRefs(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

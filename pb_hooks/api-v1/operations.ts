@@ -1,0 +1,173 @@
+import type { ApiScope } from "../../types/api-keys.ts";
+import type { ApiErrorCode } from "./errors.ts";
+import type { Field, ObjectName, Text } from "./schemas.ts";
+
+/** Rows of a page of members: as many unless said otherwise, and at most. */
+export const USERS_PAGE = 50;
+export const USERS_MOST = 100;
+
+type Parameter = Field & {
+  readonly in: "path" | "query";
+  /** What the examples put in its place. */
+  readonly example: string;
+};
+
+export type Operation = {
+  readonly id: OperationId;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** What the key must have; null: no key is asked for. */
+  readonly scope: ApiScope | null;
+  readonly title: Text;
+  readonly text: Text;
+  readonly parameters: readonly Parameter[];
+  readonly body: ObjectName | null;
+  /** null: a JSON object that is described elsewhere. */
+  readonly answer: ObjectName | null;
+  readonly bodyExample?: { readonly [field: string]: string };
+  readonly example: { readonly [field: string]: unknown };
+  /** Refusals beside those of the key. */
+  readonly errors: readonly ApiErrorCode[];
+};
+
+export type OperationId = "getAccount" | "verifyCredentials" | "listUsers" | "getUser" | "getDocument";
+
+const NAME = "lea_k3v9@passerelle.example";
+const ACCOUNT = {
+  name: NAME,
+  status: "active",
+  access: "paid",
+  active: true,
+  until: "2027-01-31T09:30:00.000Z",
+} as const;
+const USER = {
+  id: "k2x9w4m1q7r5t3z",
+  email: "lea@example.org",
+  displayName: "Léa",
+  locale: "fr",
+  verified: true,
+  created: "2026-11-02T18:05:12.345Z",
+  ...ACCOUNT,
+} as const;
+const CURSOR = "2026-11-02T18:05:12.345Z~k2x9w4m1q7r5t3z";
+
+/**
+ * The API: routes (feature.ts), the OpenAPI document (openapi.ts) and the page /api-docs (docs.ts) are all made from this
+ * table. A new operation is a line here and a handler in handlers.ts.
+ */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    id: "getAccount",
+    method: "GET",
+    path: "/api/v1/accounts/{name}",
+    scope: "accounts:read",
+    title: { en: "Status of an account", fr: "État d’un compte" },
+    text: {
+      en: "Whether the member behind a streaming user name may stream, and until when. A member’s key finds that member’s own account only.",
+      fr: "Si le membre derrière un nom d’utilisateur de streaming a le droit de regarder, et jusqu’à quand. La clé d’un membre ne trouve que son propre compte.",
+    },
+    parameters: [
+      {
+        name: "name",
+        in: "path",
+        schema: { type: "string", maxLength: 255 },
+        text: { en: "Streaming user name.", fr: "Nom d’utilisateur de streaming." },
+        example: NAME,
+      },
+    ],
+    body: null,
+    answer: "Account",
+    example: ACCOUNT,
+    errors: ["not_found"],
+  },
+  {
+    id: "verifyCredentials",
+    method: "POST",
+    path: "/api/v1/credentials/verify",
+    scope: "credentials:verify",
+    title: { en: "Verify credentials", fr: "Vérifier des identifiants" },
+    text: {
+      en: "Whether a streaming user name and password belong together: what an add-on server asks before it serves somebody. Let them in when both “valid” and “active” are true. A member’s key verifies that member’s own credentials only.",
+      fr: "Si un nom d’utilisateur et un mot de passe de streaming vont ensemble : ce qu’un serveur d’add-on demande avant de servir quelqu’un. Laissez entrer quand « valid » et « active » sont vrais tous les deux. La clé d’un membre ne vérifie que ses propres identifiants.",
+    },
+    parameters: [],
+    body: "Credentials",
+    bodyExample: { name: NAME, password: "r7T!k2Qw9#mZx4Lp" },
+    answer: "Verification",
+    example: { valid: true, active: true, status: "active" },
+    errors: ["body_invalid", "too_many_guesses", "unavailable"],
+  },
+  {
+    id: "listUsers",
+    method: "GET",
+    path: "/api/v1/users",
+    scope: "users:read",
+    title: { en: "Members", fr: "Les membres" },
+    text: {
+      en: "All members, page by page, in the order of their sign-up: a program that keeps its last “next” finds the new ones there. For keys of administrators only.",
+      fr: "Tous les membres, page par page, dans l’ordre d’inscription : un programme qui garde son dernier « next » y trouve les nouveaux. Réservé aux clés d’administrateurs.",
+    },
+    parameters: [
+      {
+        name: "after",
+        in: "query",
+        schema: { type: "string", maxLength: 80 },
+        optional: true,
+        text: { en: "“next” of the page before.", fr: "« next » de la page précédente." },
+        example: CURSOR,
+      },
+      {
+        name: "limit",
+        in: "query",
+        schema: { type: "integer", minimum: 1, maximum: USERS_MOST, default: USERS_PAGE },
+        optional: true,
+        text: { en: "Members of a page.", fr: "Membres par page." },
+        example: "50",
+      },
+    ],
+    body: null,
+    answer: "UserList",
+    example: { items: [USER], next: CURSOR },
+    errors: ["parameter_invalid"],
+  },
+  {
+    id: "getUser",
+    method: "GET",
+    path: "/api/v1/users/{id}",
+    scope: "users:read",
+    title: { en: "One member", fr: "Un membre" },
+    text: {
+      en: "A member by id. For keys of administrators only.",
+      fr: "Un membre par son identifiant. Réservé aux clés d’administrateurs.",
+    },
+    parameters: [
+      {
+        name: "id",
+        in: "path",
+        schema: { type: "string", maxLength: 15 },
+        text: { en: "Id of the member.", fr: "Identifiant du membre." },
+        example: USER.id,
+      },
+    ],
+    body: null,
+    answer: "User",
+    example: USER,
+    errors: ["not_found"],
+  },
+  {
+    id: "getDocument",
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    scope: null,
+    title: { en: "This description, for programs", fr: "Cette description, pour les programmes" },
+    text: {
+      en: "The OpenAPI 3.1 document. Anybody may read it.",
+      fr: "Le document OpenAPI 3.1, lisible par tout le monde.",
+    },
+    parameters: [],
+    body: null,
+    answer: null,
+    example: { openapi: "3.1.0" },
+    errors: ["internal"],
+  },
+];

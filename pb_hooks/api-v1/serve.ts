@@ -1,0 +1,83 @@
+import { type Admission, admit } from "../api-keys/public.ts";
+import { errorText, must } from "../lib/errors.ts";
+import type { RouteStep } from "../lib/feature.ts";
+import { now } from "../lib/time.ts";
+import { siteUrl } from "../site/public.ts";
+import { API_ERRORS, MOST_BAD_KEYS, Problem } from "./errors.ts";
+import { countFailure, secondsLeft } from "./failures.ts";
+import type { Operation } from "./operations.ts";
+
+export type Caller = Admission["caller"];
+
+/** What a handler is asked with; it throws a Problem or gives what is answered. */
+export type ApiCall = { app: CoreApp; caller: Caller; request: core.RequestEvent; now: Date };
+export type Handler = (call: ApiCall) => object;
+
+/** The route of an operation that takes a key: key, limit and scope first, then the handler. Every answer is `no-store`. */
+export function withKey(operation: Operation, handler: Handler): RouteStep {
+  return answering((e) => {
+    const time = now();
+    const caller = enter(e, operation, time);
+    return handler({ app: e.app, caller, request: e, now: time });
+  });
+}
+
+/** A route whose refusals are problem+json, like all of the API's. */
+export function answering(work: (e: core.RequestEvent) => object): RouteStep {
+  return (e) => {
+    e.response.header().set("Cache-Control", "no-store");
+    try {
+      send(e, 200, "application/json", work(e));
+    } catch (error) {
+      if (!(error instanceof Problem))
+        console.error(`[api-v1] ${error instanceof Error ? error.stack : errorText(error)}`);
+      refuse(e, error instanceof Problem ? error : new Problem("internal"));
+    }
+  };
+}
+
+/** The sent JSON. @throws Problem `body_invalid` */
+export function bodyOf(e: core.RequestEvent): unknown {
+  try {
+    return e.requestInfo().body;
+  } catch {
+    throw new Problem("body_invalid");
+  }
+}
+
+function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
+  const admission = admit(e.app, must(e.request, "request").header.get("Authorization"), time);
+  if (typeof admission === "string") {
+    // Whoever has a key that once worked is told what has become of it, however often.
+    if (admission !== "key_missing" && admission !== "key_invalid") throw new Problem(admission);
+    const address = { kind: "address", of: e.realIP() } as const;
+    if (countFailure(e.app, address, MOST_BAD_KEYS, time)) throw new Problem(admission);
+    throw new Problem("too_many_bad_keys", { retryAfter: secondsLeft(time) });
+  }
+  const { caller, meter } = admission;
+  tellLimit(e, meter);
+  if (!meter.allowed) throw new Problem("too_many_calls", { retryAfter: meter.resetSeconds });
+  if (!operation.scope || !caller.scopes.includes(operation.scope)) throw new Problem("scope_missing");
+  return caller;
+}
+
+function tellLimit(e: core.RequestEvent, { limit, remaining, resetSeconds }: Admission["meter"]): void {
+  const headers = e.response.header();
+  headers.set("RateLimit-Limit", String(limit));
+  headers.set("RateLimit-Remaining", String(remaining));
+  headers.set("RateLimit-Reset", String(resetSeconds));
+}
+
+/** RFC 9457; `title` is English, because it is for people who read answers by hand. */
+function refuse(e: core.RequestEvent, { code, field, retryAfter }: Problem): void {
+  const { status, text } = API_ERRORS[code];
+  const headers = e.response.header();
+  if (status === 401) headers.set("WWW-Authenticate", 'Bearer realm="api"');
+  if (retryAfter > 0) headers.set("Retry-After", String(retryAfter));
+  const type = `${siteUrl(e.app)}/en/api-docs#${code}`;
+  send(e, status, "application/problem+json", { type, title: text.en, status, code, ...(field && { field }) });
+}
+
+function send(e: core.RequestEvent, status: number, type: string, value: object): void {
+  e.blob(status, type, JSON.stringify(value) as unknown as number[]); // a text becomes its UTF-8 bytes
+}

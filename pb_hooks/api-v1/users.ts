@@ -1,0 +1,67 @@
+import { must } from "../lib/errors.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { rightsOf } from "./accounts.ts";
+import { Problem } from "./errors.ts";
+import { USERS_MOST, USERS_PAGE } from "./operations.ts";
+import { readCursor, readLimit } from "./rules.ts";
+import type { ApiCall } from "./serve.ts";
+
+const ROW = {
+  id: "",
+  email: "",
+  display_name: "",
+  locale: "",
+  verified: false as boolean,
+  created: "",
+  name: "",
+  plan: "",
+  trial_ends: "",
+  paid_until: "",
+  blocked: "",
+  streaming: "",
+};
+
+const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verified, u.created, u.stremio_username AS name,
+    u.plan, u.trial_ends, u.paid_until, u.blocked, COALESCE(s.field, '') AS streaming
+  FROM users u LEFT JOIN stremio s ON s.user = u.id`;
+
+/** `GET /api/v1/users?after=&limit=`, along the index of the sign-up. */
+export function listUsers({ app, request, now }: ApiCall): object {
+  const query = must(must(request.request, "request").url, "request address").query();
+  const cursor = readCursor(query.get("after"));
+  if (!cursor) throw new Problem("parameter_invalid", { field: "after" });
+  const limit = readLimit(query.get("limit"), USERS_PAGE, USERS_MOST);
+  if (limit === null) throw new Problem("parameter_invalid", { field: "limit" });
+  const sql = `${SELECT} WHERE (u.created, u.id) > ({:created}, {:id}) ORDER BY u.created, u.id LIMIT ${limit + 1}`;
+  const found = rows(app, sql, cursor, ROW);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const more = found.length > limit && last;
+  return {
+    items: shown.map((one) => toUser(one, now)),
+    next: more ? `${isoOrNull(last.created)}~${last.id}` : null,
+  };
+}
+
+/** `GET /api/v1/users/{id}`. */
+export function getUser({ app, request, now }: ApiCall): object {
+  const id = must(request.request, "request").pathValue("id");
+  const [found] = rows(app, `${SELECT} WHERE u.id = {:id}`, { id }, ROW);
+  if (!found) throw new Problem("not_found");
+  return toUser(found, now);
+}
+
+function toUser(found: typeof ROW, now: Date): object {
+  return {
+    id: found.id,
+    email: found.email,
+    displayName: found.display_name,
+    locale: parseLocale(found.locale) ?? DEFAULT_LOCALE,
+    verified: found.verified,
+    created: isoOrNull(found.created) ?? "",
+    name: found.name,
+    ...rightsOf(found, now),
+  };
+}

@@ -1,0 +1,105 @@
+import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../types/api.ts";
+import { row, rows } from "../lib/sql.ts";
+import { dbTime } from "../lib/time.ts";
+import { categoryRank, KNOWLEDGE, SHELF, VISIBLE } from "./rules.ts";
+
+/** Articles of each category on the members' index; the category's own page has the others. */
+const INDEX_SIZE = 10;
+
+/** Where a reader stands: what the order of the articles goes by. */
+type Place = { category: string; position: number; id: string };
+type Around = {
+  tree: KnowledgeTree;
+  previous: DocumentLink | null;
+  next: DocumentLink | null;
+  related: DocumentLink[];
+};
+type Category = { category: string; total: number };
+
+/** The categories of a language that have something to read, in the order of the tree. */
+function categories(app: CoreApp, locale: Locale, now: Date): Category[] {
+  const sql = `SELECT category, COUNT(*) AS total, MIN(position) AS first FROM articles
+    WHERE locale = {:locale} AND ${VISIBLE} GROUP BY category`;
+  return rows(app, sql, { locale, now: dbTime(now) }, { category: "", total: 0, first: 0 })
+    .sort((a, b) => categoryRank(a.category) - categoryRank(b.category) || a.first - b.first)
+    .map(({ category, total }) => ({ category, total }));
+}
+
+/** A stretch of a category, in the operator's order. */
+function shelf(app: CoreApp, locale: Locale, category: string, now: Date, offset: number, count: number) {
+  const sql = `SELECT slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
+    ORDER BY position, id LIMIT ${count} OFFSET ${offset}`;
+  return rows(app, sql, { locale, category, now: dbTime(now) }, { slug: "", title: "", excerpt: "" }).map(
+    ({ slug, title, excerpt }) => ({ path: `${KNOWLEDGE}/${slug}`, title, excerpt }),
+  );
+}
+
+const linksOf = (articles: DocumentLink[]): DocumentLink[] => articles.map(({ path, title }) => ({ path, title }));
+
+/**
+ * The tree at the side. A small knowledge base is shown whole; of a large one only the shelf that the reader has before
+ * them, and a way to each category's own page.
+ * @param open the category that is open, and its articles there
+ */
+function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: Map<string, DocumentLink[]>) {
+  const whole = all.reduce((sum, { total }) => sum + total, 0) <= SHELF;
+  return all.map(({ category, total }) => {
+    const articles = open.get(category) ?? (whole ? shelf(app, locale, category, now, 0, SHELF) : []);
+    return { category, total, articles: linksOf(articles) };
+  });
+}
+
+/** The tree around an article, the articles before and after it, and up to three others of its category. */
+export function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
+  const all = categories(app, locale, now);
+  const sql = `SELECT COUNT(*) AS n FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
+    AND (position < {:position} OR (position = {:position} AND id < {:id}))`;
+  const before = row(app, sql, { locale, now: dbTime(now), ...own }, { n: 0 })?.n ?? 0;
+  const first = before - (before % SHELF);
+  // With the neighbours of the shelf's ends.
+  const start = Math.max(0, first - 1);
+  const near = shelf(app, locale, own.category, now, start, SHELF + 2);
+  const at = before - start;
+  const shown = near.slice(first - start, first - start + SHELF);
+  const rank = all.findIndex(({ category }) => category === own.category);
+  const edge = (beside: Category | undefined, offset: number) =>
+    beside ? shelf(app, locale, beside.category, now, offset, 1)[0] : undefined;
+  const [above, below] = [all[rank - 1], all[rank + 1]];
+  const previous = near[at - 1] ?? edge(above, (above?.total ?? 1) - 1);
+  const next = near[at + 1] ?? edge(below, 0);
+  const here = shown.findIndex(({ path }) => path === near[at]?.path);
+  const related = [...shown.slice(here + 1), ...shown.slice(0, here)].slice(0, 3);
+  return {
+    tree: treeOf(app, locale, now, all, new Map([[own.category, shown]])),
+    previous: previous ? (linksOf([previous])[0] ?? null) : null,
+    next: next ? (linksOf([next])[0] ?? null) : null,
+    related: linksOf(related),
+  };
+}
+
+/** One page of a category with the tree beside it; null when there is no such category, or page of it. */
+export function shelfPage(app: CoreApp, locale: Locale, now: Date, category: string, page: number) {
+  const all = categories(app, locale, now);
+  const total = all.find((one) => one.category === category)?.total ?? 0;
+  const pages = Math.ceil(total / SHELF);
+  if (page > pages) return null;
+  const articles = shelf(app, locale, category, now, (page - 1) * SHELF, SHELF);
+  return { category, total, page, pages, articles, tree: treeOf(app, locale, now, all, new Map()) };
+}
+
+/** The first articles of every category, for members who look for help. */
+export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
+  const first = ({ category, total }: Category) => ({
+    category,
+    total,
+    articles: shelf(app, locale, category, now, 0, INDEX_SIZE),
+  });
+  return { categories: categories(app, locale, now).map(first) };
+}
+
+/** The languages in which a category has something to read. */
+export function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
+  const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
+  const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);
+  return (["fr", "en"] as const).filter((locale) => found.includes(locale));
+}

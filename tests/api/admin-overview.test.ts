@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AdminOverview, OVERVIEW_TOPIC } from "../../types/admin.ts";
+import { change, query } from "../support/database.ts";
+import { listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { subscribe } from "../support/realtime.ts";
+
+let product: Product;
+let admin: Member;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+});
+afterAll(() => product.stop());
+
+const overview = async () =>
+  (await product.call("GET", "/api/app/admin/overview", { token: admin.token })).json as unknown as AdminOverview; // the route's own type
+const at = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().replace("T", " ");
+const update = (member: Member, fields: object) =>
+  product.manage("PATCH", `/api/collections/users/records/${member.id}`, fields);
+
+describe("the figures", () => {
+  it("count sign-ups by day, and trials by their end", async () => {
+    const before = await overview();
+    const [today, yesterday, lastWeek] = [await signUp(product), await signUp(product), await signUp(product)];
+    // A second behind this time of yesterday, so that it counts, unless the day has just begun.
+    change(product.dir, `UPDATE users SET created = '${at(-1.00002)}' WHERE id = '${yesterday.id}'`);
+    change(product.dir, `UPDATE users SET created = '${at(-5)}' WHERE id = '${lastWeek.id}'`);
+    await update(today, { trial_ends: at(10) });
+    await update(lastWeek, { trial_ends: at(-1) });
+    const after = await overview();
+    expect(after.members - before.members).toBe(3);
+    expect(after.signUps.today - before.signUps.today).toBe(1);
+    expect(after.signUps.week - before.signUps.week).toBe(2);
+    expect(after.trials.running - before.trials.running).toBe(2);
+    expect(after.trials.ending - before.trials.ending).toBe(1);
+  });
+
+  it("count first payments, what is missing and what waits", async () => {
+    const before = await overview();
+    const [guest, regular] = [await signUp(product), await signUp(product)];
+    const [plan] = await product.find("plans");
+    const pay = (member: Member, paid: string) =>
+      product.manage("POST", "/api/collections/payments/records", {
+        user: member.id,
+        plan: plan?.id,
+        provider: "manual",
+        status: "paid",
+        amount_cents: 4990,
+        paid_at: paid,
+        period_start: paid,
+        period_end: at(200),
+      });
+    await pay(regular, at(-40));
+    await pay(regular, at(0));
+    await pay(guest, at(0));
+    const owing = { plan: plan?.id, period: "month", provider: "stripe", status: "past_due" };
+    await product.manage("POST", "/api/collections/subscriptions/records", { ...owing, user: guest.id });
+    const order = { plan: plan?.id, period: "month", provider: "manual", state: "pending", reference: "PS-OVERVW" };
+    await product.manage("POST", "/api/collections/orders/records", { ...order, user: regular.id });
+    const job = { kind: "no.such", key: "no.such", state: "failed", run_at: at(0) };
+    await product.manage("POST", "/api/collections/jobs/records", job);
+    const after = await overview();
+    expect(after.newPaid.today - before.newPaid.today).toBe(1);
+    expect(after.newPaid.week - before.newPaid.week).toBe(1);
+    expect(after.recurring.subscribers - before.recurring.subscribers).toBe(2);
+    expect(after.pastDue - before.pastDue).toBe(1);
+    expect(after.ordersWaiting - before.ordersWaiting).toBe(1);
+    expect(after.jobs.failed - before.jobs.failed).toBe(1);
+  });
+
+  it("mark the first steps as they are done", async () => {
+    expect((await overview()).done).not.toContain("plans");
+    const { json } = await product.call("GET", "/api/app/admin/plans", { token: admin.token });
+    const [plan] = listOf(json, "items");
+    const path = `/api/app/admin/plans/${textOf(plan, "id")}`;
+    const body = { ...plan, monthly_cents: 599 };
+    const answer = await product.call("PATCH", path, { token: admin.token, body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect((await overview()).done).toContain("plans");
+  });
+
+  it("run along indexes: no table of members, accounts or money is read row by row", () => {
+    const plans = [
+      "SELECT COUNT(*) FROM users WHERE created >= 'x'",
+      "SELECT COUNT(*) FROM users WHERE trial_ends > 'x' AND trial_ends <= 'y' AND paid_until <= 'x' AND blocked = ''",
+      "SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')",
+      "SELECT COUNT(*) FROM stremio WHERE field = 'active'",
+      "SELECT COUNT(DISTINCT p.user) FROM payments p WHERE p.status = 'paid' AND p.paid_at >= 'x' AND p.user != '' AND NOT EXISTS (SELECT 1 FROM payments e WHERE e.user = p.user AND (e.paid_at, e.id) < (p.paid_at, p.id))",
+    ];
+    for (const sql of plans)
+      for (const { detail = "" } of query(product.dir, `EXPLAIN QUERY PLAN ${sql}`))
+        if (/^(SCAN|SEARCH)/.test(detail)) expect(detail, sql).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
+  });
+});
+
+describe("the topic of the overview", () => {
+  it("tells an administrator that something happened, and nothing of it, once for many sign-ups", async () => {
+    const listener = await subscribe(product.url, admin.token, [OVERVIEW_TOPIC]);
+    const [first] = await Promise.all(Array.from({ length: 12 }, () => signUp(product)));
+    await until("a message", () => listener.received().includes(OVERVIEW_TOPIC));
+    listener.close();
+    expect(listener.received()).not.toContain(first?.email);
+    const messages = listener.received().split(`event:${OVERVIEW_TOPIC}`).length - 1;
+    expect(messages).toBeGreaterThan(0);
+    expect(messages).toBeLessThan(6);
+  });
+
+  it("is refused to guests, members and administrators in a member's place", async () => {
+    const member = await signUp(product);
+    const { json } = await product.call("POST", `/api/app/admin/users/${member.id}/impersonate`, {
+      token: admin.token,
+      body: { reason: "support" },
+    });
+    for (const token of ["", member.token, String(json.token)]) {
+      for (const topic of [OVERVIEW_TOPIC, `${OVERVIEW_TOPIC}?options=%7B%7D`])
+        await expect(subscribe(product.url, token, [topic])).rejects.toThrow(/40[13]/);
+    }
+    (await subscribe(product.url, product.superuser, [OVERVIEW_TOPIC])).close();
+  });
+
+  it("goes silent for somebody who is no administrator any more", async () => {
+    const former = await signUp(product);
+    await update(former, { admin: true });
+    const listener = await subscribe(product.url, former.token, [OVERVIEW_TOPIC]);
+    await update(former, { admin: false });
+    const before = listener.received();
+    const other = await subscribe(product.url, admin.token, [OVERVIEW_TOPIC]);
+    await until("a message for the other one", async () => {
+      await signUp(product);
+      return other.received().includes(OVERVIEW_TOPIC);
+    });
+    expect(listener.received()).toBe(before);
+    for (const each of [listener, other]) each.close();
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  callApi,
+  credentialsOf,
+  type MadeKey,
+  makeKey,
+  problemOf,
+  signUpAdmin,
+  signUpIntegrator,
+} from "../support/api.ts";
+import { change, query } from "../support/database.ts";
+import { listOf } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+
+const VERIFY = "/credentials/verify";
+
+let product: Product;
+let admin: Member;
+let integrator: Member;
+let server: MadeKey;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUpAdmin(product);
+  integrator = await signUpIntegrator(product);
+  server = await makeKey(product, admin, "admin/", { scopes: ["credentials:verify", "users:read"], perMinute: 600 });
+});
+afterAll(() => product?.stop());
+
+/** Tests that count calls must not begin near the end of a minute. */
+async function earlyInMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 8_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
+}
+
+describe("the limit of a key", () => {
+  it("holds against calls at the same time", async () => {
+    await earlyInMinute();
+    const { id, key } = await makeKey(product, integrator, "");
+    change(product.dir, `UPDATE api_keys SET per_minute = 20 WHERE id = '${id}'`);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => callApi(product, key, "/accounts/nobody")));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.length - refused.length, refused.length]).toEqual([20, 40]);
+    for (const answer of refused) {
+      expect(answer.json.code).toBe("too_many_calls");
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    }
+    const rest = answers
+      .filter(({ status }) => status !== 429)
+      .map(({ headers }) => Number(headers.get("RateLimit-Remaining")));
+    expect(rest.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(answers[0]?.headers.get("RateLimit-Limit")).toBe("20");
+    const [usage] = query(product.dir, `SELECT calls, refused FROM api_key_usage WHERE key = '${id}'`);
+    expect(usage).toEqual({ calls: "20", refused: "40" });
+    const { json } = await product.call("GET", `/api/app/api-keys/${id}/usage`, { token: integrator.token });
+    const days = listOf(json, "items");
+    expect([days.length, days.at(-1)]).toEqual([
+      30,
+      { day: new Date().toISOString().slice(0, 10), calls: 20, refused: 40 },
+    ]);
+  });
+
+  it("starts anew with the minute, also after a clock that was wrong", async () => {
+    const { id, key } = await makeKey(product, integrator, "");
+    const minute = Math.floor(Date.now() / 60_000);
+    for (const stored of [minute - 1, minute + 5000]) {
+      change(
+        product.dir,
+        `UPDATE api_keys SET per_minute = 1, minute = ${stored}, minute_calls = 999 WHERE id = '${id}'`,
+      );
+      expect((await callApi(product, key, "/accounts/nobody")).status).toBe(404);
+    }
+  });
+
+  it("last use is written once a minute", async () => {
+    const { id, key } = await makeKey(product, integrator, "");
+    const lastUse = () => query(product.dir, `SELECT last_used FROM api_keys WHERE id = '${id}'`)[0]?.last_used;
+    await callApi(product, key, "/accounts/nobody");
+    const first = lastUse();
+    expect(first).toMatch(/^20\d\d-/);
+    await callApi(product, key, "/accounts/nobody");
+    expect(lastUse()).toBe(first);
+    change(product.dir, `UPDATE api_keys SET last_used = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
+    await callApi(product, key, "/accounts/nobody");
+    expect(String(lastUse()) >= String(first)).toBe(true);
+  });
+});
+
+it("passwords cannot be guessed: after 10 wrong passwords a minute even the right one is refused, for that name", async () => {
+  await earlyInMinute();
+  const [member, other] = [await signUp(product), await credentialsOf(product, admin)];
+  const { name, password } = await credentialsOf(product, member);
+  const tries = Array.from({ length: 30 }, (_, number) =>
+    callApi(product, server.key, VERIFY, { name, password: `wrong ${number}` }),
+  );
+  const answers = await Promise.all(tries);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const right = await callApi(product, server.key, VERIFY, { name, password });
+  expect(problemOf(right)).toEqual([429, "too_many_guesses"]);
+  expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await callApi(product, server.key, VERIFY, other)).json.valid).toBe(true);
+  change(product.dir, "UPDATE api_failures SET minute = minute - 1");
+  expect((await callApi(product, server.key, VERIFY, { name, password })).json.valid).toBe(true);
+});
+
+it("keys that do not work are slowed down by address, while the others go on", async () => {
+  await earlyInMinute();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => callApi(product, "psk_wrong", "/users")));
+  expect(answers.filter(({ json }) => json.code === "key_invalid").length).toBeLessThanOrEqual(30);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.json.code).toBe("too_many_bad_keys");
+  const { id, key } = await makeKey(product, integrator, "");
+  change(product.dir, `UPDATE api_keys SET expires = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
+  expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([401, "key_expired"]);
+  expect((await callApi(product, server.key, "/users")).status).toBe(200);
+});
+
+it("what was counted is forgotten in time", async () => {
+  const { id, key } = await makeKey(product, integrator, "");
+  await callApi(product, key, "/accounts/nobody");
+  change(product.dir, `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ('${id}', '2020-01-01', 5, 0)`);
+  const days = () => query(product.dir, `SELECT day FROM api_key_usage WHERE key = '${id}'`).map(({ day }) => day);
+  await product.cron("api-usage", "old usage gone", () => days().length === 1);
+  expect(days()).toEqual([new Date().toISOString().slice(0, 10)]);
+  change(product.dir, "INSERT INTO api_failures (mark, minute, count) VALUES ('old', 1, 5)");
+  const old = () => query(product.dir, "SELECT mark FROM api_failures WHERE mark = 'old'");
+  await product.cron("api-failures", "old failures gone", () => old().length === 0);
+});

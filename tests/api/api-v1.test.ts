@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  callApi,
+  credentialsOf,
+  type MadeKey,
+  makeKey,
+  problemOf,
+  signUpAdmin,
+  signUpIntegrator,
+} from "../support/api.ts";
+import { change, query } from "../support/database.ts";
+import { listOf, textOf } from "../support/http.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+
+const VERIFY = "/credentials/verify";
+const SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
+
+let product: Product;
+let admin: Member;
+let integrator: Member;
+let server: MadeKey;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUpAdmin(product);
+  integrator = await signUpIntegrator(product);
+  server = await makeKey(product, admin, "admin/", { scopes: [...SCOPES], perMinute: 600 });
+});
+afterAll(() => product?.stop());
+
+describe("a key", () => {
+  it("is wanted, in its header only", async () => {
+    const { name } = await credentialsOf(product, integrator);
+    const path = `/api/v1/accounts/${name}`;
+    const none = await product.call("GET", `${path}?key=${server.key}&access_token=${server.key}`);
+    expect(problemOf(none)).toEqual([401, "key_missing"]);
+    expect(none.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+    expect(none.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(none.headers.get("Cache-Control")).toBe("no-store");
+    for (const header of [
+      server.key,
+      `Basic ${server.key}`,
+      `Bearer ${server.key}x`,
+      "Bearer",
+      admin.token,
+      product.superuser,
+    ]) {
+      const answer = await product.call("GET", path, { headers: { Authorization: header } });
+      expect([header, problemOf(answer)]).toEqual([header, [401, "key_invalid"]]);
+    }
+    const near = server.key.slice(0, -1) + (server.key.endsWith("a") ? "b" : "a");
+    expect(problemOf(await callApi(product, near, `/accounts/${name}`))).toEqual([401, "key_invalid"]);
+    expect((await callApi(product, server.key, `/accounts/${name}`)).status).toBe(200);
+  });
+
+  it("opens nothing but the API", async () => {
+    for (const path of ["/api/app/me", "/api/app/admin/users/search", "/api/collections/users/records"]) {
+      const options = { headers: { Authorization: `Bearer ${server.key}` } };
+      const answer = await product.call(path.endsWith("search") ? "POST" : "GET", path, options);
+      expect([path, answer.status === 401 || answer.text.includes('"items":[]')]).toEqual([path, true]);
+    }
+  });
+
+  it("ends on its day", async () => {
+    const { id, key } = await makeKey(product, integrator, "");
+    change(product.dir, `UPDATE api_keys SET expires = '2026-01-01 00:00:00.000Z' WHERE id = '${id}'`);
+    expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([401, "key_expired"]);
+  });
+
+  it("has the scopes it was given and no others", async () => {
+    const paths = { "accounts:read": "/accounts/x", "credentials:verify": VERIFY, "users:read": "/users" };
+    for (const scope of SCOPES) {
+      const { key } = await makeKey(product, admin, "admin/", { scopes: [scope] });
+      for (const [wanted, path] of Object.entries(paths)) {
+        const answer = await callApi(product, key, path, path === VERIFY ? {} : undefined);
+        expect([scope, wanted, answer.json.code === "scope_missing"]).toEqual([scope, wanted, scope !== wanted]);
+      }
+    }
+  });
+
+  it("of a member cannot be widened by its row: users are for administrators' keys", async () => {
+    const { id, key } = await makeKey(product, integrator, "");
+    change(product.dir, `UPDATE api_keys SET reach = 'all' WHERE id = '${id}'`);
+    expect(problemOf(await callApi(product, key, "/accounts/x"))).toEqual([403, "key_suspended"]);
+  });
+});
+
+describe("an account", () => {
+  it("is read by its streaming name", async () => {
+    const member = await signUp(product);
+    const { name } = await credentialsOf(product, member);
+    const { status, json } = await callApi(product, server.key, `/accounts/${encodeURIComponent(name.toUpperCase())}`);
+    expect([status, json]).toEqual([
+      200,
+      { name, status: "active", access: "trial", active: true, until: expect.any(String) },
+    ]);
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, {
+      trial_ends: "2026-01-01 00:00:00.000Z",
+    });
+    const ended = await callApi(product, server.key, `/accounts/${name}`);
+    expect(ended.json).toEqual({
+      name,
+      status: "suspended",
+      access: "expired",
+      active: false,
+      until: "2026-01-01T00:00:00.000Z",
+    });
+    expect(problemOf(await callApi(product, server.key, "/accounts/nobody@passerelle.example"))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  it("of somebody else does not exist for a member's key", async () => {
+    const { key } = await makeKey(product, integrator, "");
+    const [own, other] = [await credentialsOf(product, integrator), await credentialsOf(product, admin)];
+    expect((await callApi(product, key, `/accounts/${own.name}`)).status).toBe(200);
+    expect(problemOf(await callApi(product, key, `/accounts/${other.name}`))).toEqual([404, "not_found"]);
+    expect((await callApi(product, key, VERIFY, own)).json).toEqual({ valid: true, active: true, status: "active" });
+    expect((await callApi(product, key, VERIFY, other)).json).toEqual({ valid: false, active: false, status: null });
+  });
+});
+
+describe("credentials", () => {
+  it("are verified; a wrong password and an unknown name look the same", async () => {
+    const member = await signUp(product);
+    const { name, password } = await credentialsOf(product, member);
+    expect((await callApi(product, server.key, VERIFY, { name, password })).json).toEqual({
+      valid: true,
+      active: true,
+      status: "active",
+    });
+    const wrong = { valid: false, active: false, status: null };
+    for (const sent of [
+      { name, password: `${password}x` },
+      { name, password: password.slice(1) },
+      { name: "nobody@passerelle.example", password },
+      { name: member.email, password },
+    ]) {
+      const answer = await callApi(product, server.key, VERIFY, sent);
+      expect([sent, answer.status, answer.json]).toEqual([sent, 200, wrong]);
+    }
+    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, {
+      trial_ends: "2026-01-01 00:00:00.000Z",
+    });
+    const ended = await callApi(product, server.key, VERIFY, { name, password });
+    expect(ended.json).toEqual({ valid: true, active: false, status: "suspended" });
+    await product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
+    expect((await callApi(product, server.key, VERIFY, { name, password })).json).toEqual(wrong);
+  });
+
+  it("are asked for in JSON that is whole", async () => {
+    const bad: [string, string | undefined][] = [
+      ["{", undefined],
+      ["[]", undefined],
+      ["{}", "name"],
+      ['{"name":"x"}', "password"],
+      ['{"name":5,"password":"x"}', "name"],
+      [JSON.stringify({ name: "x", password: "p".repeat(300) }), "password"],
+    ];
+    for (const [raw, field] of bad) {
+      const answer = await product.call("POST", `/api/v1${VERIFY}`, {
+        raw,
+        headers: { Authorization: `Bearer ${server.key}` },
+      });
+      expect([raw, problemOf(answer)]).toEqual([raw, [400, "body_invalid"]]);
+      if (field) expect([raw, answer.json.field]).toEqual([raw, field]);
+    }
+  });
+
+  it("that cannot be read any more are neither right nor wrong", async () => {
+    const member = await signUp(product);
+    const { name, password } = await credentialsOf(product, member);
+    const sealed = `v1:00000000:${"A".repeat(60)}`;
+    change(product.dir, `UPDATE users SET stremio_password = '${sealed}' WHERE id = '${member.id}'`);
+    const answer = await callApi(product, server.key, VERIFY, { name, password });
+    expect(problemOf(answer)).toEqual([503, "unavailable"]);
+  });
+
+  it("of others are not locked by a member's key", async () => {
+    const { key } = await makeKey(product, integrator, "");
+    const other = await credentialsOf(product, admin);
+    for (let number = 0; number < 12; number++)
+      await callApi(product, key, VERIFY, { name: other.name, password: "wrong" });
+    expect((await callApi(product, server.key, VERIFY, other)).json.valid).toBe(true);
+  });
+
+  it("are not in the log, nor is the name of whom a failure was counted for", async () => {
+    const { name, password } = await credentialsOf(product, integrator);
+    await callApi(product, server.key, VERIFY, { name, password: "a-wrong-password-that-is-looked-for" });
+    expect(product.output()).not.toContain(password);
+    expect(product.output()).not.toContain("a-wrong-password-that-is-looked-for");
+    expect(JSON.stringify(query(product.dir, "SELECT mark FROM api_failures"))).not.toContain(name);
+  });
+});
+
+describe("members", () => {
+  it("are read page by page, the new ones at the end", async () => {
+    const total = query(product.dir, "SELECT id FROM users ORDER BY created, id").map(({ id }) => id);
+    const ids: string[] = [];
+    let after = "";
+    for (;;) {
+      const { json } = await callApi(product, server.key, `/users?limit=3&after=${encodeURIComponent(after)}`);
+      ids.push(...listOf(json, "items").map((one) => textOf(one, "id")));
+      if (json.next === null) break;
+      after = textOf(json, "next");
+    }
+    expect(ids).toEqual(total);
+    const fresh = await signUp(product);
+    const { json } = await callApi(product, server.key, `/users?after=${encodeURIComponent(after)}`);
+    expect(listOf(json, "items").map(({ id }) => id)).toContain(fresh.id);
+    expect(JSON.stringify(json)).not.toMatch(/password|token/i);
+  });
+
+  it("are refused with words when a parameter is none", async () => {
+    for (const [query, field] of [
+      ["after=x", "after"],
+      ["after=2026-01-01T00:00:00.000Z~'%20OR%201=1", "after"],
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["limit=x", "limit"],
+    ]) {
+      const answer = await callApi(product, server.key, `/users?${query}`);
+      expect([query, problemOf(answer), answer.json.field]).toEqual([query, [400, "parameter_invalid"], field]);
+    }
+    expect(problemOf(await callApi(product, server.key, "/users/nobody"))).toEqual([404, "not_found"]);
+    expect((await callApi(product, server.key, `/users/${integrator.id}`)).json).toMatchObject({
+      email: integrator.email,
+    });
+  });
+});
+
+it("what is not there is refused in the API's own words, whatever the method", async () => {
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await product.call(method, "/api/v1/nowhere", method === "GET" ? {} : { body: {} });
+    expect([method, problemOf(answer)]).toEqual([method, [404, "not_found"]]);
+  }
+});

@@ -1,0 +1,177 @@
+import { LOCALES } from "../../types/api.ts";
+import {
+  ADMIN,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  type Product,
+  signIn,
+  test,
+  withSession,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+/** A key of a member or of the administrator ("admin/"), made without the page. */
+async function makeKey(product: Product, token: string, area: "" | "admin/", name: string): Promise<string> {
+  const answer = await fetch(`${product.server.url}/api/app/${area}api-keys`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: token },
+    body: JSON.stringify({ name, scopes: ["accounts:read"], days: 30 }),
+  });
+  const { key } = (await answer.json()) as { key: string }; // our own server's answer
+  return key;
+}
+
+async function makeIntegrator(product: Product, locale: string) {
+  const member = await createMember(product, { locale });
+  const root = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
+  await fetch(`${product.server.url}/api/collections/users/records/${member.id}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", Authorization: root.token },
+    body: JSON.stringify({ is_api: true }),
+  });
+  return signIn(product, member.email, member.password);
+}
+
+const ask = (product: Product, key: string, path: string) =>
+  fetch(`${product.server.url}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+
+for (const locale of LOCALES) {
+  const t = say(locale);
+
+  test(`an administrator makes, finds, measures and revokes keys in ${locale}`, async ({ page, product, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    expectConsoleError(page, /400/);
+    const admin = await signIn(product, ADMIN.email, ADMIN.password);
+    await withSession(page, admin);
+    await page.goto(at("/admin/api-keys", locale));
+    const name = `Serveur ${locale}`;
+    await page.getByRole("button", { name: t("Make a key…") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: t("Read the status of an account") }).uncheck();
+    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    await expect(dialog.getByText(t("Choose at least one."))).toBeVisible();
+    await dialog.getByLabel(t("Name")).fill(name);
+    await dialog.getByRole("checkbox", { name: t("Read members with their addresses") }).check();
+    await dialog.getByLabel(t("Ends")).selectOption("0");
+    await dialog.getByLabel(t("Limit a minute")).selectOption("300");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await dialog.getByRole("button", { name: t("Make the key") }).dblclick();
+    const shown = dialog.getByText(/^psk_[A-Za-z0-9]{48}$/);
+    await expect(shown).toBeVisible();
+    await expectAccessible(page);
+    const key = String(await shown.textContent());
+    await page.mouse.click(5, 5);
+    await expect(shown).toBeVisible();
+    await dialog.getByRole("button", { name: t("Copy the key") }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await dialog.getByRole("button", { name: t("I have copied it") }).click();
+    await expect(page.getByText(key)).toHaveCount(0);
+
+    // The same name once more is refused, at its field.
+    await page.getByRole("button", { name: t("Make a key…") }).click();
+    await dialog.getByLabel(t("Name")).fill(name);
+    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    await expect(dialog.getByLabel(t("Name"))).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByRole("button", { name: t("Close") }).click();
+
+    expect((await ask(product, key, "/users?limit=1")).status).toBe(200);
+    expect((await ask(product, key, "/accounts/x")).status).toBe(403);
+    await page.getByLabel(t("Search")).fill(key.slice(0, 12));
+    const row = page.getByRole("listitem", { name });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByText(t("Every account"))).toBeVisible();
+    await expect(row.getByText("users:read")).toBeVisible();
+    await row.getByRole("button", { name: t("Usage") }).click();
+    await expect(dialog.locator("canvas")).toBeVisible();
+    await dialog.getByRole("button", { name: t("Table") }).click();
+    await expect(dialog.getByRole("row").last()).toContainText("2");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("Close") }).click();
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await row.getByRole("button", { name: t("Revoke…") }).click();
+    await dialog.getByLabel(t("Reason")).fill("test");
+    await dialog.getByRole("button", { name: t("Revoke"), exact: true }).click();
+    await expect(row.getByText(t("Revoked"))).toBeVisible();
+    expect((await ask(product, key, "/users")).status).toBe(401);
+
+    await page.getByLabel(t("Search")).fill("nothing is named like this");
+    await expect(page.getByText(t("No key fits this search"))).toBeVisible();
+  });
+
+  test(`a member with the right makes and revokes keys on the dashboard in ${locale}`, async ({ page, product }) => {
+    const member = await makeIntegrator(product, locale);
+    await withSession(page, member);
+    await page.goto(at("/UserDashboard", locale));
+    const card = page.locator("#api-keys");
+    await expect(card.getByText(t("You have no key yet."))).toBeVisible();
+    await card.getByRole("button", { name: t("Make a key…") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t("Read members with their addresses"))).toHaveCount(0);
+    await dialog.getByLabel(t("Name")).fill("Salon");
+    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    const key = String(await dialog.getByText(/^psk_[A-Za-z0-9]{48}$/).textContent());
+    await dialog.getByRole("button", { name: t("I have copied it") }).click();
+    const row = card.getByRole("listitem", { name: "Salon" });
+    await expect(row.getByText(t("Never used"))).toBeVisible();
+    const own = String(member.record.stremio_username);
+    expect((await ask(product, key, `/accounts/${own}`)).status).toBe(200);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await row.getByRole("button", { name: t("Revoke…") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("Revoke"), exact: true })
+      .click();
+    await expect(row.getByText(t("Revoked"))).toBeVisible();
+    expect((await ask(product, key, `/accounts/${own}`)).status).toBe(401);
+    await page.goto(at("/UserDashboard", locale));
+    await expect(page.locator("#activity").getByText(t("API key revoked"))).toBeVisible();
+  });
+
+  test.describe(`without JavaScript in ${locale}`, () => {
+    test.use({ javaScriptEnabled: false });
+    test("the page about the API is there to read", async ({ page }) => {
+      await page.goto(at("/api-docs", locale));
+      for (const path of ["/api/v1/accounts/{name}", "/api/v1/credentials/verify", "/api/v1/users/{id}"]) {
+        await expect(page.getByText(path, { exact: true }).first()).toBeVisible();
+      }
+      await expect(page.getByText("credentials:verify").first()).toBeVisible();
+      await expect(page.getByText("too_many_guesses").first()).toBeVisible();
+    });
+  });
+}
+
+test("a member without the right sees nothing of keys", async ({ page, product }) => {
+  await withSession(page, await createMember(product));
+  await page.goto("/UserDashboard");
+  await expect(page.locator("#sharing")).toBeVisible();
+  await expect(page.locator("#api-keys")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: say("fr")("API keys") })).toHaveCount(0);
+});
+
+test("a list that cannot be read says so and tries again", async ({ page, product }) => {
+  const t = say("en");
+  expectConsoleError(page, /500/);
+  const admin = await signIn(product, ADMIN.email, ADMIN.password);
+  await makeKey(product, admin.token, "admin/", `Kept ${Date.now()}`);
+  await withSession(page, admin);
+  await page.route("**/api/app/admin/api-keys?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/en/admin/api-keys");
+  const retry = page.getByRole("button", { name: t("Try again") });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/app/admin/api-keys?*");
+  await retry.click();
+  await expect(page.getByRole("button", { name: t("Usage") }).first()).toBeVisible();
+});

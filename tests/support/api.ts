@@ -1,0 +1,56 @@
+import type { ApiScope } from "../../types/api-keys.ts";
+import { type Answer, textOf } from "./http.ts";
+import { type Member, type Product, signUp } from "./product.ts";
+
+const USERS = "/api/collections/users/records";
+
+/** A new member who may make keys. */
+export async function signUpIntegrator(product: Product): Promise<Member> {
+  const member = await signUp(product);
+  await product.manage("PATCH", `${USERS}/${member.id}`, { is_api: true });
+  return member;
+}
+
+/** A new administrator. */
+export async function signUpAdmin(product: Product): Promise<Member> {
+  const member = await signUp(product);
+  await product.manage("PATCH", `${USERS}/${member.id}`, { admin: true });
+  return member;
+}
+
+export type MadeKey = { key: string; id: string };
+type Wishes = { name?: string; scopes?: ApiScope[]; days?: number; perMinute?: number };
+let serial = 0;
+
+/** Makes a key as the owner would; `area` is "" for a member's own and "admin/" for one that sees everything. */
+export async function makeKey(
+  product: Product,
+  owner: Member,
+  area: "" | "admin/",
+  wishes: Wishes = {},
+): Promise<MadeKey> {
+  const body = { name: `Key ${++serial}`, scopes: ["accounts:read", "credentials:verify"], days: 30, ...wishes };
+  const answer = await product.call("POST", `/api/app/${area}api-keys`, { token: owner.token, body });
+  if (answer.status !== 200) throw new Error(`making a key: ${answer.status} ${answer.text}`);
+  return { key: textOf(answer.json, "key"), id: textOf(answer.json.item, "id") };
+}
+
+/** Calls the API with a key. */
+export function callApi(product: Product, key: string, path: string, body?: unknown): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${key}` };
+  return product.call(body === undefined ? "GET" : "POST", `/api/v1${path}`, {
+    headers,
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** A member's streaming credentials, as the member sees them. */
+export async function credentialsOf(product: Product, member: Member): Promise<{ name: string; password: string }> {
+  const { json } = await product.call("GET", "/api/app/me", { token: member.token });
+  return { name: textOf(json.streaming, "username"), password: textOf(json.streaming, "password") };
+}
+
+/** Status and code of a refusal by the API. */
+export function problemOf(answer: Answer): [number, unknown] {
+  return [answer.status, answer.json.code];
+}

@@ -1,0 +1,87 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TrafficReport } from "../../../../types/analytics.ts";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Figure } from "./figure.tsx";
+import { Ranking } from "./ranking.tsx";
+import { ReportFrame } from "./report-frame.tsx";
+import { type Line, SeriesCard } from "./series-card.tsx";
+import { ReportSkeleton } from "./skeletons.tsx";
+import type { View } from "./view-rules.ts";
+
+const LINES: readonly Line<TrafficReport>[] = [
+  { label: msg`Visitors`, pick: ({ visitors }) => visitors },
+  { label: msg`Page views`, tone: "info", pick: ({ views }) => views },
+];
+
+/** Who came: visitors and views, where from, which pages, in which language. */
+export function Audience({ view }: { view: View }) {
+  return (
+    <ReportFrame
+      report="traffic"
+      view={view}
+      skeleton={<ReportSkeleton tiles={3} charts={1} wide rows={8} />}
+      isEmpty={({ visitors, views }) => visitors.total + views.total + (views.before?.total ?? 0) === 0}
+    >
+      {(report) => <Found report={report} view={view} />}
+    </ReportFrame>
+  );
+}
+
+function Found({ report, view }: { report: TrafficReport; view: View }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { visitors, views } = report;
+  const depth = visitors.total > 0 ? formatNumber(views.total / visitors.total, locale, 1) : "–";
+  return (
+    <>
+      <StatList label={t`Audience`} dense>
+        <Figure label={<Trans>Visitors</Trans>} series={visitors} />
+        <Figure label={<Trans>Page views</Trans>} series={views} />
+        <Stat label={<Trans>Pages a visitor</Trans>} value={depth} />
+      </StatList>
+      <SeriesCard
+        title={msg`Visitors and page views`}
+        description={
+          <Trans>
+            Visitors are counted per day; nobody is followed across days: whoever comes on three days counts three
+            times.
+          </Trans>
+        }
+        report={report}
+        lines={LINES}
+        view={view}
+        whole
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+        <Ranking
+          view={view}
+          list="sources"
+          title={t`Sources`}
+          keyLabel={t`Website`}
+          rows={report.sources}
+          name={(host) => host || <Trans>Direct or unknown</Trans>}
+        />
+        <Ranking
+          view={view}
+          list="pages"
+          title={t`Pages`}
+          keyLabel={t`Path`}
+          rows={report.pages}
+          name={(path) => (path === "/u/*" ? <Trans>Invitation links</Trans> : path)}
+          className="xl:row-span-2"
+        />
+        <Ranking
+          view={view}
+          list="locales"
+          title={t`Languages`}
+          keyLabel={t`Language`}
+          rows={report.locales}
+          name={(code) => (code === "fr" ? <Trans>French</Trans> : code === "en" ? <Trans>English</Trans> : code)}
+        />
+      </div>
+    </>
+  );
+}

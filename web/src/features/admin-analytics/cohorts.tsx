@@ -1,0 +1,131 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CohortsReport } from "../../../../types/analytics.ts";
+import { Card } from "../../components/card.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { cohortTotals, rate } from "./figure-rules.ts";
+import { monthName, percent } from "./labels.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSkeleton } from "./skeletons.tsx";
+import type { View } from "./view-rules.ts";
+
+type Cohort = CohortsReport["cohorts"][number];
+
+/** Members by the month of their sign-up, and how many of them pay months later. */
+export function Cohorts({ view }: { view: View }) {
+  return (
+    <ReportFrame
+      report="cohorts"
+      view={view}
+      skeleton={<ReportSkeleton rows={8} />}
+      isEmpty={({ cohorts }) => cohorts.every(({ size }) => size === 0)}
+    >
+      {({ cohorts }) => (
+        <Card
+          title={<Trans>Members who pay, by month of sign-up</Trans>}
+          description={
+            <Trans>
+              Each line follows the members who signed up in a month: the share of them, and their number, who had paid
+              time in that month and in the months after it.
+            </Trans>
+          }
+        >
+          <Grid cohorts={cohorts} />
+        </Card>
+      )}
+    </ReportFrame>
+  );
+}
+
+const HEAD = "sticky left-0 z-10 bg-surface px-3 py-2 text-left whitespace-nowrap";
+
+function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const months = Math.max(...cohorts.map(({ paying }) => paying.length));
+  const columns = Array.from({ length: months }, (_, month) => month);
+  const all = cohortTotals(cohorts);
+  const greatest = Math.max(0, ...cohorts.flatMap(({ size, paying }) => paying.map((part) => rate(part, size) ?? 0)));
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section tabIndex={0} aria-label={t`Table of cohorts`} className="-mx-2 overflow-x-auto">
+      <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
+        <caption className="sr-only">
+          <Trans>Members who pay, by month of sign-up</Trans>
+        </caption>
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className={`${HEAD} font-normal`}>
+              <Trans>Month of sign-up</Trans>
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-normal">
+              <Trans>Members</Trans>
+            </th>
+            {columns.map((month) => (
+              <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
+                {month === 0 ? t`Same month` : t`+${month} mo.`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ month, size, paying }) => (
+            <Row key={month} name={monthName(`${month}-01`, locale, "short")} size={size} greatest={greatest}>
+              {columns.map((column) => ({ part: paying[column], whole: size }))}
+            </Row>
+          ))}
+          {cohorts.length > 1 && (
+            <Row name={t`All`} size={all.size} greatest={greatest}>
+              {all.paying}
+            </Row>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = {
+  name: string;
+  size: number;
+  /** The highest share of the table, which gets the strongest shade. */
+  greatest: number;
+  /** One for each month; those that are still to come are undefined. */
+  children: readonly { part: number | undefined; whole: number }[];
+};
+
+function Row({ name, size, greatest, children }: RowProps) {
+  const locale = useLocale();
+  return (
+    <tr>
+      <th scope="row" className={`${HEAD} font-normal`}>
+        {name}
+      </th>
+      <td className="px-3 py-2 text-right">{formatNumber(size, locale)}</td>
+      {children.map(({ part, whole }, month) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
+        <Cell key={month} part={part} whole={whole} greatest={greatest} />
+      ))}
+    </tr>
+  );
+}
+
+type CellProps = { part: number | undefined; whole: number; greatest: number };
+
+/** Share and number; the shade only repeats them. Empty where there is no member, or no month yet. */
+function Cell({ part, whole, greatest }: CellProps) {
+  const locale = useLocale();
+  const share = part === undefined ? null : rate(part, whole);
+  if (part === undefined || share === null) return <td />;
+  const shade = greatest > 0 ? (share / greatest) * 45 : 0;
+  return (
+    <td
+      className="min-w-15 rounded-control px-1.5 py-1.5 text-center"
+      style={{ background: `color-mix(in oklab, var(--color-info) ${shade}%, var(--color-sunken))` }}
+    >
+      <span className="block font-semibold">{percent(Math.round(share), locale)}</span>
+      <span className="block text-xs">{formatNumber(part, locale)}</span>
+    </td>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { DownloadIcon } from "../../components/icons.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
+import { isAborted } from "../../lib/request-error.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { type List, readFile } from "./analytics-api.ts";
+import type { View } from "./view-rules.ts";
+
+/** The report that is shown, as a CSV file. */
+export function CsvButton({ view }: { view: View }) {
+  const { pending, download } = useFile(view);
+  return (
+    <Button variant="secondary" size="sm" pending={pending} disabled={view.problem !== null} onClick={download}>
+      {!pending && <DownloadIcon className="size-5" />}
+      <Trans>Export as CSV</Trans>
+    </Button>
+  );
+}
+
+/** A whole list of the report on traffic, as a CSV file. */
+export function ListCsvButton({ view, list, title }: { view: View; list: List; title: string }) {
+  const { t } = useLingui();
+  const { pending, download } = useFile(view, list);
+  return (
+    <IconButton
+      label={t`Export as CSV: ${title}`}
+      icon={<DownloadIcon className="size-5" />}
+      disabled={pending}
+      onClick={download}
+      className="-my-2 -mr-2"
+    />
+  );
+}
+
+function useFile(view: View, list?: List) {
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const { report, from, to } = view;
+
+  async function download(): Promise<void> {
+    setPending(true);
+    try {
+      saveFile(await readFile(report, view, list), `${list ?? report}-${from}-${to}.csv`);
+    } catch (error) {
+      if (isAborted(error)) return;
+      const reason = failureText(error);
+      toast(<Trans>The file could not be made. {reason}</Trans>, "danger");
+    } finally {
+      setPending(false);
+    }
+  }
+  return { pending, download: () => void download() };
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EffectsReport } from "../../../../types/analytics.ts";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { rate } from "./figure-rules.ts";
+import { percent, tileMoney } from "./labels.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSkeleton } from "./skeletons.tsx";
+import type { View } from "./view-rules.ts";
+
+type Coupon = EffectsReport["coupons"][number];
+
+/** What coupons and invitations brought, and what they cost. */
+export function Effects({ view }: { view: View }) {
+  return (
+    <ReportFrame
+      report="effects"
+      view={view}
+      skeleton={<ReportSkeleton tiles={4} rows={4} />}
+      isEmpty={({ coupons, referrals }) =>
+        coupons.length === 0 && Object.values(referrals).every((figure) => figure === 0)
+      }
+    >
+      {(report) => (
+        <>
+          <Invitations {...report.referrals} />
+          <Coupons coupons={report.coupons} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport["referrals"]) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const share = rate(paid, signUps);
+  const shown = share === null ? undefined : percent(share, locale);
+  const cost = rate(rewardCents, revenueCents);
+  const costShown = cost === null ? undefined : percent(cost, locale);
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-heading">
+        <Trans>Invitations</Trans>
+      </h2>
+      <StatList label={t`Invitations`} dense>
+        <Stat label={<Trans>Invited sign-ups</Trans>} value={formatNumber(signUps, locale)} />
+        <Stat
+          label={<Trans>Of them, paying</Trans>}
+          value={formatNumber(paid, locale)}
+          hint={shown && <Trans>{shown} of the invited</Trans>}
+        />
+        <Stat label={<Trans>Revenue from guests</Trans>} value={tileMoney(revenueCents, locale)} />
+        <Stat
+          label={<Trans>Rewards of referrers</Trans>}
+          value={tileMoney(rewardCents, locale)}
+          hint={costShown && <Trans>{costShown} of that revenue</Trans>}
+        />
+      </StatList>
+    </div>
+  );
+}
+
+function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const columns: Column<Coupon>[] = [
+    {
+      id: "code",
+      header: t`Code`,
+      cell: ({ code }) => <span className="font-mono wrap-anywhere">{code}</span>,
+    },
+    { id: "orders", header: t`Orders`, align: "right", cell: ({ orders }) => formatNumber(orders, locale) },
+    { id: "discount", header: t`Discount`, align: "right", cell: (row) => formatMoney(row.discountCents, locale) },
+    { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
+  ];
+  return (
+    <Card title={<Trans>Coupons</Trans>} description={<Trans>Paid orders that used a code.</Trans>}>
+      <Table
+        caption={t`Coupons`}
+        hideCaption
+        columns={columns}
+        rows={coupons}
+        rowKey={({ code }) => code}
+        empty={
+          <EmptyState title={<Trans>No coupon was used in this range</Trans>}>
+            <Trans>A code appears here with the first paid order that used it.</Trans>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { AnalyticsStatus } from "../../../../types/analytics.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { readStatus, rebuild, refreshAnalytics, statusKey } from "./analytics-api.ts";
+import { CsvButton } from "./csv-button.tsx";
+import type { View } from "./view-rules.ts";
+
+const FRESH_MS = 60_000;
+const RUNNING_MS = 1_500;
+
+/** Until when the figures go, the way to count them anew, and the report as a file. */
+export function Freshness({ view }: { view: View }) {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: statusKey,
+    queryFn: ({ signal }) => readStatus(signal),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? RUNNING_MS : FRESH_MS),
+  });
+  const underWay = isUnderWay(data);
+  useEnd(underWay, data?.rebuild?.state === "failed");
+  const until = data?.builtUntil ? formatDate(data.builtUntil, locale) : "";
+  const [from, to] = [formatDate(view.from, locale), formatDate(view.to, locale)];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">{until && <Trans>Figures up to {until} (UTC days)</Trans>}</p>
+        <div className="flex flex-wrap gap-2">
+          <CsvButton view={view} />
+          <ConfirmDialog
+            title={<Trans>Count these figures again</Trans>}
+            tone="primary"
+            confirmLabel={<Trans>Count again</Trans>}
+            onConfirm={() => rebuild(view)}
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                className="px-2!"
+                disabled={view.problem !== null || data === undefined || underWay}
+              >
+                <Trans>Count again…</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The figures from {from} to {to} are counted anew from page views and payments. The page can be used
+              meanwhile.
+            </Trans>
+          </ConfirmDialog>
+        </div>
+      </div>
+      {underWay && data?.rebuild && <Progress {...data.rebuild} />}
+      {data?.rebuild?.state === "failed" && (
+        <Alert tone="danger" title={<Trans>Counting again has failed</Trans>}>
+          <Trans>The figures are those of before. The reason is among the failed jobs of the page System.</Trans>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function isUnderWay(status: AnalyticsStatus | undefined): boolean {
+  return status?.rebuild?.state === "queued" || status?.rebuild?.state === "running";
+}
+
+/** Reads the reports again when a rebuild has ended. */
+function useEnd(underWay: boolean, failed: boolean): void {
+  const was = useRef(underWay);
+  useEffect(() => {
+    if (was.current && !underWay) {
+      void refreshAnalytics();
+      if (!failed) toast(<Trans>The figures are counted again.</Trans>);
+    }
+    was.current = underWay;
+  }, [underWay, failed]);
+}
+
+function Progress({ days, done }: { days: number; done: number }) {
+  const locale = useLocale();
+  const [ready, all] = [formatNumber(done, locale), formatNumber(days, locale)];
+  return (
+    <div role="status" className="rounded-card border border-line bg-raised px-4 py-3">
+      <ProgressBar value={done} max={days}>
+        <Trans>
+          Counting again: {ready} of {all} days
+        </Trans>
+      </ProgressBar>
+    </div>
+  );
+}

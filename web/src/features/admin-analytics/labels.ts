@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Comparison, Report, Step } from "../../../../types/analytics.ts";
+import type { Locale } from "../../../../types/api.ts";
+import { formatDate, formatMoney, formatNumber, formatShortDate } from "../../lib/format.ts";
+import type { Preset, RangeProblem } from "./view-rules.ts";
+
+type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
+
+export const REPORT_LABELS: Labels<Report> = {
+  traffic: msg`Audience`,
+  funnel: msg`Funnel`,
+  money: msg`Revenue`,
+  cohorts: msg`Cohorts`,
+  effects: msg`Coupons and invitations`,
+};
+
+export const RANGE_LABELS: Labels<Preset | "custom"> = {
+  "7d": msg`7 days`,
+  "30d": msg`30 days`,
+  "90d": msg`90 days`,
+  "12m": msg`12 months`,
+  year: msg`This year`,
+  custom: msg`Dates…`,
+};
+
+export const STEP_LABELS: Labels<Step> = { day: msg`Day`, week: msg`Week`, month: msg`Month` };
+
+export const COMPARISON_LABELS: Labels<Comparison> = {
+  none: msg`Nothing`,
+  previous: msg`Period before`,
+  year: msg`Year before`,
+};
+
+export const PROBLEM_LABELS: Labels<RangeProblem> = {
+  invalid: msg`Enter a first and a last day.`,
+  order: msg`The last day comes before the first one.`,
+  future: msg`The last day is still to come: today is the latest.`,
+  long: msg`Choose ten years at most.`,
+};
+
+/** A number as it is written: whole ones without decimals. */
+export type Format = (value: number, locale: Locale) => string;
+
+export const count: Format = (value, locale) => formatNumber(value, locale);
+export const money: Format = formatMoney;
+
+/** Euros beside an axis: no cents where there are none. */
+export const axisMoney: Format = (cents, locale) =>
+  cents % 100 === 0 ? wholeEuros(cents, locale) : formatMoney(cents, locale);
+
+/** Euros in a tile: no cents from a thousand euros on. The chart and its table have them. */
+export const tileMoney: Format = (cents, locale) =>
+  Math.abs(cents) >= 100_000 ? wholeEuros(cents, locale) : formatMoney(cents, locale);
+
+function wholeEuros(cents: number, locale: Locale): string {
+  const euros = formatNumber(Math.round(cents / 100), locale);
+  return locale === "fr" ? `${euros}\u00a0€` : `€${euros}`.replace("€-", "-€");
+}
+
+/** 12,5 % in French, 12.5% in English. */
+export function percent(value: number, locale: Locale): string {
+  const number = formatNumber(value, locale, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
+  return locale === "fr" ? `${number}\u00a0%` : `${number}%`;
+}
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** A UTC month in words: novembre 2026, November 2026. */
+export function monthName(iso: string, locale: Locale, length: "long" | "short" = "long"): string {
+  const format = new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
+  return format.format(new Date(iso));
+}
+
+/** A step below the axis of a chart. */
+export function shortStep(seconds: number, step: Step, locale: Locale): string {
+  return step === "month" ? monthName(isoOf(seconds), locale, "short") : formatShortDate(isoOf(seconds), locale);
+}
+
+/** A step in words; a week by its first day. */
+export function longStep(seconds: number, step: Step, locale: Locale): string {
+  return step === "month" ? monthName(isoOf(seconds), locale) : formatDate(isoOf(seconds), locale);
+}

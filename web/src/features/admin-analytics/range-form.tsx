@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react";
+import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { FieldError } from "../../components/field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { PROBLEM_LABELS } from "./labels.ts";
+import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
+
+type Props = { view: View; onChange: (change: ViewChange) => void };
+
+/** First and last day of a range of one's own. What is wrong with it stands below the days, also when the address brought it. */
+export function RangeForm({ view, onChange }: Props) {
+  const { i18n } = useLingui();
+  const { t } = useMacro();
+  const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
+  const [problem, setProblem] = useState(view.problem);
+  const errorId = useId();
+  const now = today();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = rangeProblem(days.from, days.to, now);
+    setProblem(found);
+    if (!found) onChange(days);
+  }
+
+  const error = problem ? i18n._(PROBLEM_LABELS[problem]) : "";
+  const aria = error ? ({ "aria-invalid": true, "aria-describedby": errorId } as const) : {};
+  return (
+    <form
+      noValidate
+      aria-label={t`Custom dates`}
+      onSubmit={submit}
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      <TextField
+        name="from"
+        type="date"
+        label={<Trans>First day</Trans>}
+        optional="filter"
+        max={now}
+        value={days.from}
+        onChange={({ target }) => setDays({ ...days, from: target.value })}
+        {...aria}
+        className="min-w-0 sm:w-44"
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={<Trans>Last day</Trans>}
+        optional="filter"
+        max={now}
+        value={days.to}
+        onChange={({ target }) => setDays({ ...days, to: target.value })}
+        {...aria}
+        className="min-w-0 sm:w-44"
+      />
+      <div role="alert" className="col-span-2 empty:hidden sm:order-last sm:basis-full">
+        <FieldError id={errorId} error={error} />
+      </div>
+      <Button type="submit" variant="secondary" className="col-span-2">
+        <Trans>Show these days</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** A date field takes nothing else. */
+const dayOrNone = (text: string) => (isDay(text) ? text : "");

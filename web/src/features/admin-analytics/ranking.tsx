@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { TrafficRow } from "../../../../types/analytics.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import type { List } from "./analytics-api.ts";
+import { ListCsvButton } from "./csv-button.tsx";
+import { barLength } from "./figure-rules.ts";
+import type { View } from "./view-rules.ts";
+
+/** How many rows stand there at first. */
+const SHORT = 8;
+
+type Props = {
+  view: View;
+  list: List;
+  title: string;
+  /** What a row is called. */
+  keyLabel: string;
+  rows: readonly TrafficRow[];
+  name: (key: string) => ReactNode;
+  className?: string;
+};
+
+/** The greatest sources, pages or languages, with a bar beside the greatest of them. */
+export function Ranking({ view, list, title, keyLabel, rows, name, className = "" }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [whole, setWhole] = useState(false);
+  const greatest = rows[0]?.visitors ?? 0;
+  const total = formatNumber(rows.length, locale);
+  return (
+    <Card
+      title={title}
+      aside={<ListCsvButton view={view} list={list} title={title} />}
+      className={`min-w-0 ${className}`}
+    >
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">
+          <Trans>Nothing in this range</Trans>
+        </p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-xs text-muted">
+            <tr>
+              <th scope="col" className="pb-2 text-left font-normal">
+                {keyLabel}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                {t`Visitors`}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                {t`Views`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, whole ? rows.length : SHORT).map((row) => (
+              <tr key={row.key} className="align-top">
+                <th scope="row" className="w-full py-1.5 text-left font-normal">
+                  <span className="block wrap-anywhere">{name(row.key)}</span>
+                  <span
+                    aria-hidden="true"
+                    className="mt-1 block h-1 rounded-full bg-accent"
+                    style={{ width: `${barLength(row.visitors, greatest)}%` }}
+                  />
+                </th>
+                <td className="py-1.5 pl-3 text-right font-semibold">{formatNumber(row.visitors, locale)}</td>
+                <td className="py-1.5 pl-3 text-right text-muted">{formatNumber(row.views, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > SHORT && (
+        <Button variant="ghost" size="sm" className="mt-3 -ml-3" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
+        </Button>
+      )}
+    </Card>
+  );
+}

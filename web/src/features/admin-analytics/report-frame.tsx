@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Report } from "../../../../types/analytics.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { type Reports, readReport, reportKey } from "./analytics-api.ts";
+import type { View } from "./view-rules.ts";
+
+type Props<Name extends Report> = {
+  report: Name;
+  view: View;
+  /** Stands where the report will stand, in its size. */
+  skeleton: ReactNode;
+  /** Whether there is nothing to show in the range. */
+  isEmpty: (report: Reports[Name]) => boolean;
+  children: (report: Reports[Name]) => ReactNode;
+};
+
+/** Reads a report; while another range is on its way the old figures stay, paler. */
+export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: reportKey(report, view),
+    queryFn: ({ signal }) => readReport(report, view, signal),
+    placeholderData: keepPreviousData,
+    enabled: view.problem === null,
+  });
+  if (view.problem) {
+    return (
+      <EmptyState title={<Trans>No range to show</Trans>}>
+        <Trans>Correct the dates above, or choose another range.</Trans>
+      </EmptyState>
+    );
+  }
+  if (error && (!data || isPlaceholderData)) {
+    return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          <Trans>Loading…</Trans>
+        </p>
+        {skeleton}
+      </div>
+    );
+  }
+  if (data.builtUntil === "") return <Beginning />;
+  if (isEmpty(data)) {
+    return (
+      <EmptyState title={<Trans>Nothing in this range</Trans>}>
+        <Trans>
+          No figure was recorded on these days. Choose a longer range; what happens now appears here within minutes.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={`flex flex-col gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+    >
+      {children(data)}
+    </div>
+  );
+}
+
+/** A new product: what will be here, and when. */
+function Beginning() {
+  return (
+    <EmptyState title={<Trans>The figures begin with your first visitor</Trans>}>
+      <Trans>
+        Visits, sign-ups, trials and payments are counted from now on, without a cookie. The first figures appear here
+        within minutes.
+      </Trans>
+    </EmptyState>
+  );
+}

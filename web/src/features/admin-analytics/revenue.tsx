@@ -1,0 +1,133 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MoneyReport } from "../../../../types/analytics.ts";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Figure } from "./figure.tsx";
+import { mean } from "./figure-rules.ts";
+import { axisMoney, money, percent, tileMoney } from "./labels.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { type Line, SeriesCard } from "./series-card.tsx";
+import { ReportSkeleton } from "./skeletons.tsx";
+import type { View } from "./view-rules.ts";
+
+type Lines = readonly Line<MoneyReport>[];
+
+const MRR: Lines = [{ label: msg`Monthly recurring revenue`, pick: ({ mrrCents }) => mrrCents }];
+const SUBSCRIBERS: Lines = [{ label: msg`Subscribers`, tone: "info", pick: ({ subscribers }) => subscribers }];
+const COMING_AND_GOING: Lines = [
+  { label: msg`New`, tone: "ok", pick: ({ started }) => started },
+  { label: msg`Lost`, tone: "bad", pick: ({ churned }) => churned },
+];
+const TAKINGS: Lines = [
+  { label: msg`Revenue`, kind: "bars", pick: ({ revenueCents }) => revenueCents },
+  { label: msg`Refunds`, kind: "bars", tone: "bad", pick: ({ refundedCents }) => refundedCents },
+];
+const CHURN: Lines = [{ label: msg`Churn rate`, tone: "bad", pick: ({ churnPercent }) => ({ values: churnPercent }) }];
+const CONVERSION: Lines = [
+  { label: msg`Trial conversion`, tone: "ok", pick: ({ conversionPercent }) => ({ values: conversionPercent }) },
+];
+
+/** What the subscriptions bring, who comes and who goes. */
+export function Revenue({ view }: { view: View }) {
+  return (
+    <ReportFrame
+      report="money"
+      view={view}
+      skeleton={<ReportSkeleton tiles={8} charts={4} />}
+      isEmpty={({ mrrCents, subscribers, started, churned, revenueCents, refundedCents }) =>
+        [mrrCents, subscribers, started, churned, revenueCents, refundedCents].every(
+          ({ values, before }) => values.every((value) => value === 0) && !before?.values.some((value) => value !== 0),
+        )
+      }
+    >
+      {(report) => <Found report={report} view={view} />}
+    </ReportFrame>
+  );
+}
+
+function Found({ report, view }: { report: MoneyReport; view: View }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <StatList label={t`Revenue`} dense>
+        <Figure label="MRR" series={report.mrrCents} format={tileMoney} />
+        <Figure label={<Trans>Subscribers</Trans>} series={report.subscribers} />
+        <Figure label={<Trans>New subscribers</Trans>} series={report.started} />
+        <Figure label={<Trans>Lost subscribers</Trans>} series={report.churned} lessIsBetter />
+        <Figure label={<Trans>Revenue</Trans>} series={report.revenueCents} format={tileMoney} />
+        <Figure label={<Trans>Refunds</Trans>} series={report.refundedCents} format={tileMoney} lessIsBetter />
+        <Rate label={<Trans>Churn rate</Trans>} values={report.churnPercent} view={view} />
+        <Rate label={<Trans>Trial conversion</Trans>} values={report.conversionPercent} view={view} />
+      </StatList>
+      <div className="grid gap-6 xl:grid-cols-2">
+        <SeriesCard
+          title={msg`Monthly recurring revenue (MRR)`}
+          description={<Trans>At the end of each period; a yearly plan counts a twelfth of its price.</Trans>}
+          report={report}
+          lines={MRR}
+          view={view}
+          format={money}
+          formatAxis={axisMoney}
+          whole
+        />
+        <SeriesCard
+          title={msg`Subscribers`}
+          description={<Trans>Members with a paid plan at the end of each period.</Trans>}
+          report={report}
+          lines={SUBSCRIBERS}
+          view={view}
+          whole
+        />
+        <SeriesCard
+          title={msg`Revenue and refunds`}
+          description={<Trans>Payments received, tax included, and what was given back.</Trans>}
+          report={report}
+          lines={TAKINGS}
+          view={view}
+          format={money}
+          formatAxis={axisMoney}
+          whole
+        />
+        <SeriesCard
+          title={msg`New and lost subscribers`}
+          description={
+            <Trans>Lost: subscribers of the period before who have no plan left at the end of this one.</Trans>
+          }
+          report={report}
+          lines={COMING_AND_GOING}
+          view={view}
+          whole
+        />
+        <SeriesCard
+          title={msg`Churn rate`}
+          description={<Trans>Lost subscribers among those of the period before.</Trans>}
+          report={report}
+          lines={CHURN}
+          view={view}
+          format={percent}
+        />
+        <SeriesCard
+          title={msg`Trial conversion`}
+          description={<Trans>Of the trials that ended in a period, those that were followed by a payment.</Trans>}
+          report={report}
+          lines={CONVERSION}
+          view={view}
+          format={percent}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A rate that has no sum: the mean of the steps that have one. */
+function Rate({ label, values, view }: { label: React.ReactNode; values: readonly (number | null)[]; view: View }) {
+  const locale = useLocale();
+  const found = mean(values);
+  const hints = {
+    day: <Trans>on average a day</Trans>,
+    week: <Trans>on average a week</Trans>,
+    month: <Trans>on average a month</Trans>,
+  };
+  return <Stat label={label} value={found === null ? "–" : percent(found, locale)} hint={hints[view.step]} />;
+}

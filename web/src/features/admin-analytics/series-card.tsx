@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui as useI18n } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { Card } from "../../components/card.tsx";
+import { Chart, type ChartSeries } from "../../components/chart.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { count, type Format, longStep, shortStep } from "./labels.ts";
+import { isRunning, today, type View } from "./view-rules.ts";
+
+type Values = readonly (number | null)[];
+
+/** One line of a chart: where it is in the report, and how it looks. */
+export type Line<Found> = Pick<ChartSeries, "tone" | "kind"> & {
+  label: MessageDescriptor;
+  pick: (report: Found) => { values: Values; before?: { values: Values } | null };
+};
+
+type Props<Found> = {
+  title: MessageDescriptor;
+  description?: ReactNode;
+  report: Found;
+  /** The same list at every render: it decides whether the chart is drawn anew. */
+  lines: readonly Line<Found>[];
+  view: View;
+  format?: Format;
+  formatAxis?: Format;
+  whole?: boolean;
+};
+
+/** A chart of one report; what it is compared with is dashed. */
+export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>) {
+  const { title, description, report, lines, view, format = count, formatAxis = format, whole = false } = props;
+  const { i18n } = useI18n();
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { step, compare } = view;
+  const times = useMemo(() => report.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), [report]);
+  const series = useMemo(() => {
+    const own = lines.map((line) => ({ ...look(line), label: i18n._(line.label), values: line.pick(report).values }));
+    const others = lines.flatMap((line): ChartSeries[] => {
+      const before = line.pick(report).before;
+      if (!before) return [];
+      const name = i18n._(line.label);
+      const year = lines.length > 1 ? t`${name}, the year before` : t`Year before`;
+      const period = lines.length > 1 ? t`${name}, the period before` : t`Period before`;
+      const values = report.days.map((_, index) => before.values[index] ?? null);
+      return [{ ...look(line), kind: "line", dashed: true, label: compare === "year" ? year : period, values }];
+    });
+    return [...own, ...others];
+  }, [report, lines, compare, i18n, t]);
+  const value = useCallback((one: number) => format(one, locale), [format, locale]);
+  const axis = useCallback((one: number) => formatAxis(one, locale), [formatAxis, locale]);
+  const tick = useCallback((seconds: number) => shortStep(seconds, step, locale), [step, locale]);
+  const time = (seconds: number) => {
+    const name = longStep(seconds, step, locale);
+    const words = step === "week" ? t`Week of ${name}` : name;
+    return isRunning(new Date(seconds * 1000).toISOString().slice(0, 10), step, today()) ? t`${words} (so far)` : words;
+  };
+  return (
+    <Card title={i18n._(title)} description={description}>
+      <Chart
+        title={i18n._(title)}
+        times={times}
+        series={series}
+        format={value}
+        formatAxis={axis}
+        formatTime={time}
+        formatTick={tick}
+        whole={whole}
+      />
+    </Card>
+  );
+}
+
+function look<Found>({ tone, kind }: Line<Found>): Pick<ChartSeries, "tone" | "kind"> {
+  return { ...(tone && { tone }), ...(kind && { kind }) };
+}

@@ -1,0 +1,122 @@
+import {
+  type AnalyticsQuery,
+  COMPARISONS,
+  type Comparison,
+  REPORTS,
+  type Report,
+  STEPS,
+  type Step,
+} from "../../../../types/analytics.ts";
+
+/** Ranges that end today (UTC); "12m" is this month and the eleven before it. */
+export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Longest range that the server answers, in days: ten years (pb_hooks/analytics/input.ts). */
+export const MAX_DAYS = 3_653;
+
+export type RangeProblem = "invalid" | "order" | "future" | "long";
+
+/** What /admin/analytics shows, as its address says it. */
+export type View = AnalyticsQuery & {
+  report: Report;
+  range: Preset | "custom";
+  /** What is wrong with a range of one's own; there is nothing to ask the server then. */
+  problem: RangeProblem | null;
+};
+
+const DAY_MS = 86_400_000;
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The UTC day of a time. */
+export const today = (now = Date.now()): string => dayOf(now);
+
+/** A day `count` days later. */
+export const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
+
+/** How many days a range has, both ends in. */
+export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayOf(at(text)) === text;
+}
+
+/** The days of a preset. */
+export function presetDays(preset: Preset, now: string): { from: string; to: string } {
+  const [year = 0, month = 0] = now.split("-").map(Number);
+  if (preset === "year") return { from: `${year}-01-01`, to: now };
+  if (preset === "12m") return { from: dayOf(Date.UTC(year, month - 12, 1)), to: now };
+  return { from: addDays(now, 1 - Number.parseInt(preset, 10)), to: now };
+}
+
+/** What is wrong with a range, or null. A day after today has nothing to show yet. */
+export function rangeProblem(from: string, to: string, now: string): RangeProblem | null {
+  if (!isDay(from) || !isDay(to)) return "invalid";
+  if (from > to) return "order";
+  if (to > now) return "future";
+  return countDays(from, to) > MAX_DAYS ? "long" : null;
+}
+
+/** A step that gives a range between a few and a few dozen points. */
+export function defaultStep(from: string, to: string): Step {
+  const days = countDays(from, to);
+  return days <= 31 ? "day" : days <= 190 ? "week" : "month";
+}
+
+/** Whether a step, said by its first day, is not over at the end of `now`. */
+export function isRunning(first: string, step: Step, now: string): boolean {
+  if (step === "month") return first.slice(0, 7) === now.slice(0, 7);
+  return addDays(first, step === "week" ? 6 : 0) >= now;
+}
+
+/** Members stay for months: cohorts are read over a year unless the address says otherwise. */
+const defaultPreset = (report: Report): Preset => (report === "cohorts" ? "12m" : "30d");
+
+/** Reads an address' query. What it does not know falls back to the default; dates that make no sense are kept and judged. */
+export function readView(search: string, now: string): View {
+  const given = new URLSearchParams(search);
+  const report = oneOf(REPORTS, given.get("report")) ?? "traffic";
+  const own = given.has("from") || given.has("to");
+  const preset = oneOf(PRESETS, given.get("range")) ?? defaultPreset(report);
+  const { from, to } = own ? { from: given.get("from") ?? "", to: given.get("to") ?? "" } : presetDays(preset, now);
+  const problem = own ? rangeProblem(from, to, now) : null;
+  return {
+    report,
+    range: own ? "custom" : preset,
+    from,
+    to,
+    problem,
+    step: oneOf(STEPS, given.get("step")) ?? (problem ? "day" : defaultStep(from, to)),
+    compare: oneOf(COMPARISONS, given.get("compare")) ?? "none",
+  };
+}
+
+/** A change of the view, as the page's controls make it. */
+export type ViewChange =
+  | { report: Report }
+  | { range: Preset }
+  | { from: string; to: string }
+  | { step: Step }
+  | { compare: Comparison };
+
+/** The query after a change. Another range takes back the step: what suited a week does not suit a year. */
+export function changeView(search: string, change: ViewChange): string {
+  const params = new URLSearchParams(search);
+  if ("range" in change || "from" in change) for (const name of ["range", "from", "to", "step"]) params.delete(name);
+  for (const [name, value] of Object.entries(change)) params.set(name, value);
+  if (params.get("compare") === "none") params.delete("compare");
+  if (params.get("report") === "traffic") params.delete("report");
+  return params.toString();
+}
+
+/** The query of a report, for the server. */
+export function reportQuery({ from, to, step, compare }: AnalyticsQuery): AnalyticsQuery {
+  return { from, to, step, compare };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}

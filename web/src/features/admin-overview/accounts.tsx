@@ -1,0 +1,83 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AdminOverview } from "../../../../types/admin.ts";
+import type { StreamingState } from "../../../../types/api.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Card } from "../../components/card.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+
+const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
+  { state: "active", label: <Trans>Active</Trans> },
+  { state: "suspended", label: <Trans>Suspended</Trans> },
+  { state: "queued", label: <Trans>Being updated</Trans> },
+  { state: "error", label: <Trans>Needs attention</Trans> },
+];
+
+/** Streaming accounts by state, and the accounts at debrid services: every row leads to its list. */
+export function Accounts({ overview }: { overview: AdminOverview | undefined }) {
+  const broken = overview ? overview.debrid.active - overview.debrid.working : 0;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title={<Trans>Streaming accounts</Trans>}>
+        <Rows>
+          {STATES.map(({ state, label }) => (
+            <Row
+              key={state}
+              label={label}
+              value={overview?.streaming[state]}
+              to={`/admin/stremio?state=${state}#accounts`}
+              bad={state === "error"}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <Card
+        title={<Trans>Debrid accounts</Trans>}
+        aside={overview && overview.debrid.active > 0 && <DebridBadge broken={broken} />}
+      >
+        <Rows>
+          <Row label={<Trans>In service</Trans>} value={overview?.debrid.working} to="/admin/debrid" />
+          <Row label={<Trans>In trouble</Trans>} value={overview && broken} to="/admin/debrid" bad />
+        </Rows>
+      </Card>
+    </div>
+  );
+}
+
+function DebridBadge({ broken }: { broken: number }) {
+  if (broken === 0)
+    return (
+      <Badge tone="success">
+        <Trans>All are well</Trans>
+      </Badge>
+    );
+  return (
+    <Badge tone="warning">
+      <Plural value={broken} one="# to look at" other="# to look at" />
+    </Badge>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <dl className="-my-2 divide-y divide-line">{children}</dl>;
+}
+
+type RowProps = { label: ReactNode; value: number | undefined; to: string; bad?: boolean };
+
+function Row({ label, value, to, bad = false }: RowProps) {
+  const locale = useLocale();
+  return (
+    <div className="relative flex min-h-11 items-center justify-between gap-4">
+      <dt className="text-sm text-muted">
+        <Link to={to} className="after:absolute after:inset-0 hover:text-fg hover:underline">
+          {label}
+        </Link>
+      </dt>
+      <dd className={`text-lg font-semibold tabular-nums ${bad && value ? "text-warn" : ""}`}>
+        {value === undefined ? <span className="skeleton my-1 block h-5 w-10" /> : formatNumber(value, locale)}
+      </dd>
+    </div>
+  );
+}

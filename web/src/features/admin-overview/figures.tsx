@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { AdminOverview } from "../../../../types/admin.ts";
+import { Stat, StatList } from "../../components/stat.tsx";
+import { formatNumber, formatWholeMoney } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { perDay } from "./overview-rules.ts";
+
+/** Holds the line of a hint that is still to come. */
+const PLACEHOLDER = "\u00a0";
+
+type Props = { overview: AdminOverview | undefined };
+
+/** What today brought; skeletons of the same size while it is read. */
+export function Today({ overview }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const loading = overview === undefined;
+  const { signUps, trials, newPaid, recurring } = overview ?? NONE;
+  const yesterday = formatNumber(signUps.yesterday, locale);
+  const mean = perDay(signUps.week);
+  const perDayText = formatNumber(mean, locale, Number.isInteger(mean) ? 0 : 1);
+  const running = formatNumber(trials.running, locale);
+  const week = formatNumber(newPaid.week, locale);
+  const hint = (text: ReactNode) => (loading ? PLACEHOLDER : text);
+  const day = overview?.at.slice(0, 10) ?? "";
+  return (
+    <Group title={<Trans>Today</Trans>}>
+      <StatList label={t`Today`} busy={loading} dense>
+        <Stat
+          label={<Trans>Sign-ups</Trans>}
+          value={formatNumber(signUps.today, locale)}
+          hint={hint(
+            <Trans>
+              {yesterday} yesterday by this time, {perDayText} a day last week
+            </Trans>,
+          )}
+          to={`/admin/users?from=${day}`}
+          loading={loading}
+        />
+        <Stat
+          label={<Trans>Trials that end within 3 days</Trans>}
+          value={formatNumber(trials.ending, locale)}
+          hint={hint(<Trans>of {running} on trial</Trans>)}
+          to="/admin/users?access=trial&sort=created"
+          loading={loading}
+        />
+        <Stat
+          label={<Trans>First payments</Trans>}
+          value={formatNumber(newPaid.today, locale)}
+          hint={hint(<Trans>{week} in seven days</Trans>)}
+          to="/admin/orders?view=payments"
+          loading={loading}
+        />
+        <Stat
+          label={<Trans>Recurring revenue a month</Trans>}
+          value={formatWholeMoney(recurring.mrrCents, locale)}
+          hint={hint(
+            <Plural
+              value={recurring.subscribers}
+              _0="no subscriber"
+              one="from # subscriber"
+              other="from # subscribers"
+            />,
+          )}
+          to="/admin/analytics?report=money"
+          loading={loading}
+        />
+      </StatList>
+    </Group>
+  );
+}
+
+/** What may need somebody: each tile leads to the list of it. */
+export function ToLookAfter({ overview }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const loading = overview === undefined;
+  const { pastDue, ordersWaiting, jobs, crons } = overview ?? NONE;
+  const tile = (label: ReactNode, count: number, to: string, hint?: ReactNode) => (
+    <Stat
+      label={label}
+      value={formatNumber(count, locale)}
+      hint={loading ? PLACEHOLDER : hint}
+      to={to}
+      tone={count > 0 ? "warning" : undefined}
+      loading={loading}
+    />
+  );
+  const tasks = crons.late + crons.failed;
+  return (
+    <Group title={<Trans>To look after</Trans>}>
+      <StatList label={t`To look after`} busy={loading} dense>
+        {tile(
+          <Trans>Payments that are missing</Trans>,
+          pastDue,
+          "/admin/orders?view=failed",
+          <Trans>subscriptions in their grace days</Trans>,
+        )}
+        {tile(
+          <Trans>Transfers to confirm</Trans>,
+          ordersWaiting,
+          "/admin/orders?view=waiting",
+          <Trans>orders that wait for their money</Trans>,
+        )}
+        {tile(
+          <Trans>Failed jobs</Trans>,
+          jobs.failed,
+          "/admin/system#jobs",
+          <Plural value={jobs.queued} _0="none waiting" one="# more waiting" other="# more waiting" />,
+        )}
+        {tile(
+          <Trans>Scheduled tasks in trouble</Trans>,
+          tasks,
+          "/admin/system#crons",
+          tasks === 0 ? <Trans>all on time</Trans> : <Trans>late, or failed at the last run</Trans>,
+        )}
+      </StatList>
+    </Group>
+  );
+}
+
+/** A heading over a row of figures. */
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Stands in while the figures are read; none of it is shown. */
+const NONE = {
+  signUps: { today: 0, yesterday: 0, week: 0 },
+  trials: { running: 0, ending: 0 },
+  newPaid: { today: 0, week: 0 },
+  recurring: { mrrCents: 0, subscribers: 0 },
+  pastDue: 0,
+  ordersWaiting: 0,
+  jobs: { queued: 0, failed: 0 },
+  crons: { late: 0, failed: 0 },
+} satisfies Partial<AdminOverview>;

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { AdminApiKey, AdminApiKeys } from "../../../../types/api-keys.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListPager } from "../../components/list-pager.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { Link } from "../../lib/link.tsx";
+import { useLocale } from "../../lib/use-locale.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { KeyRow } from "./key-row.tsx";
+import { keysKey, readAllKeys, revokeKey } from "./keys-api.ts";
+
+/** How long the typing has to rest before it is searched for. */
+const REST_MS = 250;
+
+/** Everybody's keys: found by name, prefix or owner, measured, revoked. */
+export function AllKeys() {
+  const { t } = useLingui();
+  const [words, setWords] = useState("");
+  const [q, setQ] = useState("");
+  const list = usePages<AdminApiKey, AdminApiKeys>({
+    queryKey: [...keysKey("admin"), "list", q],
+    load: (after, signal) => readAllKeys(q, after, signal),
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(words.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        name="q"
+        type="search"
+        label={<Trans>Search</Trans>}
+        placeholder={t`Name, start of the key or owner’s address`}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        className="max-w-md"
+      />
+      <Found list={list} searched={q !== ""} />
+      <ListPager {...list.pager} />
+    </div>
+  );
+}
+
+type List = ReturnType<typeof usePages<AdminApiKey, AdminApiKeys>>;
+
+function Found({ list, searched }: { list: List; searched: boolean }) {
+  if (list.state === "error") return <LoadError error={list.error} pending={list.isFetching} onRetry={list.retry} />;
+  if (list.state === "loading") return <Skeleton className="h-60 w-full" />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={searched ? <Trans>No key fits this search</Trans> : <Trans>There is no API key yet</Trans>}>
+        {!searched && (
+          <Trans>Make one for your add-on server, or switch keys on for a member on the member’s page.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card>
+      <ul className="-my-4 divide-y divide-line">
+        {list.items.map((key) => (
+          <KeyRow
+            key={key.id}
+            area="admin"
+            apiKey={key}
+            more={<Owner apiKey={key} />}
+            revoke={<Revoke apiKey={key} />}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Whose key it is, how far it reaches and how often it may call. */
+function Owner({ apiKey }: { apiKey: AdminApiKey }) {
+  const rate = formatNumber(apiKey.perMinute, useLocale());
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <Link to={`/admin/users/${apiKey.owner.id}`} className="link wrap-anywhere">
+        {apiKey.owner.email}
+      </Link>
+      <span>{apiKey.reach === "all" ? <Trans>Every account</Trans> : <Trans>Own account only</Trans>}</span>
+      <span>
+        <Trans>{rate} calls a minute</Trans>
+      </span>
+    </p>
+  );
+}
+
+function Revoke({ apiKey }: { apiKey: AdminApiKey }) {
+  const { name } = apiKey;
+  return (
+    <ReasonDialog
+      title={<Trans>Revoke “{name}”?</Trans>}
+      description={<Trans>The program that uses it is refused from now on. This cannot be undone.</Trans>}
+      confirmLabel={<Trans>Revoke</Trans>}
+      onConfirm={async (reason) => {
+        await revokeKey("admin", apiKey.id, reason);
+        toast(<Trans>The key no longer works.</Trans>);
+      }}
+      trigger={
+        <Button variant="secondary" size="sm" className="text-bad!">
+          <Trans>Revoke…</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { ApiKey } from "../../../../types/api-keys.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Day } from "../../components/day.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import type { Area } from "./keys-api.ts";
+import { UsageDialog } from "./usage-dialog.tsx";
+
+const STATES: Record<ApiKey["state"], { tone: "success" | "neutral" | "danger"; words: ReactNode }> = {
+  live: { tone: "success", words: <Trans>Working</Trans> },
+  expired: { tone: "neutral", words: <Trans>Ended</Trans> },
+  revoked: { tone: "danger", words: <Trans>Revoked</Trans> },
+};
+
+type Props = {
+  area: Area;
+  apiKey: ApiKey;
+  /** What administrators see besides: whose key it is and how far it reaches. */
+  more?: ReactNode;
+  /** Asks before the key is revoked; not shown for one that is. */
+  revoke: ReactNode;
+};
+
+/** A key in a list: what it is, what it may do, when it was used and when it ends. */
+export function KeyRow({ area, apiKey, more, revoke }: Props) {
+  const locale = useLocale();
+  const [usage, setUsage] = useState(false);
+  const { name, prefix, scopes, state, lastUsed, expires } = apiKey;
+  const { tone, words } = STATES[state];
+  const used = lastUsed && formatDateTime(lastUsed, locale);
+  return (
+    <li aria-label={name} className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-base font-semibold wrap-anywhere text-fg">{name}</span>
+          <Badge tone={tone}>{words}</Badge>
+        </p>
+        {more}
+        <p translate="no" className="flex flex-wrap gap-x-3 font-mono text-xs">
+          <span>{prefix}…</span>
+          {scopes.map((scope) => (
+            <span key={scope}>{scope}</span>
+          ))}
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          <span>{used ? <Trans>Last used on {used}</Trans> : <Trans>Never used</Trans>}</span>
+          {state === "live" && (
+            <span>
+              {expires ? (
+                <Trans>
+                  Ends on <Day iso={expires} />
+                </Trans>
+              ) : (
+                <Trans>Does not end by itself</Trans>
+              )}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <Button variant="secondary" size="sm" onClick={() => setUsage(true)}>
+          <Trans>Usage</Trans>
+        </Button>
+        {state !== "revoked" && revoke}
+      </div>
+      {usage && <UsageDialog area={area} apiKey={apiKey} onClose={() => setUsage(false)} />}
+    </li>
+  );
+}

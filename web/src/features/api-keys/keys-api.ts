@@ -1,0 +1,34 @@
+import type { AdminApiKeys, ApiKeys, ApiKeyUsage, NewKeyAnswer, NewKeyRequest } from "../../../../types/api-keys.ts";
+import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+/** Whose keys: the member's own, or everybody's as an administrator sees them. */
+export type Area = "own" | "admin";
+
+const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin: "/api/app/admin/api-keys" };
+
+export const keysKey = (area: Area) => ["api-keys", area] as const;
+
+const get = <T>(path: string, signal: AbortSignal) => memberCall((pb) => pb.send<T>(path, { method: "GET", signal }));
+const post = <T>(path: string, body: object) => memberCall((pb) => pb.send<T>(path, { method: "POST", body }));
+
+export const readOwnKeys = (signal: AbortSignal) => get<ApiKeys>(PATHS.own, signal);
+export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
+  get<AdminApiKeys>(`${PATHS.admin}?q=${encodeURIComponent(q)}&after=${encodeURIComponent(after)}`, signal);
+export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
+  get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
+
+/** Makes a key; its answer is the only one that holds it. */
+export async function makeKey(area: Area, request: NewKeyRequest): Promise<NewKeyAnswer> {
+  const answer = await post<NewKeyAnswer>(PATHS[area], request);
+  await refreshKeys();
+  return answer;
+}
+
+/** Ends a key; an administrator says why. */
+export async function revokeKey(area: Area, id: string, reason = ""): Promise<void> {
+  await post(`${PATHS[area]}/${id}/revoke`, { reason });
+  await refreshKeys();
+}
+
+const refreshKeys = () => queryClient.invalidateQueries({ queryKey: ["api-keys"] });

@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ApiKey } from "../../../../types/api-keys.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { Link } from "../../lib/link.tsx";
+import { KeyRow } from "./key-row.tsx";
+import { keysKey, readOwnKeys, revokeKey } from "./keys-api.ts";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+
+/** The member's own keys: made, looked at, revoked. */
+export function OwnKeysCard() {
+  return (
+    <Card
+      id="api-keys"
+      title={<Trans>API keys</Trans>}
+      description={<Trans>With a key, a program of yours asks about your own account.</Trans>}
+      aside={
+        <NewKeyDialog
+          area="own"
+          trigger={
+            <Button variant="secondary" size="sm">
+              <Trans>Make a key…</Trans>
+            </Button>
+          }
+        />
+      }
+      footer={
+        <Link to="/api-docs" className="link">
+          <Trans>How the API works</Trans>
+        </Link>
+      }
+    >
+      <Keys />
+    </Card>
+  );
+}
+
+function Keys() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...keysKey("own"), "list"],
+    queryFn: ({ signal }) => readOwnKeys(signal),
+  });
+  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (data.items.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>You have no key yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="-my-4 divide-y divide-line">
+      {data.items.map((key) => (
+        <KeyRow key={key.id} area="own" apiKey={key} revoke={<Revoke apiKey={key} />} />
+      ))}
+    </ul>
+  );
+}
+
+function Revoke({ apiKey }: { apiKey: ApiKey }) {
+  const { name } = apiKey;
+  return (
+    <ConfirmDialog
+      title={<Trans>Revoke “{name}”?</Trans>}
+      confirmLabel={<Trans>Revoke</Trans>}
+      onConfirm={async () => {
+        await revokeKey("own", apiKey.id);
+        toast(<Trans>The key no longer works.</Trans>);
+      }}
+      trigger={
+        <Button variant="secondary" size="sm" className="text-bad!">
+          <Trans>Revoke…</Trans>
+        </Button>
+      }
+    >
+      <Trans>The program that uses it is refused from now on. This cannot be undone.</Trans>
+    </ConfirmDialog>
+  );
+}

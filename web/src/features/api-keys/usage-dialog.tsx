@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { ApiKey, ApiKeyUsage } from "../../../../types/api-keys.ts";
+import { Chart, type ChartSeries } from "../../components/chart.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { type Area, keysKey, readUsage } from "./keys-api.ts";
+
+type Props = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => void };
+
+/** How often a key was used on each of the last 30 UTC days. */
+export function UsageDialog({ area, apiKey, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="lg"
+      title={<Trans>Usage, last 30 days</Trans>}
+      description={apiKey.name}
+    >
+      <UsageChart area={area} apiKey={apiKey} />
+    </Dialog>
+  );
+}
+
+function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { name } = apiKey;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...keysKey(area), apiKey.id, "usage"],
+    queryFn: ({ signal }) => readUsage(area, apiKey.id, signal),
+  });
+  const drawn = useMemo(() => bars(data, t`Calls`, t`Refused by the limit`), [data, t]);
+  const format = useCallback((value: number) => formatNumber(value, locale), [locale]);
+  const formatTime = useCallback(
+    (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), locale),
+    [locale],
+  );
+  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-75 w-full" />;
+  if (drawn.series.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>No call in the last 30 days.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Chart
+      title={t`Calls of ${name}, last 30 days`}
+      times={drawn.times}
+      series={drawn.series}
+      format={format}
+      formatTime={formatTime}
+      whole
+    />
+  );
+}
+
+/** Nothing when there was no call; the refused ones only where there were any. */
+function bars(data: ApiKeyUsage | undefined, calls: string, refused: string) {
+  const items = data?.items ?? [];
+  const series: ChartSeries[] = [];
+  if (items.some((day) => day.calls + day.refused > 0)) {
+    series.push({ label: calls, values: items.map((day) => day.calls), kind: "bars" });
+  }
+  if (items.some((day) => day.refused > 0)) {
+    series.push({ label: refused, values: items.map((day) => day.refused), tone: "bad" });
+  }
+  return { times: items.map(({ day }) => Date.parse(day) / 1000), series };
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { AnalyticsPanel } from "../features/admin-analytics/analytics-panel.tsx";
+import { MemberArea } from "../lib/query.tsx";
+
+/** /admin/analytics: who comes, who stays, and what it brings. */
+export function AdminAnalyticsPage() {
+  return (
+    <MemberArea>
+      <div className="flex flex-col gap-4">
+        <h1 className="text-title">
+          <Trans>Analytics</Trans>
+        </h1>
+        <AnalyticsPanel />
+      </div>
+    </MemberArea>
+  );
+}

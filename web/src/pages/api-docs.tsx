@@ -1,0 +1,194 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { ApiDocs } from "../../../types/api-keys.ts";
+import { PageIntro } from "../components/page-intro.tsx";
+import { SectionLink } from "../components/section-link.tsx";
+import { usePageData } from "../lib/page-data.tsx";
+import { ApiOperationSection } from "./api-operation.tsx";
+
+/** /api-docs: the API for people: keys and scopes, each operation, limits, refusals. */
+export function ApiDocsPage() {
+  const { t } = useLingui();
+  const docs = usePageData("api-docs");
+  const contents: [string, ReactNode][] = [
+    ["keys", <Trans key="keys">Keys and scopes</Trans>],
+    ...docs.operations.map(({ id, title }): [string, ReactNode] => [id, title]),
+    ["limits", <Trans key="limits">Limits</Trans>],
+    ["errors", <Trans key="errors">Refusals</Trans>],
+  ];
+  return (
+    <>
+      <PageIntro
+        title={<Trans>An API for your add-on server</Trans>}
+        lead={
+          <Trans>
+            Ask whether a member may watch, and whether a name and a password belong together. JSON over HTTPS.
+          </Trans>
+        }
+      />
+      <div className="wrap grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-16">
+        <div className="flex min-w-0 flex-col gap-14">
+          <Keys baseUrl={docs.baseUrl} />
+          {docs.operations.map((operation) => (
+            <ApiOperationSection key={operation.id} operation={operation} />
+          ))}
+          <Limits limits={docs.limits} />
+          <Refusals errors={docs.errors} />
+        </div>
+        <nav
+          aria-label={t`On this page`}
+          className="top-24 border-l border-line pl-5 text-sm max-lg:order-first lg:sticky"
+        >
+          <ol className="flex flex-col">
+            {contents.map(([id, name]) => (
+              <li key={id}>
+                <SectionLink
+                  page="/api-docs"
+                  section={id}
+                  className="inline-flex min-h-8 items-center py-1 text-muted hover:text-fg hover:underline"
+                >
+                  {name}
+                </SectionLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </>
+  );
+}
+
+/** Written as it is sent, in every language. */
+const HEADER = "Authorization: Bearer";
+
+function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+      <h2 id={`${id}-title`} className="text-title">
+        {title}
+      </h2>
+      <div className="prose mt-4">{children}</div>
+    </section>
+  );
+}
+
+function Keys({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section id="keys" title={<Trans>Keys and scopes</Trans>}>
+      <p>
+        <Trans>
+          A key starts with <code>psk_</code> and goes into the header <code>{HEADER}</code>, nowhere else: a key in an
+          address is not read, because addresses end up in logs. It is shown once, when it is made; we keep a hash of
+          it.
+        </Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>
+            Administrators make keys at /admin/api-keys. Such a key sees every account, for as long as its owner is an
+            administrator.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Members for whom the operator has switched it on make keys on their dashboard. Such a key sees its owner’s
+            account and no other: to it, everybody else’s does not exist.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            A key ends on the day chosen when it was made, when it is revoked, or when its owner loses the right to it.
+          </Trans>
+        </li>
+      </ul>
+      <dl>
+        <Scope name="accounts:read">
+          <Trans>tells whether an account may stream, why and until when; no address, no name of a person.</Trans>
+        </Scope>
+        <Scope name="credentials:verify">
+          <Trans>tells whether a streaming user name and a password belong together. It never reads a password.</Trans>
+        </Scope>
+        <Scope name="users:read">
+          <Trans>
+            reads members with their e-mail addresses. Keys of administrators only: give it to what needs it, and to
+            nothing else.
+          </Trans>
+        </Scope>
+      </dl>
+      <p>
+        <Trans>No scope changes anything: this version of the API only reads.</Trans>
+      </p>
+      <p>
+        <Trans>
+          All paths start at <code>{baseUrl}</code>. Times are ISO 8601 in UTC. New fields may be added: ignore those
+          that you do not know.
+        </Trans>
+      </p>
+    </Section>
+  );
+}
+
+function Scope({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="mt-2">
+      <dt className="inline">
+        <code translate="no">{name}</code>
+      </dt>{" "}
+      <dd className="inline text-muted">{children}</dd>
+    </div>
+  );
+}
+
+function Limits({ limits }: { limits: ApiDocs["limits"] }) {
+  const { perMinute, most, guesses } = limits;
+  return (
+    <Section id="limits" title={<Trans>Limits</Trans>}>
+      <p>
+        <Trans>
+          A key has {perMinute} calls a minute, counted from full minute to full minute; administrators can give one up
+          to {most}. Each answer says in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset where you stand; what
+          is over is refused with 429, and Retry-After says for how many seconds.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          After {guesses} wrong passwords for one name within a minute, that name is refused until the minute is over,
+          with the right password too. Keep answers for a minute or two rather than asking at each request of a player.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          An address that sends keys which do not work is slowed down, and there is a limit for floods from one address;
+          that one answers 429 in plain JSON.
+        </Trans>
+      </p>
+    </Section>
+  );
+}
+
+function Refusals({ errors }: { errors: ApiDocs["errors"] }) {
+  return (
+    <Section id="errors" title={<Trans>Refusals</Trans>}>
+      <p>
+        <Trans>
+          They have the type <code>application/problem+json</code> (RFC 9457). Match the <code>code</code>, never the
+          text.
+        </Trans>
+      </p>
+      <dl className="border-t border-line">
+        {errors.map(({ code, status, text }) => (
+          <div
+            key={code}
+            id={code}
+            className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_minmax(0,1fr)]"
+          >
+            <dt translate="no">
+              <code>{code}</code> <span className="text-sm text-muted">{status}</span>
+            </dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { ApiField, ApiOperation } from "../../../types/api-keys.ts";
+import { Badge } from "../components/badge.tsx";
+
+/** One operation of the API: what it does, what it takes, what it answers, and a call to paste. */
+export function ApiOperationSection({ operation }: { operation: ApiOperation }) {
+  const { t } = useLingui();
+  const { id, method, path, scope, title, text, parameters, body, answer, curl, example, errors } = operation;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+      <h2 id={`${id}-title`} className="text-title">
+        {title}
+      </h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={method === "GET" ? "info" : "accent"}>{method}</Badge>
+        <code translate="no" className="font-mono text-sm wrap-anywhere">
+          {scope ? (
+            path
+          ) : (
+            <a href={path} className="link">
+              {path}
+            </a>
+          )}
+        </code>
+        {scope ? (
+          <Badge>
+            <span translate="no">{scope}</span>
+          </Badge>
+        ) : (
+          <Badge>
+            <Trans>no key needed</Trans>
+          </Badge>
+        )}
+      </p>
+      <p className="mt-3 max-w-3xl text-muted">{text}</p>
+      <Fields title={<Trans>Parameters</Trans>} fields={parameters} />
+      <Fields title={<Trans>Body</Trans>} fields={body} />
+      <Code label={t`Call: ${title}`} text={curl} />
+      <Fields title={<Trans>Answer</Trans>} fields={answer} />
+      {example && <Code label={t`Answer: ${title}`} text={example} />}
+      {scope && errors.length > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          <Trans>Refusals of its own:</Trans>{" "}
+          {errors.map((code, index) => (
+            <span key={code}>
+              {index > 0 && ", "}
+              <a href={`#${code}`} translate="no" className="link font-mono underline-offset-4">
+                {code}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 text-base">{title}</h3>
+      <dl className="mt-2 border-t border-line text-sm">
+        {fields.map(({ name, type, required, text }) => (
+          <div key={name} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]">
+            <dt className="wrap-anywhere">
+              <code translate="no" className="font-mono font-semibold">
+                {name}
+              </code>
+              {!required && (
+                <span className="text-muted">
+                  {" "}
+                  <Trans>(optional)</Trans>
+                </span>
+              )}
+            </dt>
+            <dd className="text-muted">
+              {text}{" "}
+              <span translate="no" className="font-mono text-xs wrap-anywhere text-faint">
+                {type}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A block of code that scrolls sideways by itself, also by keyboard. */
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of its own for each example
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 overflow-x-auto rounded-control border border-line bg-sunken p-4"
+    >
+      <pre translate="no" className="w-max font-mono text-xs">
+        {text}
+      </pre>
+    </div>
+  );
+}
