@@ -13,8 +13,16 @@ import { layoutLoaders, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
 
 /** The way to other pages comes after the first one: a public page is there to be read before it is left. */
-const loadNavigation = () => import("./lib/navigation.ts");
-const navigate: Navigate = (href, options) => void loadNavigation().then((way) => way.navigate(href, options));
+let way: typeof import("./lib/navigation.ts") | undefined;
+async function loadNavigation() {
+  way ??= await import("./lib/navigation.ts");
+  return way;
+}
+/** Begins at once where it can: who asks right after must see that the reader is leaving. */
+const navigate: Navigate = (href, options) => {
+  if (way) way.navigate(href, options);
+  else void loadNavigation().then((loaded) => loaded.navigate(href, options));
+};
 
 /** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
 export async function start(): Promise<void> {
@@ -23,7 +31,7 @@ export async function start(): Promise<void> {
     const root = document.getElementById("root");
     if (!root) throw new Error("The page has no root");
     window.addEventListener("popstate", () => {
-      void loadNavigation().then((way) => way.show(new URL(location.href), "none"));
+      void loadNavigation().then((loaded) => loaded.show(new URL(location.href), "none"));
     });
     const route = routes.find((candidate) => candidate.id === payload.route) ?? null;
     await loadLocale(payload.locale, payload.messages);
@@ -43,7 +51,7 @@ export async function start(): Promise<void> {
       });
     }
     void startAuth();
-    void loadNavigation().then((way) => way.lookAhead());
+    void loadNavigation().then((loaded) => loaded.lookAhead());
     startAnalytics(payload.site.analyticsTag);
   } catch (error) {
     console.error("Error while mounting app", error);
