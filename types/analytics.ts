@@ -33,7 +33,7 @@ type Steps = { days: string[]; builtUntil: string };
 export type TrafficReport = Steps & {
   visitors: Series;
   views: Series;
-  /** The 20 greatest; `key` is a host ("" when there was none), a path without language, or a language. */
+  /** The 20 greatest; `key` is a host ("" when there was none), a path without language ("/u/*": all invitations), or a language. */
   sources: TrafficRow[];
   pages: TrafficRow[];
   locales: TrafficRow[];
