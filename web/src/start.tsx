@@ -13,8 +13,17 @@ import { layoutLoaders, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
 
 /** The way to other pages comes after the first one: a public page is there to be read before it is left. */
-const loadNavigation = () => import("./lib/navigation.ts");
-const navigate: Navigate = (href, options) => void loadNavigation().then((way) => way.navigate(href, options));
+const loadNavigation = async () => {
+  way ??= await import("./lib/navigation.ts");
+  return way;
+};
+let way: typeof import("./lib/navigation.ts") | undefined;
+
+/** At once when the way is there: who goes to another page and then signs out relies on the order. */
+const navigate: Navigate = (href, options) => {
+  if (way) way.navigate(href, options);
+  else void loadNavigation().then((loaded) => loaded.navigate(href, options));
+};
 
 /** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
 export async function start(): Promise<void> {

@@ -3,7 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 /** Two years, the last day being today. */
 export const DAYS = 730;
 
-const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < $count - 1)";
+/** Numbers from 0 on. They stand in the text: a bound one is no whole number to SQLite, and divides like none. */
+const numbers = (count: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
 /** From 0 to 1, spread over the numbers; its cube makes few keys frequent and many rare, as on any site. */
 const spread = (factor: number) => `((n.i * ${factor} % 65536) / 65536.0)`;
 const rare = (factor: number, among: number) =>
@@ -27,20 +29,18 @@ export function writeEvents(folder: string, count: number): void {
   database.exec("BEGIN");
   for (const { name } of definitions) database.exec(`DROP INDEX ${name}`);
   database.exec("CREATE TEMP TABLE bench_days (number INTEGER PRIMARY KEY, day TEXT)");
-  database
-    .prepare(`${NUMBERS} INSERT INTO bench_days SELECT n.i, date('now', printf('%+d days', n.i - $count + 1)) FROM n`)
-    .run({ count: DAYS });
-  database
-    .prepare(
-      `${NUMBERS} INSERT INTO events (id, day, name, path, locale, referrer, visitor, created)
-       SELECT printf('e%014d', n.i), d.day, 'view',
-         CASE WHEN n.i % 4 = 0 THEN '/' ELSE '/blog/post-' || ${rare(48_271, 1500)} END,
-         CASE WHEN n.i / 3 % 5 = 0 THEN 'en' ELSE 'fr' END,
-         CASE WHEN n.i / 3 % 3 = 0 THEN 'site-' || ${rare(40_692, 400)} || '.example' ELSE '' END,
-         printf('%016x', n.i / 3 * 2654435761 % 4294967296 * 1048573), d.day || ' 12:00:00.000Z'
-       FROM n JOIN bench_days d ON d.number = n.i * ${DAYS} / $count`,
-    )
-    .run({ count });
+  database.exec(
+    `${numbers(DAYS)} INSERT INTO bench_days SELECT n.i, date('now', printf('%+d days', n.i - ${DAYS - 1})) FROM n`,
+  );
+  database.exec(
+    `${numbers(count)} INSERT INTO events (id, day, name, path, locale, referrer, visitor, created)
+     SELECT printf('e%014d', n.i), d.day, 'view',
+       CASE WHEN n.i % 4 = 0 THEN '/' ELSE '/blog/post-' || ${rare(48_271, 1500)} END,
+       CASE WHEN n.i / 3 % 5 = 0 THEN 'en' ELSE 'fr' END,
+       CASE WHEN n.i / 3 % 3 = 0 THEN 'site-' || ${rare(40_692, 400)} || '.example' ELSE '' END,
+       printf('%016x', n.i / 3 * 2654435761 % 4294967296 * 1048573), d.day || ' 12:00:00.000Z'
+     FROM n JOIN bench_days d ON d.number = n.i * ${DAYS} / ${count}`,
+  );
   for (const { sql } of definitions) database.exec(sql);
   database.exec("COMMIT");
   database.close();
@@ -50,16 +50,14 @@ export function writeEvents(folder: string, count: number): void {
 export function writePayments(folder: string, members: number, each: number): void {
   const database = new DatabaseSync(`${folder}/data/data.db`);
   const member = `(n.i / ${each})`;
-  // A member's months are over one after the other; the first one begins somewhere in the two years.
-  const begin = `(${member} * 7919 % ${DAYS} - n.i % ${each} * 30) * 86400`;
-  database
-    .prepare(
-      `${NUMBERS} INSERT INTO payments (id, user, provider, status, amount_cents, refunded_cents, period_start, period_end,
-         paid_at, created, updated)
-       SELECT printf('p%014d', n.i), printf('m%014d', ${member} * 2 + 1), 'stripe', CASE WHEN n.i % 50 = 0 THEN 'refunded' ELSE 'paid' END,
-         499, CASE WHEN n.i % 50 = 0 THEN 499 ELSE 0 END, ${ago(begin)}, ${ago(`${begin} - 2592000`)}, ${ago(begin)}, ${ago(begin)}, ${ago(begin)}
-       FROM n`,
-    )
-    .run({ count: (members / 2) * each });
+  // One month after the other; the first one begins somewhere in the two years before them.
+  const begin = `(${member} * 7919 % ${DAYS} + ${each * 30} - n.i % ${each} * 30) * 86400`;
+  database.exec(
+    `${numbers((members / 2) * each)} INSERT INTO payments (id, user, provider, status, amount_cents, refunded_cents,
+       period_start, period_end, paid_at, created, updated)
+     SELECT printf('p%014d', n.i), printf('m%014d', ${member} * 2 + 1), 'stripe',
+       CASE WHEN n.i % 50 = 0 THEN 'refunded' ELSE 'paid' END, 499, CASE WHEN n.i % 50 = 0 THEN 499 ELSE 0 END,
+       ${ago(begin)}, ${ago(`${begin} - 2592000`)}, ${ago(begin)}, ${ago(begin)}, ${ago(begin)} FROM n`,
+  );
   database.close();
 }

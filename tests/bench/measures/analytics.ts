@@ -20,7 +20,7 @@ export async function measureAnalytics({ quick, oursBuild }: Builds): Promise<Ro
   const folder = await newFolder(oursBuild);
   await (await startHost(oursBuild, folder, "/api/health")).stop();
   writeMembers(folder, members);
-  writePayments(folder, members, 8);
+  writePayments(folder, members, 4);
   writeEvents(folder, events);
   // The cron would begin with the first event, in the middle of the measure.
   const database = new DatabaseSync(`${folder}/data/data.db`);
