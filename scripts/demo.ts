@@ -78,7 +78,7 @@ function ended(child: ChildProcess): Promise<number> {
 async function make(dir: string): Promise<Demo> {
   const size = { seed: values.seed, users: count("users", 20, 20_000), days: count("days", 30, 730) };
   emptyFolder(ROOT, dir);
-  console.log(`Making a year of a product that never was, in ${dir}…`);
+  console.log(`Making ${size.days} days of a product that never was, in ${dir}…`);
   const started = Date.now();
   const password = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   await install(dir, password);

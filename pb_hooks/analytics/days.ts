@@ -36,10 +36,11 @@ export function stepStart(day: string, step: Step): string {
  * bounds[i + 1]. The first one begins with the range.
  */
 export function boundsOf(from: string, to: string, step: Step): string[] {
-  const end = toNumber(to) + 1;
+  const end = nextDay(to);
   const bounds: string[] = [];
-  for (let at = toNumber(from); at < end; at = nextStart(at, step)) bounds.push(fromNumber(at));
-  return [...bounds, fromNumber(end)];
+  for (let at = from; at < end; at = step === "day" ? nextDay(at) : nextStart(at, step)) bounds.push(at);
+  bounds.push(end);
+  return bounds;
 }
 
 /**
@@ -47,13 +48,25 @@ export function boundsOf(from: string, to: string, step: Step): string[] {
  * of both years lacks (29 February) is no step of its own, and the days of the range are all counted.
  */
 export function boundsBefore(bounds: readonly string[], compare: Comparison): string[] | null {
-  const [first = "", last = first] = [bounds[0], bounds.at(-1)];
   if (compare === "none") return null;
-  if (compare === "previous") {
-    const days = toNumber(last) - toNumber(first);
-    return bounds.map((day) => addDays(day, -days));
+  return compare === "year" ? bounds.map(yearBefore) : daysBefore(bounds);
+}
+
+/** The bounds moved by as many days as there are between the first and the last. */
+function daysBefore(bounds: readonly string[]): string[] {
+  const [first = "", last = first] = [bounds[0], bounds.at(-1)];
+  const moved: string[] = [];
+  let before = addDays(first, toNumber(first) - toNumber(last));
+  for (let day = first; day <= last; day = nextDay(day)) {
+    if (day === bounds[moved.length]) moved.push(before);
+    before = nextDay(before);
   }
-  return bounds.map((day) => fromDate(new Date(Date.UTC(Number(day.slice(0, 4)) - 1, ...monthAndDay(day)))));
+  return moved;
+}
+
+function yearBefore(day: string): string {
+  const rest = day.slice(4);
+  return `${Number(day.slice(0, 4)) - 1}${rest === "-02-29" ? "-03-01" : rest}`;
 }
 
 /** The whole months of a range that are among the `ready` ones, and the ranges of days that remain. */
@@ -83,15 +96,20 @@ export function monthsBetween(from: string, to: string): string[] {
 
 /** The last day of the month of a day. */
 export function monthEnd(day: string): string {
-  return addDays(fromNumber(nextStart(toNumber(day), "month")), -1);
+  return addDays(nextStart(day, "month"), -1);
 }
 
-/** The number of the first day after `at` with which a step begins. */
-function nextStart(at: number, step: Step): number {
-  if (step === "day") return at + 1;
-  if (step === "week") return at + 7 - ((at + 3) % 7);
-  const date = new Date(at * DAY_MS);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS;
+/** The first day after `day` with which a week or a month begins. */
+function nextStart(day: string, step: Step): string {
+  if (step === "week") return addDays(stepStart(day, "week"), 7);
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
+}
+
+/** The day after. Dates are slow in the server's runtime, and years of days are walked for a chart. */
+function nextDay(day: string): string {
+  const date = Number(day.slice(8));
+  return date < 28 ? day.slice(0, 8) + (date < 9 ? "0" : "") + (date + 1) : addDays(day, 1);
 }
 
 function monthAndDay(day: string): [month: number, day: number] {

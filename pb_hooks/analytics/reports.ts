@@ -7,10 +7,9 @@ import type {
   TrafficReport,
   TrafficRow,
 } from "../../types/analytics.ts";
-import { row } from "../lib/sql.ts";
-import { addDays, boundsBefore, boundsOf, monthEnd, monthsBetween, stepStart } from "./days.ts";
-import { type DayRow, levelBefore, levelSeries, levels, percents, sumSeries, sums } from "./series.ts";
-import { builtUntil, byKey, days, type FIGURES, type Kind, placeOf } from "./store.ts";
+import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
+import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
+import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
 /** Rows of the lists of the page, and of their file. */
 export const LISTED = 20;
@@ -53,36 +52,30 @@ export function funnelReport(app: CoreApp, query: AnalyticsQuery): FunnelReport 
 
 /** Recurring revenue, what was paid, and who came and went. */
 export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
-  const { steps, bounds, sum, level, read } = stepped(app, query);
-  const subscribers = level("running", "subscribers");
+  const { steps, sum, level, start } = stepped(app, query);
   const churned = sum("running", "churned");
-  const first = levelBefore(read("running", bounds), placeOf("running", "subscribers"), bounds);
   return {
     ...steps,
     mrrCents: level("running", "mrrCents"),
-    subscribers,
+    subscribers: level("running", "subscribers"),
     started: sum("running", "started"),
     churned,
     revenueCents: sum("cash", "revenueCents"),
     refundedCents: sum("cash", "refundedCents"),
-    churnPercent: percents(churned.values, [first, ...subscribers.values]),
-    conversionPercent: percents(sum("trial-ends", "paid").values, sum("trial-ends", "ended").values),
+    churnPercent: rates(churned, start("running", "subscribers")),
+    conversionPercent: rates(sum("trial-ends", "paid"), sum("trial-ends", "ended")),
   };
 }
 
 /** Who still pays, by the month of the sign-up. */
 export function cohortsReport(app: CoreApp, { from, to }: Range): CohortsReport {
   const until = builtUntil(app);
-  const sizes = new Map<string, number>();
-  const [first, last] = [stepStart(from, "month"), monthEnd(to)];
-  for (const [day, ...figures] of days(app, "accounts", first, last)) {
-    const month = day.slice(0, 7);
-    sizes.set(month, (sizes.get(month) ?? 0) + Number(figures[placeOf("accounts", "signUps") - 1] ?? 0));
-  }
-  const paying = payingByMonth(app, until);
-  const months = monthsBetween(from.slice(0, 7), until.slice(0, 7));
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  const sizes = new Map(cohortSizes(app, first, last).map(({ month, size }) => [month, size]));
+  const paying = new Map(cohortPaying(app, first, last, until).map((row) => [`${row.later} ${row.month}`, row.paying]));
+  const months = monthsBetween(first, until.slice(0, 7));
   const cohorts = months
-    .filter((month) => month <= to.slice(0, 7))
+    .filter((month) => month <= last)
     .map((month, index) => ({
       month,
       size: sizes.get(month) ?? 0,
@@ -96,9 +89,8 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   const coupons = byKey(app, "coupon", range, EXPORTED)
     .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))
     .sort((one, other) => other.revenueCents - one.revenueCents || other.orders - one.orders);
-  const rows = days(app, "referral", range.from, range.to);
-  const whole = [range.from, addDays(range.to, 1)];
-  const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(rows, placeOf("referral", figure), whole)[0] ?? 0;
+  const whole = placed(days(app, "referral", range.from, range.to), [range.from, addDays(range.to, 1)]);
+  const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(whole, placeOf("referral", figure))[0] ?? 0;
   return {
     builtUntil: builtUntil(app),
     coupons,
@@ -115,34 +107,25 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
 function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
   const bounds = boundsOf(from, to, step);
   const before = boundsBefore(bounds, compare);
-  const kept = new Map<string, readonly DayRow[]>();
+  const kept = new Map<string, Placed>();
   /** From the day before on, whose end is where the levels begin. */
-  const read = (kind: Kind, of: readonly string[]): readonly DayRow[] => {
+  const read = (kind: Kind, of: readonly string[]): Placed => {
     const [first = "", end = first] = [of[0], of.at(-1)];
-    const found = kept.get(kind + first) ?? days(app, kind, addDays(first, -1), addDays(end, -1));
+    const found = kept.get(kind + first) ?? placed(days(app, kind, addDays(first, -1), addDays(end, -1)), of);
     kept.set(kind + first, found);
     return found;
   };
   const pair = (way: typeof sums, kind: Kind, place: number) => ({
-    now: way(read(kind, bounds), place, bounds),
-    before: before && way(read(kind, before), place, before),
+    now: way(read(kind, bounds), place),
+    before: before && way(read(kind, before), place),
   });
   return {
     steps: { days: bounds.slice(0, -1).map((day) => stepStart(day, step)), builtUntil: builtUntil(app) },
-    bounds,
-    read,
     sum: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
       sumSeries(pair(sums, kind, placeOf(kind, figure))),
     level: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
       levelSeries(pair(levels, kind, placeOf(kind, figure))),
+    start: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
+      sumSeries(pair(starts, kind, placeOf(kind, figure))),
   };
-}
-
-/** How many of each cohort pay at the end of each month, by "{month} {cohort}". */
-function payingByMonth(app: CoreApp, until: string): Map<string, number> {
-  const sql = `SELECT json_group_array(json_array(day, key, a)) AS list FROM stats_daily WHERE kind = 'cohort'`;
-  const rows = JSON.parse(row(app, sql, {}, { list: "" })?.list || "[]") as [string, string, number][]; // as just written
-  // Of a month that runs there is its latest day; of a month that has ended there is its end.
-  const found = rows.filter(([day]) => day === monthEnd(day) || day === until);
-  return new Map(found.map(([day, cohort, paying]) => [`${day.slice(0, 7)} ${cohort}`, paying]));
 }

@@ -1,4 +1,4 @@
-import { runningPayers } from "../billing/public.ts";
+import { payersChanged, runningPayers } from "../billing/public.ts";
 import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
@@ -22,6 +22,9 @@ const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`
 const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
 const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at}`;
 
+const CHANGED = payersChanged("before", "at");
+
+/** CROSS JOIN keeps the order: the few rows of the day first. */
 const SQL = `WITH
   ended AS MATERIALIZED (SELECT ${HAS_PAID} AS paid ${ENDED}),
   money AS MATERIALIZED (
@@ -29,8 +32,7 @@ const SQL = `WITH
       p.payer_invited OR EXISTS (SELECT 1 FROM referrals r WHERE r.referred = p.user AND r.referred != '') AS invited
     FROM payments p WHERE ${PAID} AND ${inDay("p.paid_at")}
   ),
-  running AS MATERIALIZED (${runningPayers("at")}),
-  earlier AS MATERIALIZED (${runningPayers("before")})
+  running AS MATERIALIZED (${runningPayers("at")})
 SELECT 'accounts' AS kind, '' AS key,
   (SELECT COUNT(*) FROM users WHERE ${inDay("created")}) + ${gone("sign-ups")} AS a,
   (SELECT COUNT(*) FROM users WHERE ${inDay("created")} AND trial_ends != '') + ${gone("trials")} AS b,
@@ -38,16 +40,15 @@ SELECT 'accounts' AS kind, '' AS key,
 UNION ALL SELECT 'trial-ends', '', (SELECT COUNT(*) FROM ended) + ${gone("trials-ended")},
   (SELECT COUNT(*) FROM ended WHERE paid) + ${gone("trials-paid")}, 0, 0
 UNION ALL SELECT 'running', '', (SELECT SUM(cents) FROM running), (SELECT COUNT(*) FROM running),
-  (SELECT COUNT(*) FROM running WHERE payer NOT IN (SELECT payer FROM earlier)),
-  (SELECT COUNT(*) FROM earlier WHERE payer NOT IN (SELECT payer FROM running))
+  ${CHANGED.started}, ${CHANGED.churned}
 UNION ALL SELECT 'cash', '', SUM(cents), SUM(back), 0, 0 FROM money
 UNION ALL SELECT 'coupon', c.code, SUM(x.orders), SUM(x.cents), SUM(x.discount), 0 FROM (
     SELECT coupon, 0 AS orders, cents - back AS cents, discount FROM money WHERE coupon != ''
     UNION ALL SELECT coupon, 1, 0, 0 FROM redemptions WHERE ${inDay("created")} AND state = 'used'
-  ) x JOIN coupons c ON c.id = x.coupon GROUP BY c.code
+  ) x CROSS JOIN coupons c ON c.id = x.coupon GROUP BY c.code
 UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("created")}) + ${gone("invited")},
   (SELECT COUNT(*) FROM money WHERE invited AND is_first), (SELECT SUM(cents - back) FROM money WHERE invited),
-  (SELECT SUM(r.cents) FROM money m JOIN rewards r ON r.payment = m.id)`;
+  (SELECT SUM(r.cents) FROM money m CROSS JOIN rewards r ON r.payment = m.id AND r.payment != '')`;
 
 /** Who has paid time, by the month of the sign-up. */
 const COHORTS = ` UNION ALL SELECT 'cohort', COALESCE(

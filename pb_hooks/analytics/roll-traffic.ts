@@ -5,11 +5,13 @@ const DAY_KEYS = 1000;
 
 /**
  * The visits of a day. A visitor is counted for one source, the first of the day, so that the sources add up to the visits
- * ("" is none: typed, or a link that says nothing); for a page and a language once each. `created` has 24 characters.
+ * ("" is none: typed, or a link that says nothing); for a page and a language once each. Addresses of invitations carry a
+ * member's code: all of them are one page. `created` has 24 characters.
  */
 const SQL = `WITH
   e AS MATERIALIZED (
-    SELECT visitor, path, locale, referrer, created FROM events WHERE day = {:day} AND name = 'view'
+    SELECT visitor, CASE WHEN path LIKE '/u/%' THEN '/u/*' ELSE path END AS path, locale, referrer, created
+    FROM events WHERE day = {:day} AND name = 'view'
   ),
   v AS MATERIALIZED (
     SELECT visitor, COUNT(*) AS views, MIN(CASE WHEN referrer != '' THEN created || referrer END) AS first

@@ -9,7 +9,7 @@ import { BOOKS, type Kind, replaceDay, sumMonths, TRAFFIC } from "./store.ts";
 /** So many days of accounts and payments are computed again each night: what no payment's change leads to. */
 const TAIL_DAYS = 60;
 /** Changes of payments are looked for from so long before the last run on, in seconds: a commit may come late. */
-const OVERLAP_SECONDS = 15 * 60;
+const OVERLAP_SECONDS = 2 * 60;
 
 /** Computes a day and puts it in the place of what was there; `also` runs in the same transaction. */
 export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreApp) => void = () => {}): void {

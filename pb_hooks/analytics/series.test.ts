@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, boundsBefore, boundsOf } from "./days.ts";
 import { readQuery, readRange } from "./input.ts";
-import { type DayRow, levelBefore, levelSeries, levels, percents, sumSeries, sums } from "./series.ts";
+import { type DayRow, levelBefore, levelSeries, levels, placed, rates, starts, sumSeries, sums } from "./series.ts";
 
 const FROM = "2023-12-20";
 const rowsOf = (values: readonly number[]): DayRow[] => values.map((value, index) => [addDays(FROM, index), value]);
@@ -20,7 +20,7 @@ describe("sums", () => {
           const wanted = total(values.slice(start, start + length + 1));
           for (const step of ["day", "week", "month"] as const) {
             const bounds = boundsOf(from, to, step);
-            const found = sums(rowsOf(values), 1, bounds);
+            const found = sums(placed(rowsOf(values), bounds), 1);
             expect(found).toHaveLength(bounds.length - 1);
             expect(total(found)).toBe(wanted);
           }
@@ -35,7 +35,7 @@ describe("sums", () => {
         const values = Array.from({ length: 1600 }, (_, index) => 2 ** (index % 3));
         const found = (["day", "week", "month"] as const).map((step) => {
           const bounds = boundsOf(addDays(FROM, start), addDays(FROM, start + length), step);
-          return total(sums(rowsOf(values), 1, boundsBefore(bounds, "year") ?? []));
+          return total(sums(placed(rowsOf(values), boundsBefore(bounds, "year") ?? []), 1));
         });
         expect(new Set(found).size).toBe(1);
       }),
@@ -48,7 +48,7 @@ describe("sums", () => {
       ["2023-02-28", 3],
       ["2023-03-01", 5],
     ];
-    expect(sums(rows, 1, bounds)).toEqual([3, 0, 5]);
+    expect(sums(placed(rows, bounds), 1)).toEqual([3, 0, 5]);
   });
 });
 
@@ -61,19 +61,19 @@ describe("levels", () => {
   ];
   it("are those of the latest day until the end of each step", () => {
     const week = boundsOf("2026-03-01", "2026-03-15", "week");
-    expect(levels(rows, 1, week)).toEqual([7, 4, 6]);
-    expect(levels(rows, 2, week)).toEqual([1, 3, 4]);
-    expect(levelBefore(rows, 1, week)).toBe(7);
-    expect(levels(rows, 1, boundsOf("2026-03-01", "2026-03-04", "day"))).toEqual([7, 9, 4, 4]);
-    expect(levels([], 1, week)).toEqual([0, 0, 0]);
-    expect(levelBefore([], 1, week)).toBe(0);
+    expect(levels(placed(rows, week), 1)).toEqual([7, 4, 6]);
+    expect(levels(placed(rows, week), 2)).toEqual([1, 3, 4]);
+    expect(levelBefore(placed(rows, week), 1)).toBe(7);
+    expect(levels(placed(rows, boundsOf("2026-03-01", "2026-03-04", "day")), 1)).toEqual([7, 9, 4, 4]);
+    expect(levels(placed([], week), 1)).toEqual([0, 0, 0]);
+    expect(levelBefore(placed([], week), 1)).toBe(0);
   });
 
   it("end alike by day, week and month", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(99), { minLength: 1, maxLength: 300 }), fc.nat(310), (values, length) => {
         const ends = (["day", "week", "month"] as const).map((step) =>
-          levels(rowsOf(values), 1, boundsOf(FROM, addDays(FROM, length), step)).at(-1),
+          levels(placed(rowsOf(values), boundsOf(FROM, addDays(FROM, length), step)), 1).at(-1),
         );
         expect(new Set(ends)).toEqual(new Set([values[Math.min(length, values.length - 1)]]));
       }),
@@ -90,8 +90,23 @@ it("sums and levels have their own totals", () => {
   expect(levelSeries({ now: [1, 2], before: null })).toEqual({ total: 2, values: [1, 2], before: null });
 });
 
-it("percents have one decimal, and none of nothing", () => {
-  expect(percents([1, 0, 2, 5], [3, 4, 0, 5])).toEqual([33.3, 0, null, 100]);
+it("begins each step where the one before ended", () => {
+  const days: DayRow[] = [
+    ["2025-12-31", 4],
+    ["2026-01-02", 6],
+  ];
+  expect(starts(placed(days, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]), 1)).toEqual([4, 4, 6]);
+});
+
+it("rates have one decimal, none of nothing, and a total of their own", () => {
+  const parts = { total: 8, values: [1, 0, 2, 5], before: null };
+  const wholes = { total: 12, values: [3, 4, 0, 5], before: null };
+  expect(rates(parts, wholes)).toEqual({ total: 66.7, values: [33.3, 0, null, 100], before: null });
+  const [one, none] = [
+    { total: 1, values: [1] },
+    { total: 0, values: [0] },
+  ];
+  expect(rates({ ...one, before: none }, { ...one, before: none }).before).toEqual({ total: null, values: [null] });
 });
 
 describe("what is asked for", () => {

@@ -1,41 +1,62 @@
-import type { Series } from "../../types/analytics.ts";
+import type { Rates, Series } from "../../types/analytics.ts";
 
 /** The row of a day: up to four figures, by name in `FIGURES` (store.ts). */
 export type DayRow = readonly [day: string, ...figures: number[]];
 
 type Pair = { now: readonly number[]; before: readonly number[] | null };
 
-/** Sums a figure over the steps. `at` is its place after the day, from 1 on; `rows` are sorted by day. */
-export function sums(rows: readonly DayRow[], at: number, bounds: readonly string[]): number[] {
-  const values = new Array<number>(bounds.length - 1).fill(0);
-  eachStep(rows, bounds, (step, row) => {
-    values[step] = (values[step] ?? 0) + Number(row[at] ?? 0);
+/** Rows sorted by day, and for each the step that it belongs to; -1 for those before the range. */
+export type Placed = { rows: readonly DayRow[]; steps: readonly number[]; count: number };
+
+/** Finds the step of each row once, for all of its figures: a script compares texts slowly. */
+export function placed(all: readonly DayRow[], bounds: readonly string[]): Placed {
+  const [first = "", end = ""] = [bounds[0], bounds.at(-1)];
+  const rows = all.filter((row) => row[0] < end);
+  let step = 0;
+  const steps = rows.map((row) => {
+    const day = row[0];
+    if (day < first) return -1;
+    while (day >= (bounds[step + 1] ?? end)) step++;
+    return step;
   });
+  return { rows, steps, count: bounds.length - 1 };
+}
+
+/** Sums a figure over the steps. `at` is its place after the day, from 1 on. */
+export function sums({ rows, steps, count }: Placed, at: number): number[] {
+  const values = new Array<number>(count).fill(0);
+  for (let index = 0; index < rows.length; index++) {
+    const step = steps[index] ?? -1;
+    if (step >= 0) values[step] = (values[step] ?? 0) + Number(rows[index]?.[at] ?? 0);
+  }
   return values;
 }
 
-/**
- * A figure at the end of each step: that of the latest day until then, 0 before the first one. `rows` may begin before the
- * range.
- */
-export function levels(rows: readonly DayRow[], at: number, bounds: readonly string[]): number[] {
-  const values: number[] = [];
-  let [next, level] = [0, levelBefore(rows, at, bounds)];
-  eachStep(rows, bounds, (step, row) => {
-    while (next < step) {
-      values.push(level);
-      next++;
-    }
-    level = Number(row[at] ?? 0);
+/** A figure at the end of each step: that of the latest day until then, 0 before the first one. */
+export function levels(days: Placed, at: number): number[] {
+  const values = new Array<number>(days.count).fill(-1);
+  for (let index = 0; index < days.rows.length; index++) {
+    const step = days.steps[index] ?? -1;
+    if (step >= 0) values[step] = Number(days.rows[index]?.[at] ?? 0);
+  }
+  let level = levelBefore(days, at);
+  // A step without a day of its own stays where the one before it ended.
+  return values.map((value) => {
+    if (value >= 0) level = value;
+    return level;
   });
-  while (values.length < bounds.length - 1) values.push(level);
-  return values;
 }
 
 /** A figure at the end of the day before the range, 0 when there is none. */
-export function levelBefore(rows: readonly DayRow[], at: number, bounds: readonly string[]): number {
-  const first = bounds[0] ?? "";
-  return Number(rows.filter(([day]) => day < first).at(-1)?.[at] ?? 0);
+export function levelBefore({ rows, steps }: Placed, at: number): number {
+  let level = 0;
+  for (let index = 0; steps[index] === -1; index++) level = Number(rows[index]?.[at] ?? 0);
+  return level;
+}
+
+/** A figure at the beginning of each step: that of the end of the one before. */
+export function starts(days: Placed, at: number): number[] {
+  return [levelBefore(days, at), ...levels(days, at).slice(0, -1)];
 }
 
 /** A series of sums, whose total is their sum. */
@@ -49,8 +70,19 @@ export function levelSeries({ now, before }: Pair): Series {
   return series({ now, before }, (values) => values.at(-1) ?? 0);
 }
 
+/** Parts of wholes in percent, step by step and together; both are series of sums. */
+export function rates(parts: Series, wholes: Series): Rates {
+  const of = (part: Sums, whole: Sums) => ({
+    total: percents([part.total], [whole.total])[0] ?? null,
+    values: percents(part.values, whole.values),
+  });
+  return { ...of(parts, wholes), before: parts.before && wholes.before && of(parts.before, wholes.before) };
+}
+
+type Sums = Pick<Series, "total" | "values">;
+
 /** Parts of wholes in percent with one decimal; null where the whole is nothing. */
-export function percents(parts: readonly number[], wholes: readonly number[]): (number | null)[] {
+function percents(parts: readonly number[], wholes: readonly number[]): (number | null)[] {
   return parts.map((part, index) => {
     const whole = wholes[index] ?? 0;
     return whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
@@ -63,18 +95,4 @@ function series({ now, before }: Pair, total: (values: readonly number[]) => num
     values: [...now],
     before: before && { total: total(before), values: [...before] },
   };
-}
-
-function eachStep(
-  rows: readonly DayRow[],
-  bounds: readonly string[],
-  visit: (step: number, row: DayRow) => void,
-): void {
-  let step = 0;
-  const end = bounds.at(-1) ?? "";
-  for (const row of rows) {
-    if (row[0] < (bounds[0] ?? "") || row[0] >= end) continue;
-    while (row[0] >= (bounds[step + 1] ?? end)) step++;
-    visit(step, row);
-  }
 }

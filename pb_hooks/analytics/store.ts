@@ -114,6 +114,26 @@ export function byKey(
   return rows(app, sql, params, { key: "", a: 0, b: 0, c: 0 });
 }
 
+/** How many accounts were made in each month. */
+export function cohortSizes(app: CoreApp, from: string, to: string): { month: string; size: number }[] {
+  const sql = `SELECT substr(day, 1, 7) AS month, SUM(a) AS size FROM stats_daily
+               WHERE kind = 'accounts' AND day BETWEEN {:from} AND {:to} || '-31' GROUP BY 1`;
+  return rows(app, sql, { from, to }, { month: "", size: 0 });
+}
+
+/** How many of those who signed up in `month` had paid time at the end of the month `later`, or until a day in it. */
+export function cohortPaying(
+  app: CoreApp,
+  from: string,
+  to: string,
+  until: string,
+): { later: string; month: string; paying: number }[] {
+  const sql = `SELECT substr(day, 1, 7) AS later, key AS month, a AS paying FROM stats_daily
+               WHERE kind = 'cohort' AND key BETWEEN {:from} AND {:to}
+                 AND (day = date(day, 'start of month', '+1 month', '-1 day') OR day = {:until})`;
+  return rows(app, sql, { from, to, until }, { later: "", month: "", paying: 0 });
+}
+
 /** The last day that has figures, "" before the first one. */
 export function builtUntil(app: CoreApp): string {
   return row(app, "SELECT MAX(day) AS day FROM stats_daily WHERE kind = 'built'", {}, { day: "" })?.day ?? "";

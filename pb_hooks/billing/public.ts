@@ -9,7 +9,7 @@ import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
-import { type Recurring, RUNNING, recurringAt } from "./recurring.ts";
+import { changed, type Recurring, recurringAt, running } from "./recurring.ts";
 import { addDays, manualChange } from "./rules.ts";
 import { runningManual } from "./running.ts";
 import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
@@ -116,7 +116,12 @@ export function recurring(app: CoreApp, time: Date): Recurring {
 
 /** SQL of what `recurring` sums up, as (payer, cents) at the time of a parameter. */
 export function runningPayers(param: string): string {
-  return RUNNING.replaceAll("{:at}", `{:${param}}`);
+  return running(param);
+}
+
+/** SQL of how many payers began and ended to have a running period between the times of two parameters, as numbers. */
+export function payersChanged(earlier: string, later: string): { started: string; churned: string } {
+  return changed(earlier, later);
 }
 
 /**

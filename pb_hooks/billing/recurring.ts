@@ -11,17 +11,46 @@ export type Recurring = { mrrCents: number; subscribers: number };
  */
 const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 
+/** Whether a payment's period covers the time of a parameter, and money of it is left. */
+const covers = (time: string) => `p.status = 'paid' AND p.refunded_cents < p.amount_cents AND p.period_start != ''
+  AND p.period_start <= {:${time}} AND p.period_end > {:${time}}`;
+
+/** Whether the payer of a row `s` has a period that covers the time of a parameter. */
+const covered = (time: string) => `CASE
+  WHEN s.user != '' THEN EXISTS (
+    SELECT 1 FROM payments p INDEXED BY idx_payments_user WHERE p.user = s.user AND ${covers(time)})
+  WHEN s.payer != '' THEN EXISTS (
+    SELECT 1 FROM payments p INDEXED BY idx_payments_payer
+    WHERE p.payer = s.payer AND p.payer != '' AND p.user = '' AND ${covers(time)})
+  ELSE EXISTS (SELECT 1 FROM payments p WHERE p.rowid = s.number AND ${covers(time)}) END`;
+
 /**
- * SQL of each payer's running period at {:at} as (payer, cents): the latest paid payment that covers the time, less what
- * was given back, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
- * MAX found.
+ * SQL of each payer's running period at the time of a parameter, as (payer, cents): the latest payment that covers it,
+ * less what was given back, divided by the whole months of its period and rounded. SQLite takes the other columns from the
+ * row that MAX found.
  */
-export const RUNNING = `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (
-  SELECT ${PAYER} AS payer, MAX(p.period_start || printf('%015d', p.rowid)),
-    p.amount_cents - p.refunded_cents AS net, julianday(p.period_end) - julianday(p.period_start) AS days
-  FROM payments p WHERE p.status = 'paid' AND p.period_end > {:at} AND p.period_start <= {:at} AND p.period_start != ''
-  GROUP BY 1
-) WHERE net > 0`;
+export function running(time: string): string {
+  return `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (
+    SELECT ${PAYER} AS payer, MAX(p.period_start || printf('%015d', p.rowid)),
+      p.amount_cents - p.refunded_cents AS net, julianday(p.period_end) - julianday(p.period_start) AS days
+    FROM payments p WHERE ${covers(time)} GROUP BY 1)`;
+}
+
+/**
+ * SQL of how many payers have a running period at one time and none at the other: what they have must end, or begin,
+ * between the two. That reads a few rows, where two lists of everybody would read them all. The indexes are named because
+ * SQLite would rather walk the one that holds every column.
+ */
+export function changed(earlier: string, later: string): { started: string; churned: string } {
+  const count = (index: string, between: string, at: string, not: string) => `(SELECT COUNT(DISTINCT s.whose) FROM (
+    SELECT ${PAYER} AS whose, p.user, p.payer, p.rowid AS number FROM payments p INDEXED BY ${index}
+    WHERE ${between} AND ${covers(at)}
+  ) s WHERE NOT ${covered(not)})`;
+  return {
+    started: count("idx_payments_start", `p.period_start > {:${earlier}}`, later, earlier),
+    churned: count("idx_payments_period", `p.period_end <= {:${later}}`, earlier, later),
+  };
+}
 
 /**
  * What comes in each month at a time, from `payments` alone, so that any day of the past can be computed again. Of each
@@ -29,7 +58,7 @@ export const RUNNING = `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days /
  * trial, a present and money that was given back in full or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {
-  const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${RUNNING})`;
+  const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${running("at")})`;
   const { cents, payers } = must(row(app, sql, { at: dbTime(time) }, { cents: 0, payers: 0 }), "sum");
   return { mrrCents: cents, subscribers: payers };
 }

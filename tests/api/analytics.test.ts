@@ -47,7 +47,7 @@ async function write(): Promise<void> {
   figures.sql(`UPDATE redemptions SET created = '${timeAgo(40)}'`);
   figures.views(40, "a /blog news.example", "a /", "a /blog other.example", "b / - en", "c / news.example");
   figures.sql("UPDATE events SET referrer = '' WHERE referrer = '-'");
-  figures.views(3, "d /", "d /blog", "e /subscription-plans");
+  figures.views(3, "d /", "d /blog", "e /u/AFF-ANN00000", "e /u/AFF-BOB00000");
   figures.views(0, "f /");
 }
 
@@ -71,18 +71,18 @@ describe("figures", () => {
   it("of visits: each visitor once a day, from the first source", async () => {
     const report = await figures.report<TrafficReport>("traffic", FIRST, TODAY);
     expect([at(report.visitors, 40), at(report.views, 40)]).toEqual([3, 5]);
-    expect([report.visitors.total, report.views.total, at(report.visitors, 0)]).toEqual([6, 9, 1]);
+    expect([report.visitors.total, report.views.total, at(report.visitors, 0)]).toEqual([6, 10, 1]);
     expect(report.sources).toEqual([
-      { key: "", visitors: 4, views: 5 },
+      { key: "", visitors: 4, views: 6 },
       { key: "news.example", visitors: 2, views: 4 },
     ]);
     expect(report.pages).toEqual([
       { key: "/", visitors: 5, views: 5 },
       { key: "/blog", visitors: 2, views: 3 },
-      { key: "/subscription-plans", visitors: 1, views: 1 },
+      { key: "/u/*", visitors: 1, views: 2 },
     ]);
     expect(report.locales).toEqual([
-      { key: "fr", visitors: 5, views: 8 },
+      { key: "fr", visitors: 5, views: 9 },
       { key: "en", visitors: 1, views: 1 },
     ]);
     expect(report.builtUntil).toBe(TODAY);
@@ -108,7 +108,9 @@ describe("figures", () => {
     expect([revenueCents.total, refundedCents.total]).toEqual([499 * 3 + 4990 + 4800 + 999, 100 + 999]);
     expect([at(revenueCents, 20), at(refundedCents, 20)]).toEqual([499, 100]);
     // Ann's and Bob's, Cleo's, then Dan's, who paid nothing.
-    expect([53, 33, 5, 4].map((day) => conversionPercent[60 - day])).toEqual([100, 100, 0, null]);
+    expect([53, 33, 5, 4].map((day) => conversionPercent.values[60 - day])).toEqual([100, 100, 0, null]);
+    // Of all six: theirs and Eve's, who disputes her payment now.
+    expect(conversionPercent.total).toBe(66.7);
     const whole = await figures.report<MoneyReport>("money", FIRST, TODAY, "&step=month");
     expect(whole.revenueCents.total).toBe(revenueCents.total);
   });

@@ -7,6 +7,7 @@ import { newFolder, prepare, startHost } from "./lib/hosts.ts";
 import { markdown, missingRow, type Row, Skipped, writeBetweenMarks } from "./lib/report.ts";
 import { CHROMIUM, ensureTools, machine, versions } from "./lib/tools.ts";
 import { measureAdminUsers } from "./measures/admin-users.ts";
+import { measureAnalytics } from "./measures/analytics.ts";
 import { measureApi } from "./measures/api.ts";
 import { measureContentPages, measureContentPublish, measureContentStorm } from "./measures/content.ts";
 import { measureContentScale } from "./measures/content-scale.ts";
@@ -20,7 +21,7 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of five
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, lighthouse, lighthouse-pages
+              content-storm, content-publish, content-scale, analytics, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -30,6 +31,7 @@ const alone: Record<string, Measure<Builds>> = {
   memory: measureMemory,
   "admin-users": measureAdminUsers,
   "content-scale": measureContentScale,
+  analytics: measureAnalytics,
 };
 /** These ask one pair of servers, ours and the stock build, that runs from the first to the last of them. */
 const together: Record<string, Measure> = {

@@ -13,12 +13,13 @@ import { layoutLoaders, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
 
 /** The way to other pages comes after the first one: a public page is there to be read before it is left. */
-let way: typeof import("./lib/navigation.ts") | undefined;
-async function loadNavigation() {
+const loadNavigation = async () => {
   way ??= await import("./lib/navigation.ts");
   return way;
-}
-/** Begins at once where it can: who asks right after must see that the reader is leaving. */
+};
+let way: typeof import("./lib/navigation.ts") | undefined;
+
+/** At once when the way is there: who goes to another page and then signs out relies on the order. */
 const navigate: Navigate = (href, options) => {
   if (way) way.navigate(href, options);
   else void loadNavigation().then((loaded) => loaded.navigate(href, options));
@@ -31,7 +32,7 @@ export async function start(): Promise<void> {
     const root = document.getElementById("root");
     if (!root) throw new Error("The page has no root");
     window.addEventListener("popstate", () => {
-      void loadNavigation().then((loaded) => loaded.show(new URL(location.href), "none"));
+      void loadNavigation().then((way) => way.show(new URL(location.href), "none"));
     });
     const route = routes.find((candidate) => candidate.id === payload.route) ?? null;
     await loadLocale(payload.locale, payload.messages);
@@ -51,7 +52,7 @@ export async function start(): Promise<void> {
       });
     }
     void startAuth();
-    void loadNavigation().then((loaded) => loaded.lookAhead());
+    void loadNavigation().then((way) => way.lookAhead());
     startAnalytics(payload.site.analyticsTag);
   } catch (error) {
     console.error("Error while mounting app", error);

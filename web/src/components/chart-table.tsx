@@ -18,7 +18,7 @@ export function ChartTable({ title, times, series, format, formatTime, visible }
     // A region that scrolls must be reachable by keyboard.
     <div
       className={visible ? "max-h-80 overflow-auto" : "sr-only"}
-      {...(visible && { tabIndex: 0, role: "region", "aria-label": title })}
+      {...(visible && { tabIndex: 0, role: "region", "aria-label": t`Table: ${title}` })}
     >
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">{title}</caption>

@@ -144,7 +144,8 @@ export function Chart(props: Props) {
         onKeyDown={press}
         className={`relative rounded-control ${asTable ? "hidden" : ""}`}
       >
-        <div ref={canvas} aria-hidden="true" className="min-h-65" />
+        {/* Its drawing has a width of its own, which must not keep the page from becoming narrower. */}
+        <div ref={canvas} aria-hidden="true" className="min-h-65 contain-inline-size" />
         {words && point && <Tooltip words={words} left={point.left} width={canvas.current?.clientWidth ?? 0} />}
       </div>
       <p id={help} hidden>

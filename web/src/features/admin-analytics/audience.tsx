@@ -55,7 +55,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
         view={view}
         whole
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
         <Ranking
           view={view}
           list="sources"
@@ -64,24 +64,23 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
           rows={report.sources}
           name={(host) => host || <Trans>Direct or unknown</Trans>}
         />
-        <div className="flex flex-col gap-6">
-          <Ranking
-            view={view}
-            list="pages"
-            title={t`Pages`}
-            keyLabel={t`Path`}
-            rows={report.pages}
-            name={(path) => path}
-          />
-          <Ranking
-            view={view}
-            list="locales"
-            title={t`Languages`}
-            keyLabel={t`Language`}
-            rows={report.locales}
-            name={(code) => (code === "fr" ? <Trans>French</Trans> : code === "en" ? <Trans>English</Trans> : code)}
-          />
-        </div>
+        <Ranking
+          view={view}
+          list="pages"
+          title={t`Pages`}
+          keyLabel={t`Path`}
+          rows={report.pages}
+          name={(path) => (path === "/u/*" ? <Trans>Invitation links</Trans> : path)}
+          className="xl:row-span-2"
+        />
+        <Ranking
+          view={view}
+          list="locales"
+          title={t`Languages`}
+          keyLabel={t`Language`}
+          rows={report.locales}
+          name={(code) => (code === "fr" ? <Trans>French</Trans> : code === "en" ? <Trans>English</Trans> : code)}
+        />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { type Column, Table } from "../../components/table.tsx";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { rate } from "./figure-rules.ts";
-import { percent } from "./labels.ts";
+import { percent, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
 import type { View } from "./view-rules.ts";
@@ -54,10 +54,10 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
           value={formatNumber(paid, locale)}
           hint={shown && <Trans>{shown} of the invited</Trans>}
         />
-        <Stat label={<Trans>Revenue from guests</Trans>} value={formatMoney(revenueCents, locale)} />
+        <Stat label={<Trans>Revenue from guests</Trans>} value={tileMoney(revenueCents, locale)} />
         <Stat
           label={<Trans>Rewards of referrers</Trans>}
-          value={formatMoney(rewardCents, locale)}
+          value={tileMoney(rewardCents, locale)}
           hint={costShown && <Trans>{costShown} of that revenue</Trans>}
         />
       </StatList>
@@ -79,7 +79,10 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
     { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
   ];
   return (
-    <Card title={<Trans>Coupons</Trans>} description={<Trans>Paid orders that used a code.</Trans>}>
+    <Card
+      title={<Trans>Coupons</Trans>}
+      description={<Trans>Paid orders that used a code; revenue is less what was given back.</Trans>}
+    >
       <Table
         caption={t`Coupons`}
         hideCaption

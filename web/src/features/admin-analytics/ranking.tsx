@@ -21,17 +21,22 @@ type Props = {
   keyLabel: string;
   rows: readonly TrafficRow[];
   name: (key: string) => ReactNode;
+  className?: string;
 };
 
 /** The greatest sources, pages or languages, with a bar beside the greatest of them. */
-export function Ranking({ view, list, title, keyLabel, rows, name }: Props) {
+export function Ranking({ view, list, title, keyLabel, rows, name, className = "" }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const [whole, setWhole] = useState(false);
   const greatest = rows[0]?.visitors ?? 0;
   const total = formatNumber(rows.length, locale);
   return (
-    <Card title={title} aside={<ListCsvButton view={view} list={list} title={title} />} className="min-w-0">
+    <Card
+      title={title}
+      aside={<ListCsvButton view={view} list={list} title={title} />}
+      className={`min-w-0 ${className}`}
+    >
       {rows.length === 0 ? (
         <p className="text-sm text-muted">
           <Trans>Nothing in this range</Trans>

@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Chart, type ChartSeries } from "../../components/chart.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { count, type Format, longStep, shortStep } from "./labels.ts";
-import type { View } from "./view-rules.ts";
+import { isRunning, today, type View } from "./view-rules.ts";
 
 type Values = readonly (number | null)[];
 
@@ -54,7 +54,8 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
   const tick = useCallback((seconds: number) => shortStep(seconds, step, locale), [step, locale]);
   const time = (seconds: number) => {
     const name = longStep(seconds, step, locale);
-    return step === "week" ? t`Week of ${name}` : name;
+    const words = step === "week" ? t`Week of ${name}` : name;
+    return isRunning(new Date(seconds * 1000).toISOString().slice(0, 10), step, today()) ? t`${words} (so far)` : words;
   };
   return (
     <Card title={i18n._(title)} description={description}>

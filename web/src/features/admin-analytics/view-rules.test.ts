@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeView, countDays, defaultStep, presetDays, rangeProblem, readView } from "./view-rules.ts";
+import { changeView, countDays, defaultStep, isRunning, presetDays, rangeProblem, readView } from "./view-rules.ts";
 
 const NOW = "2026-03-15";
 
@@ -40,6 +40,17 @@ it.each([
   ["2025-09-07", "2026-03-15", "week"],
   ["2025-09-06", "2026-03-15", "month"],
 ])("from %s to %s by the %s", (from, to, step) => expect(defaultStep(from, to)).toBe(step));
+
+it.each([
+  ["2026-03-15", "day", true],
+  ["2026-03-14", "day", false],
+  ["2026-03-09", "week", true],
+  ["2026-03-08", "week", false],
+  ["2026-03-01", "month", true],
+  ["2026-02-01", "month", false],
+] as const)("the step of %s by the %s still runs: %s", (first, step, running) =>
+  expect(isRunning(first, step, NOW)).toBe(running),
+);
 
 describe("the address", () => {
   it("says nothing: the audience of thirty days", () => {

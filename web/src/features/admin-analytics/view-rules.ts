@@ -66,6 +66,12 @@ export function defaultStep(from: string, to: string): Step {
   return days <= 31 ? "day" : days <= 190 ? "week" : "month";
 }
 
+/** Whether a step, said by its first day, is not over at the end of `now`. */
+export function isRunning(first: string, step: Step, now: string): boolean {
+  if (step === "month") return first.slice(0, 7) === now.slice(0, 7);
+  return addDays(first, step === "week" ? 6 : 0) >= now;
+}
+
 /** Members stay for months: cohorts are read over a year unless the address says otherwise. */
 const defaultPreset = (report: Report): Preset => (report === "cohorts" ? "12m" : "30d");
 

@@ -107,7 +107,7 @@ export function ToLookAfter({ overview }: Props) {
           <Trans>Failed jobs</Trans>,
           jobs.failed,
           "/admin/system#jobs",
-          <Plural value={jobs.queued} _0="none waits" one="# more waits" other="# more wait" />,
+          <Plural value={jobs.queued} _0="none waiting" one="# more waiting" other="# more waiting" />,
         )}
         {tile(
           <Trans>Scheduled tasks in trouble</Trans>,

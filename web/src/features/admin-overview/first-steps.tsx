@@ -72,9 +72,8 @@ function StepRow({ step: { title, text, to }, done }: { step: Step; done: boolea
           </p>
         ) : (
           <>
-            <Link to={to} className="inline-flex items-center gap-1.5 font-semibold text-accent hover:underline">
-              {title}
-              <ArrowRightIcon className="size-4" />
+            <Link to={to} className="font-semibold text-accent hover:underline">
+              {title} <ArrowRightIcon className="inline size-4 align-[-0.15em]" />
             </Link>
             <p className="text-sm text-muted">{text}</p>
           </>
