@@ -26,7 +26,7 @@ export function Cohorts({ view }: { view: View }) {
           description={
             <Trans>
               Each line follows the members who signed up in a month: the share of them, and their number, who had paid
-              time in that month and in the months after it.
+              time at the end of that month and of the months after it.
             </Trans>
           }
         >
