@@ -25,19 +25,27 @@ const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON)_|^TRUSTED_PROXY
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
 
-const { values } = parseArgs({
-  options: {
-    dir: { type: "string", default: "demo" },
-    http: { type: "string", default: "127.0.0.1:8090" },
-    users: { type: "string", default: "2000" },
-    days: { type: "string", default: "365" },
-    seed: { type: "string", default: "passerelle" },
-    /** Makes the demo anew. */
-    new: { type: "boolean", default: false },
-    /** Only makes it. */
-    "no-serve": { type: "boolean", default: false },
-  },
-});
+const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=demo] [--http=127.0.0.1:8090] [--new] [--no-serve]
+  --users, --days  how much of a past: 20 to 20,000 members, 30 to 730 days
+  --seed           the same text makes the same past
+  --dir, --http    where its data lies, and where it listens
+  --new            makes the demo anew
+  --no-serve       only makes it`;
+
+const values = readArguments();
+
+function readArguments() {
+  const text = (start: string) => ({ type: "string", default: start }) as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    const options = { dir: text("demo"), http: text("127.0.0.1:8090"), users: text("2000"), days: text("365") };
+    const flags = { new: flag, "no-serve": flag, help: flag };
+    return parseArgs({ options: { ...options, seed: text("passerelle"), ...flags } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(1);
+  }
+}
 
 /** A whole number of an option. @throws Error outside the limits */
 function count(name: "users" | "days", low: number, high: number): number {
@@ -135,11 +143,19 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   return code;
 }
 
-try {
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const dir = resolve(values.dir);
   await build();
   const demo = (values.new ? undefined : readDemo(dir)) ?? (await make(dir));
-  process.exitCode = values["no-serve"] ? 0 : await serve(dir, demo);
+  return values["no-serve"] ? 0 : serve(dir, demo);
+}
+
+try {
+  process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
