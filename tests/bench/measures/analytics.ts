@@ -35,7 +35,7 @@ export async function measureAnalytics({ quick, oursBuild }: Builds): Promise<Ro
       limitRow({ measure: `${size}: figures of a day computed anew`, value: await day(host), unit: "ms" }),
     ];
     for (const report of REPORTS) {
-      const times = await ask(host, report, quick ? 3 : 6);
+      const times = await ask(host, report, 3);
       process.stderr.write(`\n  ${report}: slowest ${Math.max(...times).toFixed(1)} ms`);
       const measure = `${size}: ${report}, any range, step and comparison, p95`;
       rows.push(limitRow({ measure, value: p95(times), unit: "ms", digits: 1, atMost: GOAL_MS }));
