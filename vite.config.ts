@@ -61,10 +61,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "app", test: /web\/src\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
                 // What a page needs once it is there, and to be left.
                 { name: "onward", test: /web\/src\/lib\/(navigation|around-page)\.tsx?$/, priority: 1 },
+                // A notice needs no form.
+                { name: "alert", test: /web\/src\/components\/alert\.tsx$/, priority: 3 },
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(components\/(alert|auth-card|field|form|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment|return-path))\.tsx?$/,
+                  test: /web\/src\/(components\/(auth-card|field|form|form-field|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment|return-path))\.tsx?$/,
                   priority: 2,
                 },
               ],

@@ -49,7 +49,9 @@ function count(name: "users" | "days", low: number, high: number): number {
 /** Builds the binary when a source is newer than it, in a process of its own: Vite sets NODE_ENV. */
 async function build(): Promise<void> {
   const built = existsSync(BINARY) ? statSync(BINARY).mtimeMs : 0;
-  const isNewer = (file: string) => !file.includes("/dist/") && statSync(ROOT + file).mtimeMs > built;
+  // Generated beside the build, and no part of it.
+  const isSource = (file: string) => !file.includes("/dist/") && !file.endsWith("jsvm.d.ts");
+  const isNewer = (file: string) => isSource(file) && statSync(ROOT + file).mtimeMs > built;
   if (globSync(SOURCES, { cwd: ROOT }).some(isNewer)) await sh("node", ["scripts/build.ts"]);
 }
 

@@ -26,6 +26,13 @@ export type AnalyticsQuery = { from: string; to: string; step: Step; compare: Co
 /** Figures of the range in steps; `before` holds as many of the range that it is compared with, null without comparison. */
 export type Series = { total: number; values: number[]; before: { total: number; values: number[] } | null };
 
+/** Shares in percent with one decimal, null where nothing can be divided; `total` is the share of all steps together. */
+export type Rates = {
+  total: number | null;
+  values: (number | null)[];
+  before: { total: number | null; values: (number | null)[] } | null;
+};
+
 /** First days of the steps, and until when the roll-ups go ("" before the first one). */
 type Steps = { days: string[]; builtUntil: string };
 
@@ -47,8 +54,8 @@ export type FunnelReport = Steps & { visits: Series; signUps: Series; trials: Se
  * `mrrCents` and `subscribers` are read at the end of each step (`total`: at the end of the range); the others are sums.
  * `started` and `churned`: members who begin to have paid time on a day, and who have none any more; `subscribers` moves
  * by their difference. `revenueCents` is what was paid on those days, `refundedCents` what of it was given back since, or
- * is disputed. `churnPercent` (of the subscribers at the end of the step before) and `conversionPercent` (of trials that
- * ended in the step, those that were followed by a payment) have one decimal; null where nothing can be divided.
+ * is disputed. `churnPercent` is of the subscribers at the end of the step before (`total`: in the mean of the steps);
+ * `conversionPercent`: of trials that ended in the step, those that were followed by a payment.
  */
 export type MoneyReport = Steps & {
   mrrCents: Series;
@@ -57,8 +64,8 @@ export type MoneyReport = Steps & {
   churned: Series;
   revenueCents: Series;
   refundedCents: Series;
-  churnPercent: (number | null)[];
-  conversionPercent: (number | null)[];
+  churnPercent: Rates;
+  conversionPercent: Rates;
 };
 
 /**

@@ -4,6 +4,7 @@ import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { systemHealth } from "../system/public.ts";
+import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const ENDING_DAYS = 3;
@@ -15,23 +16,6 @@ const QUICK_MS = 400;
 const KEPT_TIMES = 20;
 const KEPT_MS = 5 * 60_000;
 const KEPT = "overview";
-
-/** One statement: every count runs along an index. */
-const COUNTS = `SELECT
-  (SELECT COUNT(*) FROM users WHERE created >= {:today}) AS signups_today,
-  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday}) AS signups_yesterday,
-  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today}) AS signups_week,
-  (SELECT COUNT(*) FROM users WHERE trial_ends > {:now} AND paid_until <= {:now} AND blocked = '') AS trials,
-  (SELECT COUNT(*) FROM users
-    WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = '') AS trials_ending,
-  (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
-  (SELECT COUNT(*) FROM orders WHERE state = 'pending' AND provider = 'manual') AS orders_waiting,
-  (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,
-  (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS jobs_failed,
-  (SELECT COUNT(*) FROM providers WHERE active = TRUE) AS debrid,
-  (SELECT COUNT(*) FROM providers WHERE active = TRUE AND status IN ('ok', 'expiring')) AS debrid_working,
-  EXISTS (SELECT 1 FROM audit_log WHERE target = 'plans') AS plans,
-  EXISTS (SELECT 1 FROM audit_log WHERE target = 'posts' AND action = 'content.create') AS posts`;
 
 const SHAPE = {
   signups_today: 0,
@@ -48,20 +32,6 @@ const SHAPE = {
   plans: 0,
   posts: 0,
 };
-
-/** Members whose first payment came since {:since}: of those who paid since then, the ones who had not before. */
-const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
-    COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
-  FROM payments p WHERE p.status = 'paid' AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
-    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status != 'failed' AND e.paid_at != ''
-      AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
-
-const TOTALS = `SELECT
-  (SELECT COUNT(*) FROM users) AS members,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'active') AS active,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'suspended') AS suspended,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'queued') AS queued,
-  (SELECT COUNT(*) FROM stremio WHERE field = 'error') AS error`;
 
 type Totals = Pick<AdminOverview, "members" | "streaming" | "newPaid" | "recurring">;
 

@@ -6,11 +6,16 @@ import { now } from "../lib/time.ts";
 const EVERY_MS = 1000;
 const SENT = "overview-pulse";
 
-/** Who subscribes to the overview's topic is an administrator, and in no other member's place. @throws ApiError 401, 403 */
+/**
+ * Who subscribes to the overview's topic is an administrator, and in no other member's place. The next thing that happens
+ * is told at once: a newcomer has not heard the message that others are still reading. @throws ApiError 401, 403
+ */
 export function guardTopic(e: core.RealtimeSubscribeRequestEvent): void {
   // A subscription may carry options behind a question mark.
-  if (e.subscriptions.some((name) => name.split("?")[0] === OVERVIEW_TOPIC)) requireAdmin(e);
+  const wanted = e.subscriptions.some((name) => name.split("?")[0] === OVERVIEW_TOPIC);
+  if (wanted) requireAdmin(e);
   e.next();
+  if (wanted) e.app.store().set(SENT, "0");
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   TrafficRow,
 } from "../../types/analytics.ts";
 import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
-import { levelBefore, levelSeries, levels, type Placed, percents, placed, sumSeries, sums } from "./series.ts";
+import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
 /** Rows of the lists of the page, and of their file. */
@@ -52,20 +52,18 @@ export function funnelReport(app: CoreApp, query: AnalyticsQuery): FunnelReport 
 
 /** Recurring revenue, what was paid, and who came and went. */
 export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
-  const { steps, bounds, sum, level, read } = stepped(app, query);
-  const subscribers = level("running", "subscribers");
+  const { steps, sum, level, start } = stepped(app, query);
   const churned = sum("running", "churned");
-  const first = levelBefore(read("running", bounds), placeOf("running", "subscribers"));
   return {
     ...steps,
     mrrCents: level("running", "mrrCents"),
-    subscribers,
+    subscribers: level("running", "subscribers"),
     started: sum("running", "started"),
     churned,
     revenueCents: sum("cash", "revenueCents"),
     refundedCents: sum("cash", "refundedCents"),
-    churnPercent: percents(churned.values, [first, ...subscribers.values]),
-    conversionPercent: percents(sum("trial-ends", "paid").values, sum("trial-ends", "ended").values),
+    churnPercent: rates(churned, start("running", "subscribers")),
+    conversionPercent: rates(sum("trial-ends", "paid"), sum("trial-ends", "ended")),
   };
 }
 
@@ -123,11 +121,11 @@ function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
   });
   return {
     steps: { days: bounds.slice(0, -1).map((day) => stepStart(day, step)), builtUntil: builtUntil(app) },
-    bounds,
-    read,
     sum: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
       sumSeries(pair(sums, kind, placeOf(kind, figure))),
     level: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
       levelSeries(pair(levels, kind, placeOf(kind, figure))),
+    start: <K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]) =>
+      sumSeries(pair(starts, kind, placeOf(kind, figure))),
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, boundsBefore, boundsOf } from "./days.ts";
 import { readQuery, readRange } from "./input.ts";
-import { type DayRow, levelBefore, levelSeries, levels, percents, placed, sumSeries, sums } from "./series.ts";
+import { type DayRow, levelBefore, levelSeries, levels, placed, rates, starts, sumSeries, sums } from "./series.ts";
 
 const FROM = "2023-12-20";
 const rowsOf = (values: readonly number[]): DayRow[] => values.map((value, index) => [addDays(FROM, index), value]);
@@ -90,8 +90,23 @@ it("sums and levels have their own totals", () => {
   expect(levelSeries({ now: [1, 2], before: null })).toEqual({ total: 2, values: [1, 2], before: null });
 });
 
-it("percents have one decimal, and none of nothing", () => {
-  expect(percents([1, 0, 2, 5], [3, 4, 0, 5])).toEqual([33.3, 0, null, 100]);
+it("begins each step where the one before ended", () => {
+  const days: DayRow[] = [
+    ["2025-12-31", 4],
+    ["2026-01-02", 6],
+  ];
+  expect(starts(placed(days, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]), 1)).toEqual([4, 4, 6]);
+});
+
+it("rates have one decimal, none of nothing, and a total of their own", () => {
+  const parts = { total: 8, values: [1, 0, 2, 5], before: null };
+  const wholes = { total: 12, values: [3, 4, 0, 5], before: null };
+  expect(rates(parts, wholes)).toEqual({ total: 66.7, values: [33.3, 0, null, 100], before: null });
+  const [one, none] = [
+    { total: 1, values: [1] },
+    { total: 0, values: [0] },
+  ];
+  expect(rates({ ...one, before: none }, { ...one, before: none }).before).toEqual({ total: null, values: [null] });
 });
 
 describe("what is asked for", () => {

@@ -1,4 +1,4 @@
-import type { Series } from "../../types/analytics.ts";
+import type { Rates, Series } from "../../types/analytics.ts";
 
 /** The row of a day: up to four figures, by name in `FIGURES` (store.ts). */
 export type DayRow = readonly [day: string, ...figures: number[]];
@@ -54,6 +54,11 @@ export function levelBefore({ rows, steps }: Placed, at: number): number {
   return level;
 }
 
+/** A figure at the beginning of each step: that of the end of the one before. */
+export function starts(days: Placed, at: number): number[] {
+  return [levelBefore(days, at), ...levels(days, at).slice(0, -1)];
+}
+
 /** A series of sums, whose total is their sum. */
 export function sumSeries({ now, before }: Pair): Series {
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -65,8 +70,19 @@ export function levelSeries({ now, before }: Pair): Series {
   return series({ now, before }, (values) => values.at(-1) ?? 0);
 }
 
+/** Parts of wholes in percent, step by step and together; both are series of sums. */
+export function rates(parts: Series, wholes: Series): Rates {
+  const of = (part: Sums, whole: Sums) => ({
+    total: percents([part.total], [whole.total])[0] ?? null,
+    values: percents(part.values, whole.values),
+  });
+  return { ...of(parts, wholes), before: parts.before && wholes.before && of(parts.before, wholes.before) };
+}
+
+type Sums = Pick<Series, "total" | "values">;
+
 /** Parts of wholes in percent with one decimal; null where the whole is nothing. */
-export function percents(parts: readonly number[], wholes: readonly number[]): (number | null)[] {
+function percents(parts: readonly number[], wholes: readonly number[]): (number | null)[] {
   return parts.map((part, index) => {
     const whole = wholes[index] ?? 0;
     return whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;

@@ -3,6 +3,7 @@ import type {
   EffectsReport,
   FunnelReport,
   MoneyReport,
+  Rates,
   Series,
   TrafficReport,
   TrafficRow,
@@ -17,14 +18,12 @@ export type Table = string[][];
 export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): Table {
   const columns: [name: string, values: readonly string[]][] = [["from", report.days]];
   for (const [name, value] of Object.entries(report)) {
-    const text = /Cents$/.test(name) ? euros : String;
+    if (!isSeries(value)) continue;
+    const amount = /Cents$/.test(name) ? euros : String;
+    const text = (each: number | null) => (each === null ? "" : amount(each));
     const head = snake(name.replace(/Cents$/, "Eur"));
-    if (isSeries(value)) {
-      columns.push([head, value.values.map(text)]);
-      if (value.before) columns.push([`${head}_before`, value.before.values.map(text)]);
-    } else if (/Percent$/.test(name) && Array.isArray(value)) {
-      columns.push([head, value.map((each) => (each === null ? "" : String(each)))]);
-    }
+    columns.push([head, value.values.map(text)]);
+    if (value.before) columns.push([`${head}_before`, value.before.values.map(text)]);
   }
   const lines = report.days.map((_, index) => columns.map(([, values]) => values[index] ?? ""));
   return [columns.map(([name]) => name), ...lines];
@@ -65,7 +64,7 @@ export function effectsTable({ coupons, referrals }: EffectsReport): Table {
   return [head, ...lines, invited];
 }
 
-function isSeries(value: unknown): value is Series {
+function isSeries(value: unknown): value is Series | Rates {
   return isObject(value) && "total" in value;
 }
 

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale, type PostSummary } from "../../types/api.ts";
+import { escapeHtml } from "../../web/src/lib/html.ts";
 import { DEFAULT_LOCALE, localePrefix } from "../lib/locale.ts";
 
 /** A page of the site map: its path in each language that has it, without locale prefix, and when it last changed. */
@@ -6,12 +7,8 @@ export type MapEntry = { paths: Partial<Record<Locale, string>>; changed?: strin
 
 /** Escapes text for XML content and attributes, and drops the characters that XML cannot hold. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-      .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
 }
 
 /** The address of a path in a language; `base` is scheme and host without a final slash. */

@@ -1,6 +1,6 @@
-import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale } from "../../types/api.ts";
+import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale, type PublicSite } from "../../types/api.ts";
 import { publicPlans } from "../plans/public.ts";
-import { legalIdentity, publicSite } from "../site/public.ts";
+import { legalIdentity } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { privacyEn } from "./privacy-en.ts";
@@ -43,10 +43,14 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
 };
 
 /** A legal page in one language, filled from the site record; `missing` says what the operator still owes its readers. */
-export function legalDocument(app: CoreApp, name: LegalName, locale: Locale): LegalDocument {
+export function legalDocument(
+  app: CoreApp,
+  name: LegalName,
+  { locale, site }: { locale: Locale; site: PublicSite },
+): LegalDocument {
   const { version, needs, texts } = PAGES[name];
   const identity = legalIdentity(app);
-  const { brand, trialDays, analyticsTag } = publicSite(app, locale);
+  const { brand, trialDays, analyticsTag } = site;
   const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
   return {

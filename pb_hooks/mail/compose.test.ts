@@ -22,7 +22,7 @@ describe("composeMail", () => {
     const mail = composeMail({ ...BASE, brand: '<b>"&', link: 'https://p.example/"><script>' });
     expect(mail.html).not.toContain("<script>");
     expect(mail.html).not.toContain("<b>");
-    expect(mail.html).toContain("&lt;b&gt;&quot;&amp;");
+    expect(mail.html).toContain("&#60;b&#62;&#34;&#38;");
   });
 
   it("keeps headers on one line", () => {
@@ -42,7 +42,7 @@ describe("composeMail", () => {
     const facts = { when: "now", address: "203.0.113.7", device: "Firefox <1>" };
     const alert = composeMail({ ...BASE, kind: "auth-alert", facts });
     expect(alert.text).toContain("Adresse IP\u00a0: 203.0.113.7");
-    expect(alert.html).toContain("Firefox &lt;1&gt;");
+    expect(alert.html).toContain("Firefox &#60;1&#62;");
   });
 
   it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
@@ -88,13 +88,13 @@ describe("composeNotice", () => {
   it("fills in facts, escaped, and leads to its page in the reader's language", () => {
     const mail = compose({ amount: "<4>", coupon: "X", order: "a&b" });
     expect(mail.subject).toBe("Passerelle: <4>");
-    expect(mail.html).toContain("You paid &lt;4&gt;.");
+    expect(mail.html).toContain("You paid &#60;4&#62;.");
     expect(mail.text).toContain("https://p.example/en/success?order=a%26b");
   });
 
   it("keeps the lines of a text that an operator wrote", () => {
     const mail = compose({ amount: "IBAN: <FR>\nBIC: X", coupon: "", order: "a" });
-    expect(mail.html).toContain("You paid IBAN: &lt;FR&gt;<br>\nBIC: X.");
+    expect(mail.html).toContain("You paid IBAN: &#60;FR&#62;<br>\nBIC: X.");
     expect(mail.text).toContain("You paid IBAN: <FR>\nBIC: X.");
   });
 

@@ -1,4 +1,5 @@
 import type { Locale } from "../../types/api.ts";
+import { escapeHtml } from "../../web/src/lib/html.ts";
 
 /** A mail, ready to be laid out; every text is plain. */
 export type MailParts = {
@@ -79,14 +80,4 @@ export function lines(parts: MailParts): string {
     `--\n${parts.footer}\n${parts.siteUrl}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
-}
-
-/** Text made safe for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,4 +1,5 @@
-import { type Assets, escapeHtml, jsonForScript } from "../../web/src/document.ts";
+import { type Assets, jsonForScript } from "../../web/src/document.ts";
+import { escapeHtml } from "../../web/src/lib/html.ts";
 
 const PAYLOAD = "/_payload.json";
 

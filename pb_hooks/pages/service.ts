@@ -56,10 +56,10 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (_, { site }) => community(site.links.discord),
   reddit: (_, { site }) => community(site.links.reddit),
-  terms: (app, { locale }) => ({ data: legalDocument(app, "terms", locale) }),
-  sales: (app, { locale }) => ({ data: legalDocument(app, "sales", locale) }),
-  notice: (app, { locale }) => ({ data: legalDocument(app, "notice", locale) }),
-  privacy: (app, { locale }) => ({ data: legalDocument(app, "privacy", locale) }),
+  terms: (app, context) => ({ data: legalDocument(app, "terms", context) }),
+  sales: (app, context) => ({ data: legalDocument(app, "sales", context) }),
+  notice: (app, context) => ({ data: legalDocument(app, "notice", context) }),
+  privacy: (app, context) => ({ data: legalDocument(app, "privacy", context) }),
   // Never kept: every visit comes here, where it is counted against the rate limit and logged.
   probe: (app, { path }) => {
     app.logger().warn("Probe for software that is not here", "path", path);

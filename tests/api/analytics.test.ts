@@ -108,7 +108,9 @@ describe("figures", () => {
     expect([revenueCents.total, refundedCents.total]).toEqual([499 * 3 + 4990 + 4800 + 999, 100 + 999]);
     expect([at(revenueCents, 20), at(refundedCents, 20)]).toEqual([499, 100]);
     // Ann's and Bob's, Cleo's, then Dan's, who paid nothing.
-    expect([53, 33, 5, 4].map((day) => conversionPercent[60 - day])).toEqual([100, 100, 0, null]);
+    expect([53, 33, 5, 4].map((day) => conversionPercent.values[60 - day])).toEqual([100, 100, 0, null]);
+    // Of all six: theirs and Eve's, who disputes her payment now.
+    expect(conversionPercent.total).toBe(66.7);
     const whole = await figures.report<MoneyReport>("money", FIRST, TODAY, "&step=month");
     expect(whole.revenueCents.total).toBe(revenueCents.total);
   });

@@ -14,7 +14,7 @@ const dir = `${folder}/demo`;
 const now = () => new Date().toISOString().replace("T", " ");
 
 const make = (...args: string[]) =>
-  spawnSync("node", [`${ROOT}scripts/demo.ts`, "--no-serve", ...args], { cwd: folder, encoding: "utf8" });
+  spawnSync(process.execPath, [`${ROOT}scripts/demo.ts`, "--no-serve", ...args], { cwd: folder, encoding: "utf8" });
 
 let demo: Demo;
 let server: TestServer;

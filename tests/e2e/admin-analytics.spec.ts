@@ -95,10 +95,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Nothing in this range")).first()).toBeVisible();
   });
 
-  test(`the reports in ${locale}: funnel, revenue, cohorts, effects, files, counting again`, async ({
-    page,
-    product,
-  }) => {
+  test(`funnel and revenue in ${locale}`, async ({ page, product }) => {
     const t = say(locale);
     await live(product);
     await open(page, product, locale, "?range=7d");
@@ -114,9 +111,16 @@ for (const locale of LOCALES) {
     await tab("Revenue").click();
     await expect(page.getByRole("group", { name: t("Churn rate") }).locator("canvas")).toBeVisible();
     await expectSound(page);
+  });
+
+  test(`cohorts, coupons and invitations in ${locale}; files, and counting again`, async ({ page, product }) => {
+    const t = say(locale);
+    await live(product);
+    await open(page, product, locale, "?range=7d");
+    const tab = (name: string) => page.getByRole("tab", { name: t(name), exact: true });
     await tab("Cohorts").click();
     const cohorts = page.getByRole("region", { name: t("Table of cohorts") });
-    await expect(cohorts.getByRole("cell").first()).toHaveText(/^\d/);
+    await expect(cohorts.getByRole("cell").filter({ hasText: "%" }).first()).toBeVisible();
     await expectSound(page);
     await tab("Coupons and invitations").click();
     await expect(page.getByText(t("Invited sign-ups"))).toBeVisible();

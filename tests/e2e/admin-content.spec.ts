@@ -64,6 +64,8 @@ for (const locale of LOCALES) {
       const titles = { fr: `La loutre ${stamp}`, en: `The otter ${stamp}` };
       await page.goto(at("/admin/content", locale));
       await page.getByRole("link", { name: t("New post") }).click();
+      await expect(page.getByRole("button", { name: t("Save") })).toBeVisible();
+      await expect(page.getByText(t("Everything is saved."))).toHaveCount(0); // nothing is written yet
       for (const one of LOCALES) {
         await pane(page, one).getByLabel(t("Title"), { exact: true }).fill(titles[one]);
         await pane(page, one)

@@ -131,7 +131,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("row").filter({ hasText: refused })).toContainText("Nothing came");
     await expectAccessible(page);
 
-    await page.getByRole("tab", { name: t("Payments") }).click();
+    await page.getByRole("tab", { name: t("Payments"), exact: true }).click();
     await page.getByRole("button", { name: t("Refund {number}").replace("{number}", paid) }).click();
     await dialog.getByLabel(t("Amount, in euros")).fill("100");
     await dialog.getByLabel(t("Reason")).fill("Goodwill");

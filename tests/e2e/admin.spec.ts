@@ -70,8 +70,8 @@ test("a sign-up in another browser appears without a reload", async ({ page, bro
   );
   await page.goto("/admin");
   await subscribed;
-  // What is asked for now and then must not be what brings it.
-  await page.waitForTimeout(2000);
+  // The reading that follows the subscription; the next one by itself is half a minute away.
+  await page.waitForResponse((answer) => answer.url().endsWith("/api/app/admin/overview"));
   const before = await figure(page, t("Sign-ups"));
 
   const other = await browser.newContext({ baseURL: product.server.url });

@@ -1,4 +1,5 @@
 import { LOCALES } from "../../types/api.ts";
+import { escapeHtml } from "./lib/html.ts";
 import { localePath } from "./lib/locale.ts";
 import type { PageHead, Payload } from "./lib/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./lib/share-image.ts";
@@ -39,11 +40,6 @@ type DocumentInput = Omit<RenderInput, "fullPath"> & {
   title: string;
   description: string;
 };
-
-/** Escapes text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** JSON that cannot end its script element or open a comment in it. */
 export function jsonForScript(value: unknown): string {

@@ -54,21 +54,33 @@ const KINDS: Readonly<Record<string, string>> = {
   "how it works": "/comment-ca-marche",
   referral: "/referral",
   terms: "/cgu",
+  coupons: "/coupons",
+  "check of a code": "/discount",
+  "programming interface": "/api-docs",
   "sign-up": "/trial",
   "log-in": "/login",
+};
+
+/** Pages that search engines are told to leave out: Lighthouse takes points of SEO for just that, so it is not judged. */
+const UNLISTED: Readonly<Record<string, string>> = {
+  category: "/rubriques/start",
+  "forgotten password": "/forgot",
+  invitation: "/u",
 };
 
 /** The same run for every other kind of page: what is below its goal is named. */
 export async function measureLighthousePages({ ours, quick }: Context): Promise<Row[]> {
   await fetchLighthouse();
   const rows: Row[] = [];
-  for (const [kind, path] of Object.entries(KINDS)) {
+  for (const [kind, path] of [...Object.entries(KINDS), ...Object.entries(UNLISTED)]) {
+    const listed = kind in KINDS;
     const reports: v.InferOutput<typeof Report>[] = [];
     for (let round = 0; round < (quick ? 1 : 3); round++) reports.push(await audit(ours.url + path));
     const scores = CATEGORIES.map((name) => median(reports.map((report) => report.categories[name].score * 100)));
     const paint = median(reports.map((report) => report.audits["largest-contentful-paint"].numericValue)) / 1000;
-    const [performance = 0, ...others] = scores;
-    const met = performance >= 99 && others.every((score) => score === 100) && paint <= 1.2;
+    const [performance = 0, accessibility = 0, practices = 0, seo = 0] = scores;
+    const sound = accessibility === 100 && practices === 100 && (seo === 100 || !listed);
+    const met = performance >= 99 && sound && paint <= 1.2;
     rows.push({
       ...{
         measure: `Lighthouse mobile, ${kind}: performance, accessibility, best practices, SEO, LCP`,
@@ -76,7 +88,7 @@ export async function measureLighthousePages({ ours, quick }: Context): Promise<
         ratio: "",
       },
       ours: `${scores.map((score) => Math.round(score)).join(", ")}, ${paint.toFixed(2)} s`,
-      ...{ goal: "≥ 99, 100, 100, 100, ≤ 1.20 s", met: met ? "yes" : "no" },
+      ...{ goal: `≥ 99, 100, 100, ${listed ? "100" : "any"}, ≤ 1.20 s`, met: met ? "yes" : "no" },
     });
   }
   return rows;

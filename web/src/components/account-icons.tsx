@@ -57,6 +57,4 @@ export const SettingsIcon = /* @__PURE__ */ icon(
     <circle cx="8.5" cy="16.5" r="2.5" />
   </>,
 );
-export const CodeIcon = /* @__PURE__ */ icon(
-  <path d="M8.500 7.500L4 12l4.500 4.500M15.500 7.500L20 12l-4.500 4.500M13.500 5.500l-3 13" />,
-);
+export const CodeIcon = /* @__PURE__ */ icon(<path d="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5.5l-3 13" />);

@@ -31,3 +31,16 @@ export const newPassword = v.pipe(
     say(msg`This password is too long: a letter with an accent or a symbol counts for two or more.`),
   ),
 );
+
+/** A new password, typed twice; a difference is refused at the second one. */
+export const newPasswordTwice = v.pipe(
+  v.object({ password: newPassword, passwordConfirm: presentPassword }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["passwordConfirm"]],
+      (input) => input.password === input.passwordConfirm,
+      "validation_values_mismatch",
+    ),
+    ["passwordConfirm"],
+  ),
+);

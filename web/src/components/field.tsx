@@ -16,10 +16,10 @@ type Props = {
   hint?: ReactNode;
   error?: string | undefined;
   /** Fields are required unless this says otherwise; an optional one is marked in words, a `filter` of a list is not. */
-  optional?: boolean | "filter";
+  optional?: boolean | "filter" | undefined;
   /** At the right of the label, such as a "Forgotten?" link. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: (aria: FieldAria) => ReactNode;
 };
 

@@ -1,33 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from "react";
-import { Field } from "./field.tsx";
-import { useFormField, useFormState } from "./form-context.ts";
+import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { useFormState } from "./form-context.ts";
+import { type FieldProps, FormField } from "./form-field.tsx";
 import { EyeIcon, EyeOffIcon, WarningIcon } from "./icons.tsx";
 import { PasswordMeter } from "./password-meter.tsx";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type" | "required" | "autoComplete"> & {
-  name: string;
-  label: ReactNode;
+type Input = InputHTMLAttributes<HTMLInputElement>;
+type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | "className"> & {
   /** Tells the password manager whether to fill or to offer a new one. */
   autoComplete: "current-password" | "new-password";
-  hint?: ReactNode;
-  aside?: ReactNode;
-  error?: string;
   /** Shows how hard the password is to guess while it is typed. */
   meter?: boolean;
-};
+} & Omit<FieldProps, "optional">;
 
 /** A password, with a button to see it and a word when Caps Lock is on. */
 export function PasswordField({ label, hint, aside, error, meter = false, className, name, ...rest }: Props) {
   const { t } = useLingui();
-  const field = useFormField(name);
   const form = useFormState();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
-    <Field label={label} hint={hint} aside={aside} error={error ?? field.error} className={className ?? ""}>
-      {(aria) => (
+    <FormField {...{ name, label, hint, aside, error, className }}>
+      {(wired) => (
         <>
           <div className="relative">
             <input
@@ -35,8 +30,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
               autoCorrect="off"
               spellCheck={false}
               {...rest}
-              {...field.input}
-              {...aria}
+              {...wired}
               type={shown ? "text" : "password"}
               onKeyDown={watchCaps}
               onKeyUp={watchCaps}
@@ -46,7 +40,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
               type="button"
               onClick={() => setShown(!shown)}
               aria-label={shown ? t`Hide the password` : t`Show the password`}
-              aria-controls={aria.id}
+              aria-controls={wired.id}
               className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-control text-muted hover:text-fg"
             >
               {shown ? <EyeOffIcon /> : <EyeIcon />}
@@ -63,6 +57,6 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
           {meter && <PasswordMeter password={String(form?.valueOf(name) ?? "")} />}
         </>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,31 +1,17 @@
-import type { ReactNode, SelectHTMLAttributes } from "react";
-import { Field } from "./field.tsx";
-import { useFormField } from "./form-context.ts";
+import type { SelectHTMLAttributes } from "react";
+import { type FieldProps, FormField } from "./form-field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "id" | "required" | "children"> & {
-  name: string;
-  label: ReactNode;
-  options: readonly { value: string; label: string }[];
-  hint?: ReactNode;
-  optional?: boolean | "filter";
-  error?: string;
-};
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "id" | "required" | "className" | "children"> &
+  FieldProps & { options: readonly { value: string; label: string }[] };
 
 /** A native select: the platform's own list on every device. */
-export function Select({ name, label, options, hint, optional, error, className, ...rest }: Props) {
-  const field = useFormField(name);
+export function Select({ name, label, options, hint, optional, aside, error, className, ...rest }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      optional={optional ?? false}
-      error={error ?? field.error}
-      className={className ?? ""}
-    >
-      {(aria) => (
+    <FormField {...{ name, label, hint, optional, aside, error, className }}>
+      {(wired) => (
         <div className="relative">
-          <select {...rest} {...field.input} {...aria} className="control appearance-none pr-11">
+          <select {...rest} {...wired} className="control appearance-none pr-11">
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -35,6 +21,6 @@ export function Select({ name, label, options, hint, optional, error, className,
           <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted" />
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

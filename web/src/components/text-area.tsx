@@ -1,29 +1,13 @@
-import type { ReactNode, TextareaHTMLAttributes } from "react";
-import { Field } from "./field.tsx";
-import { useFormField } from "./form-context.ts";
+import type { TextareaHTMLAttributes } from "react";
+import { type FieldProps, FormField } from "./form-field.tsx";
 
-type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id" | "required"> & {
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  optional?: boolean;
-  error?: string;
-};
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id" | "required" | "className"> & FieldProps;
 
 /** Several lines of text. Inside a Form it is wired by its `name`. */
-export function TextArea({ name, label, hint, optional, error, className, rows = 4, ...rest }: Props) {
-  const field = useFormField(name);
-  // A textarea has no checked state; the rest of what the form gives fits.
-  const { defaultChecked: _, ...input } = field.input;
+export function TextArea({ name, label, hint, optional, aside, error, className, rows = 4, ...rest }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      optional={optional ?? false}
-      error={error ?? field.error}
-      className={className ?? ""}
-    >
-      {(aria) => <textarea rows={rows} {...rest} {...input} {...aria} className="control resize-y" />}
-    </Field>
+    <FormField {...{ name, label, hint, optional, aside, error, className }}>
+      {(wired) => <textarea rows={rows} {...rest} {...wired} className="control resize-y" />}
+    </FormField>
   );
 }

@@ -1,30 +1,13 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
-import { Field } from "./field.tsx";
-import { useFormField } from "./form-context.ts";
+import type { InputHTMLAttributes } from "react";
+import { type FieldProps, FormField } from "./form-field.tsx";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "required"> & {
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  optional?: boolean | "filter";
-  aside?: ReactNode;
-  /** For use outside a Form; inside, the form knows the error. */
-  error?: string;
-};
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "required" | "className"> & FieldProps;
 
 /** A line of text: e-mail, name, code. Inside a Form it is wired by its `name`. */
-export function TextField({ label, hint, optional, aside, error, className, name, ...rest }: Props) {
-  const field = useFormField(name);
+export function TextField({ name, label, hint, optional, aside, error, className, ...rest }: Props) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      optional={optional ?? false}
-      aside={aside}
-      error={error ?? field.error}
-      className={className ?? ""}
-    >
-      {(aria) => <input type="text" {...rest} {...field.input} {...aria} className="control" />}
-    </Field>
+    <FormField {...{ name, label, hint, optional, aside, error, className }}>
+      {(wired) => <input type="text" {...rest} {...wired} className="control" />}
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "../../../types/api.ts";
-import { formatDate, formatMoney, formatNumber } from "./format.ts";
+import { formatDate, formatMoney, formatNumber, formatWholeMoney } from "./format.ts";
 
 const tags: Record<Locale, string> = { fr: "fr-FR", en: "en-US" };
 const locales: Locale[] = ["fr", "en"];
@@ -9,6 +9,11 @@ describe.each(locales)("%s agrees with Intl", (locale) => {
   it.each([0, 1, 499, 4999, 123456, 99999999, -250])("money: %d cents", (cents) => {
     const intl = new Intl.NumberFormat(tags[locale], { style: "currency", currency: "EUR" });
     expect(formatMoney(cents, locale)).toBe(intl.format(cents / 100));
+  });
+
+  it.each([0, 49, 50, 499, 123456, 99999999])("whole money: %d cents", (cents) => {
+    const options = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
+    expect(formatWholeMoney(cents, locale)).toBe(new Intl.NumberFormat(tags[locale], options).format(cents / 100));
   });
 
   it.each([0, 7, 999, 1000, 1234567, -1234])("number: %d", (value) => {

@@ -23,20 +23,31 @@ export function useLive(collections: readonly Followed[], changed: () => void): 
  */
 export function useLiveOverview(changed: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useTopics(OVERVIEW_TOPIC, () => {
+  const gather = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       if (!document.hidden) changed();
     }, GATHER_MS);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  };
+  // What happened between the first reading and the subscription was not heard either.
+  useTopics(OVERVIEW_TOPIC, gather, gather);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }
 
-/** @param names topics, apart by spaces */
-function useTopics(names: string, changed: () => void): void {
-  const latest = useRef(changed);
+/**
+ * @param names topics, apart by spaces
+ * @param subscribed called once they are heard
+ */
+function useTopics(names: string, changed: () => void, subscribed?: () => void): void {
+  const latest = useRef({ changed, subscribed });
   useEffect(() => {
-    latest.current = changed;
+    latest.current = { changed, subscribed };
   });
   useEffect(() => {
     let ended = false;
@@ -45,12 +56,13 @@ function useTopics(names: string, changed: () => void): void {
       if (ended) void stop();
       else stops.push(stop);
     };
-    const tell = () => latest.current();
+    const tell = () => latest.current.changed();
     void loadPb().then(async (pb) => {
       if (ended) return;
       try {
         for (const name of names.split(" ")) keep(await pb.realtime.subscribe(name, tell));
         keep(await pb.realtime.subscribe("PB_CONNECT", tell));
+        if (!ended) latest.current.subscribed?.();
       } catch {
         // No stream (a proxy that buffers, a server that restarts): asking from time to time goes on.
       }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LOCALES } from "../../../../types/api.ts";
-import { emailField, nameField, newPassword, presentPassword } from "../../components/field-schemas.ts";
+import { emailField, nameField, newPasswordTwice, presentPassword } from "../../components/field-schemas.ts";
 
 export const profileSchema = v.object({
   name: nameField,
@@ -18,20 +18,7 @@ export function emailSchema(current: string) {
   });
 }
 
-export const passwordSchema = v.pipe(
-  v.object({
-    oldPassword: presentPassword,
-    password: newPassword,
-    passwordConfirm: presentPassword,
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["passwordConfirm"]],
-      (input) => input.password === input.passwordConfirm,
-      "validation_values_mismatch",
-    ),
-    ["passwordConfirm"],
-  ),
-);
+/** The password in use, and the one that replaces it. */
+export const passwordSchema = v.intersect([v.object({ oldPassword: presentPassword }), newPasswordTwice]);
 
 export const deleteSchema = v.object({ password: presentPassword });

@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { changeOf, isBetter } from "./figure-rules.ts";
+import { type Change, changeOf, isBetter, pointsOf } from "./figure-rules.ts";
 import { type Format, percent } from "./labels.ts";
 
 type Props = { now: number; before: number; format: Format; lessIsBetter?: boolean };
@@ -8,23 +9,38 @@ type Props = { now: number; before: number; format: Format; lessIsBetter?: boole
 /** How a figure moved against the range that it is compared with: arrow, sign and percent, and the figure of that range. */
 export function ChangeLine({ now, before, format, lessIsBetter = false }: Props) {
   const locale = useLocale();
-  const change = changeOf(now, before);
-  const better = isBetter(change, lessIsBetter);
-  const amount = change.percent === null ? format(now, locale) : percent(Math.abs(change.percent), locale);
-  const was = format(before, locale);
+  const { direction, percent: moved } = changeOf(now, before);
+  const amount = moved === null ? format(now, locale) : percent(Math.abs(moved), locale);
+  return <Line direction={direction} amount={amount} was={format(before, locale)} lessIsBetter={lessIsBetter} />;
+}
+
+/** How a share moved, in points: percents of a percent would say nothing. */
+export function PointsLine({ now, before, lessIsBetter = false }: Omit<Props, "format">) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { direction, points } = pointsOf(now, before);
+  const number = formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+  const was = percent(before, locale);
+  return <Line direction={direction} amount={t`${number} pt`} was={was} lessIsBetter={lessIsBetter} />;
+}
+
+type LineProps = { direction: Change["direction"]; amount: string; was: string; lessIsBetter: boolean };
+
+function Line({ direction, amount, was, lessIsBetter }: LineProps) {
+  const better = isBetter(direction, lessIsBetter);
   const tone = better === undefined ? "text-muted" : better ? "text-ok" : "text-bad";
-  const sign = change.direction > 0 ? "+" : change.direction < 0 ? "−" : "±";
+  const sign = direction > 0 ? "+" : direction < 0 ? "−" : "±";
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <span aria-hidden="true" className={`inline-flex items-center gap-1 font-semibold whitespace-nowrap ${tone}`}>
-        <Arrow direction={change.direction} />
+        <Arrow direction={direction} />
         {sign}
         {amount}
       </span>
       <span className="sr-only">
-        {change.direction > 0 && <Trans>{amount} more,</Trans>}
-        {change.direction < 0 && <Trans>{amount} less,</Trans>}
-        {change.direction === 0 && <Trans>unchanged,</Trans>}
+        {direction > 0 && <Trans>{amount} more,</Trans>}
+        {direction < 0 && <Trans>{amount} less,</Trans>}
+        {direction === 0 && <Trans>unchanged,</Trans>}
       </span>{" "}
       <span className="whitespace-nowrap">
         <Trans>{was} before</Trans>
@@ -33,7 +49,7 @@ export function ChangeLine({ now, before, format, lessIsBetter = false }: Props)
   );
 }
 
-function Arrow({ direction }: { direction: -1 | 0 | 1 }) {
+function Arrow({ direction }: { direction: Change["direction"] }) {
   const path = direction > 0 ? "M6 2l5 8H1z" : direction < 0 ? "M6 10L1 2h10z" : "M1 5h10v2H1z";
   return (
     <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">

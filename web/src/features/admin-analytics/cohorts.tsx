@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CohortsReport } from "../../../../types/analytics.ts";
 import { Card } from "../../components/card.tsx";
 import { formatNumber } from "../../lib/format.ts";
@@ -26,7 +26,7 @@ export function Cohorts({ view }: { view: View }) {
           description={
             <Trans>
               Each line follows the members who signed up in a month: the share of them, and their number, who had paid
-              time in that month and in the months after it.
+              time at the end of that month and of the months after it.
             </Trans>
           }
         >
@@ -57,10 +57,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
         <thead className="text-xs text-muted">
           <tr>
             <th scope="col" className={`${HEAD} font-normal`}>
-              <Trans>Month of sign-up</Trans>
-            </th>
-            <th scope="col" className="px-3 py-2 text-right font-normal">
-              <Trans>Members</Trans>
+              <Trans>Sign-up</Trans>
             </th>
             {columns.map((month) => (
               <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
@@ -96,13 +93,15 @@ type RowProps = {
 };
 
 function Row({ name, size, greatest, children }: RowProps) {
-  const locale = useLocale();
+  const members = formatNumber(size, useLocale());
   return (
     <tr>
       <th scope="row" className={`${HEAD} font-normal`}>
-        {name}
+        <span className="block">{name}</span>
+        <span className="block text-xs text-muted">
+          <Plural value={size} one={`${members} member`} other={`${members} members`} />
+        </span>
       </th>
-      <td className="px-3 py-2 text-right">{formatNumber(size, locale)}</td>
       {children.map(({ part, whole }, month) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
         <Cell key={month} part={part} whole={whole} greatest={greatest} />

@@ -79,7 +79,10 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
     { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
   ];
   return (
-    <Card title={<Trans>Coupons</Trans>} description={<Trans>Paid orders that used a code.</Trans>}>
+    <Card
+      title={<Trans>Coupons</Trans>}
+      description={<Trans>Paid orders that used a code; revenue is less what was given back.</Trans>}
+    >
       <Table
         caption={t`Coupons`}
         hideCaption

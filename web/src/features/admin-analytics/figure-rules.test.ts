@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLength, changeOf, cohortTotals, isBetter, mean, rate } from "./figure-rules.ts";
+import { barLength, changeOf, cohortTotals, isBetter, pointsOf, rate } from "./figure-rules.ts";
 
 describe("change", () => {
   it.each([
@@ -16,8 +16,8 @@ describe("change", () => {
 
   it("is judged by what it counts", () => {
     const [up, down, same] = [changeOf(2, 1), changeOf(1, 2), changeOf(1, 1)];
-    expect([up, down, same].map((change) => isBetter(change, false))).toEqual([true, false, undefined]);
-    expect([up, down, same].map((change) => isBetter(change, true))).toEqual([false, true, undefined]);
+    expect([up, down, same].map(({ direction }) => isBetter(direction, false))).toEqual([true, false, undefined]);
+    expect([up, down, same].map(({ direction }) => isBetter(direction, true))).toEqual([false, true, undefined]);
   });
 });
 
@@ -37,10 +37,10 @@ it.each([
   [120, 100, 100],
 ])("the bar of %d beside %d", (value, greatest, length) => expect(barLength(value, greatest)).toBe(length));
 
-it("takes the mean of the steps that have a rate", () => {
-  expect(mean([1, null, 2.5])).toBe(1.8);
-  expect(mean([0, 0])).toBe(0);
-  expect(mean([null])).toBeNull();
+it("says the change of a share in points", () => {
+  expect(pointsOf(12.5, 10.2)).toEqual({ direction: 1, points: 2.3 });
+  expect(pointsOf(3, 4)).toEqual({ direction: -1, points: 1 });
+  expect(pointsOf(0, 0)).toEqual({ direction: 0, points: 0 });
 });
 
 it("adds cohorts up, each month over those that are old enough", () => {

@@ -9,8 +9,13 @@ export function changeOf(now: number, before: number): Change {
   return { direction, percent: Math.abs(percent) >= 100 ? Math.round(percent) : oneDecimal(percent) };
 }
 
+/** The change of a share, in points. */
+export function pointsOf(now: number, before: number): { direction: Change["direction"]; points: number } {
+  return { direction: changeOf(now, before).direction, points: oneDecimal(Math.abs(now - before)) };
+}
+
 /** Whether a change is good news; undefined where nothing changed. For churn and refunds, less is better. */
-export function isBetter({ direction }: Change, lessIsBetter: boolean): boolean | undefined {
+export function isBetter(direction: Change["direction"], lessIsBetter: boolean): boolean | undefined {
   return direction === 0 ? undefined : (direction === 1) !== lessIsBetter;
 }
 
@@ -22,12 +27,6 @@ export function rate(part: number, whole: number): number | null {
 /** Length of a bar beside others, 0 to 100; the greatest is 100, and something is never nothing. */
 export function barLength(value: number, greatest: number): number {
   return value <= 0 || greatest <= 0 ? 0 : Math.max(1, Math.min(100, (value / greatest) * 100));
-}
-
-/** The mean of the values that there are, with one decimal; null when there is none. */
-export function mean(values: readonly (number | null)[]): number | null {
-  const found = values.filter((value) => value !== null);
-  return found.length > 0 ? oneDecimal(found.reduce((sum, value) => sum + value, 0) / found.length) : null;
 }
 
 type Cohort = { size: number; paying: readonly number[] };

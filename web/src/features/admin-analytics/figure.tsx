@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Series } from "../../../../types/analytics.ts";
+import type { Rates, Series } from "../../../../types/analytics.ts";
 import { Stat } from "../../components/stat.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
-import { ChangeLine } from "./change-line.tsx";
-import { count, type Format } from "./labels.ts";
+import { ChangeLine, PointsLine } from "./change-line.tsx";
+import { count, type Format, percent } from "./labels.ts";
 
 type Props = { label: ReactNode; series: Series; format?: Format; lessIsBetter?: boolean };
 
@@ -14,4 +14,14 @@ export function Figure({ label, series, format = count, lessIsBetter = false }: 
     <ChangeLine now={series.total} before={series.before.total} format={format} lessIsBetter={lessIsBetter} />
   );
   return <Stat label={label} value={format(series.total, locale)} hint={change} />;
+}
+
+type RateProps = { label: ReactNode; rates: Rates; lessIsBetter?: boolean };
+
+/** A share over all steps, with its change in points where both ranges have one. */
+export function RateFigure({ label, rates: { total, before }, lessIsBetter = false }: RateProps) {
+  const locale = useLocale();
+  const old = before?.total ?? null;
+  const change = total !== null && old !== null && <PointsLine now={total} before={old} lessIsBetter={lessIsBetter} />;
+  return <Stat label={label} value={total === null ? "–" : percent(total, locale)} hint={change} />;
 }

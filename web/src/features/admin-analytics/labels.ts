@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Comparison, Report, Step } from "../../../../types/analytics.ts";
 import type { Locale } from "../../../../types/api.ts";
-import { formatDate, formatMoney, formatNumber, formatShortDate } from "../../lib/format.ts";
+import { formatDate, formatMoney, formatNumber, formatShortDate, formatWholeMoney } from "../../lib/format.ts";
 import type { Preset, RangeProblem } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
@@ -47,16 +47,11 @@ export const money: Format = formatMoney;
 
 /** Euros beside an axis: no cents where there are none. */
 export const axisMoney: Format = (cents, locale) =>
-  cents % 100 === 0 ? wholeEuros(cents, locale) : formatMoney(cents, locale);
+  cents % 100 === 0 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
 
 /** Euros in a tile: no cents from a thousand euros on. The chart and its table have them. */
 export const tileMoney: Format = (cents, locale) =>
-  Math.abs(cents) >= 100_000 ? wholeEuros(cents, locale) : formatMoney(cents, locale);
-
-function wholeEuros(cents: number, locale: Locale): string {
-  const euros = formatNumber(Math.round(cents / 100), locale);
-  return locale === "fr" ? `${euros}\u00a0€` : `€${euros}`.replace("€-", "-€");
-}
+  Math.abs(cents) >= 100_000 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
 
 /** 12,5 % in French, 12.5% in English. */
 export function percent(value: number, locale: Locale): string {

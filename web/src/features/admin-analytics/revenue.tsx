@@ -1,10 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MoneyReport } from "../../../../types/analytics.ts";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { useLocale } from "../../lib/use-locale.ts";
-import { Figure } from "./figure.tsx";
-import { mean } from "./figure-rules.ts";
+import { StatList } from "../../components/stat.tsx";
+import { Figure, RateFigure } from "./figure.tsx";
 import { axisMoney, money, percent, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { type Line, SeriesCard } from "./series-card.tsx";
@@ -23,9 +21,9 @@ const TAKINGS: Lines = [
   { label: msg`Revenue`, kind: "bars", pick: ({ revenueCents }) => revenueCents },
   { label: msg`Refunds`, kind: "bars", tone: "bad", pick: ({ refundedCents }) => refundedCents },
 ];
-const CHURN: Lines = [{ label: msg`Churn rate`, tone: "bad", pick: ({ churnPercent }) => ({ values: churnPercent }) }];
+const CHURN: Lines = [{ label: msg`Churn rate`, tone: "bad", pick: ({ churnPercent }) => churnPercent }];
 const CONVERSION: Lines = [
-  { label: msg`Trial conversion`, tone: "ok", pick: ({ conversionPercent }) => ({ values: conversionPercent }) },
+  { label: msg`Trial conversion`, tone: "ok", pick: ({ conversionPercent }) => conversionPercent },
 ];
 
 /** What the subscriptions bring, who comes and who goes. */
@@ -48,6 +46,11 @@ export function Revenue({ view }: { view: View }) {
 
 function Found({ report, view }: { report: MoneyReport; view: View }) {
   const { t } = useLingui();
+  const churn = {
+    day: <Trans>Churn rate a day</Trans>,
+    week: <Trans>Churn rate a week</Trans>,
+    month: <Trans>Churn rate a month</Trans>,
+  }[view.step];
   return (
     <>
       <StatList label={t`Revenue`} dense>
@@ -57,8 +60,8 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         <Figure label={<Trans>Lost subscribers</Trans>} series={report.churned} lessIsBetter />
         <Figure label={<Trans>Revenue</Trans>} series={report.revenueCents} format={tileMoney} />
         <Figure label={<Trans>Refunds</Trans>} series={report.refundedCents} format={tileMoney} lessIsBetter />
-        <Rate label={<Trans>Churn rate</Trans>} values={report.churnPercent} view={view} />
-        <Rate label={<Trans>Trial conversion</Trans>} values={report.conversionPercent} view={view} />
+        <RateFigure label={churn} rates={report.churnPercent} lessIsBetter />
+        <RateFigure label={<Trans>Trial conversion</Trans>} rates={report.conversionPercent} />
       </StatList>
       <div className="grid gap-6 xl:grid-cols-2">
         <SeriesCard
@@ -91,9 +94,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`New and lost subscribers`}
-          description={
-            <Trans>Lost: subscribers of the period before who have no plan left at the end of this one.</Trans>
-          }
+          description={<Trans>New: paid time begins. Lost: it ends, and nothing follows.</Trans>}
           report={report}
           lines={COMING_AND_GOING}
           view={view}
@@ -118,16 +119,4 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
       </div>
     </>
   );
-}
-
-/** A rate that has no sum: the mean of the steps that have one. */
-function Rate({ label, values, view }: { label: React.ReactNode; values: readonly (number | null)[]; view: View }) {
-  const locale = useLocale();
-  const found = mean(values);
-  const hints = {
-    day: <Trans>on average a day</Trans>,
-    week: <Trans>on average a week</Trans>,
-    month: <Trans>on average a month</Trans>,
-  };
-  return <Stat label={label} value={found === null ? "–" : percent(found, locale)} hint={hints[view.step]} />;
 }

@@ -110,6 +110,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
       />
       <SaveBar
         dirty={dirty}
+        fresh={draft.key === null}
         pending={editor.pending}
         note={lost && <Trans>Saved. Markup that is not allowed was taken out of the text: {lost}</Trans>}
         onSave={() => void save()}

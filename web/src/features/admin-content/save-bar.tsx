@@ -3,10 +3,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { DangerIcon } from "../../components/icons.tsx";
 
-type Props = { dirty: boolean; pending: boolean; problem: ReactNode; note: ReactNode; onSave: () => void };
+type Props = {
+  dirty: boolean;
+  /** Nothing has been saved yet: then nothing is said of it. */
+  fresh: boolean;
+  pending: boolean;
+  problem: ReactNode;
+  note: ReactNode;
+  onSave: () => void;
+};
 
 /** Always at hand at the bottom: what is not saved yet, what was refused, and the button. Ctrl+S saves too. */
-export function SaveBar({ dirty, pending, problem, note, onSave }: Props) {
+export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props) {
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {
@@ -28,7 +36,11 @@ export function SaveBar({ dirty, pending, problem, note, onSave }: Props) {
           </span>
         ) : (
           <span className={note && !dirty ? "text-warn" : "text-muted"}>
-            {dirty ? <Trans>There are unsaved changes.</Trans> : note || <Trans>Everything is saved.</Trans>}
+            {dirty ? (
+              <Trans>There are unsaved changes.</Trans>
+            ) : (
+              note || (!fresh && <Trans>Everything is saved.</Trans>)
+            )}
           </span>
         )}
       </p>

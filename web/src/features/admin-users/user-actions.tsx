@@ -116,6 +116,9 @@ export function UserActions({ user }: { user: UserDetail }) {
 function useTexts(user: UserDetail): Record<Name, Texts> {
   const { t } = useLingui();
   const again = <Trans>The member is signed out everywhere and signs in again.</Trans>;
+  const taken = (
+    <Trans>The member is signed out everywhere. The API keys made with this right are revoked, for good.</Trans>
+  );
   return {
     extend: {
       title: t`Extend the trial`,
@@ -151,13 +154,13 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     admin: {
       title: user.admin ? t`Take the administrator right` : t`Make an administrator`,
-      description: again,
+      description: user.admin ? taken : again,
       verb: user.admin ? t`Take` : t`Give`,
       danger: true,
     },
     api: {
       title: user.isApi ? t`Take the API access` : t`Give API access`,
-      description: again,
+      description: user.isApi ? taken : again,
       verb: user.isApi ? t`Take` : t`Give`,
     },
     reveal: {

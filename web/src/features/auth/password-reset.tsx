@@ -45,7 +45,7 @@ type Props = { token: string; onChanged: () => void; onExpired: () => void };
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   return (
     <Form
-      schema={async () => (await import("./schemas.ts")).newPasswordSchema}
+      schema={async () => (await import("../../components/field-schemas.ts")).newPasswordTwice}
       defaultValues={{ password: "", passwordConfirm: "" }}
       onFirstFocus={preloadSdk}
       onSubmit={async ({ password }) => {

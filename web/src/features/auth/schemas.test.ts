@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { newPasswordTwice } from "../../components/field-schemas.ts";
 import { errorText } from "../../components/form-errors.ts";
-import { codeSchema, emailSchema, newPasswordSchema, signUpSchema } from "./schemas.ts";
+import { codeSchema, emailSchema, signUpSchema } from "./schemas.ts";
 
 const GOOD = {
   email: " Ana@Example.com ",
@@ -74,9 +75,9 @@ describe("codeSchema", () => {
   );
 });
 
-describe("newPasswordSchema", () => {
+describe("newPasswordTwice", () => {
   it("wants the same password twice", () => {
-    expect(problems(newPasswordSchema, { password: "correct horse battery", passwordConfirm: "other" })).toEqual({
+    expect(problems(newPasswordTwice, { password: "correct horse battery", passwordConfirm: "other" })).toEqual({
       passwordConfirm: "The two entries are not the same.",
     });
   });

@@ -42,16 +42,4 @@ export const codeSchema = v.object({
   ),
 });
 
-export const newPasswordSchema = v.pipe(
-  v.object({ password: newPassword, passwordConfirm: presentPassword }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["passwordConfirm"]],
-      (input) => input.password === input.passwordConfirm,
-      "validation_values_mismatch",
-    ),
-    ["passwordConfirm"],
-  ),
-);
-
 export const currentPasswordSchema = v.object({ password: presentPassword });
