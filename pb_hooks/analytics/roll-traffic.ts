@@ -1,7 +1,7 @@
 import { computed } from "./store.ts";
 
 /** So many sources and pages of a day are kept: the greatest. The sums of the day count the others too. */
-const DAY_KEYS = 1000;
+const DAY_KEYS = 300;
 
 /**
  * The visits of a day. A visitor is counted for one source, the first of the day, so that the sources add up to the visits

@@ -27,7 +27,7 @@ export const BOOKS: readonly Kind[] = ["accounts", "trial-ends", "running", "cas
 /** Kinds with many keys a day: their sums by month are kept too, as `month-{kind}`. */
 const KEYED: readonly Kind[] = ["source", "page", "locale", "coupon"];
 /** So many keys of a month are kept: more than any list shows, and a flood of invented referrers stays small. */
-const MONTH_KEYS = 5000;
+const MONTH_KEYS = 2000;
 
 /** A figure's place in a row, after the day. */
 export function placeOf<K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]): number {

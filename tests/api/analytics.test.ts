@@ -247,6 +247,20 @@ describe("what happens later", () => {
   });
 });
 
+it("a flood of invented sources fills no list, and is counted", async () => {
+  const day = dayAgo(100);
+  const views = Array.from({ length: 310 }, (_, index) => `v${index} / site-${index}.example`);
+  figures.views(100, ...views, "v0 /", "v0 /");
+  await figures.rebuild(day, day);
+  const report = await figures.report<TrafficReport>("traffic", day, day);
+  expect([report.visitors.total, report.views.total]).toEqual([310, 312]);
+  expect(report.sources).toHaveLength(20);
+  expect(report.sources[0]).toEqual({ key: "site-0.example", visitors: 1, views: 3 });
+  const path = `${ANALYTICS}/traffic/csv?part=sources&from=${day}&to=${day}`;
+  const file = await product.call("GET", path, { token: figures.token });
+  expect(file.text.trim().split("\r\n")).toHaveLength(301);
+});
+
 it("events that are gone keep what was counted of them", async () => {
   const old = dayAgo(800);
   figures.views(800, "a /", "b /");
