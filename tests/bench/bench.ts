@@ -19,7 +19,7 @@ import { measureBinary, measureFirstLoad } from "./measures/size.ts";
 import { measureMemory, measureStart } from "./measures/start.ts";
 
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
-  --quick     fewer and shorter rounds, about a minute and a half instead of five
+  --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
               content-storm, content-publish, content-scale, analytics, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is

@@ -10,14 +10,9 @@ import { TextField } from "./text-field.tsx";
 /** As long as the audit log keeps it. */
 const REASON_MAX = 500;
 
-const schema = v.object({
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty("reason_required"),
-    v.maxLength(REASON_MAX, "validation_length_too_long"),
-  ),
-});
+const text = v.pipe(v.string(), v.trim(), v.maxLength(REASON_MAX, "validation_length_too_long"));
+const optional = v.object({ reason: text });
+const required = v.object({ reason: v.pipe(text, v.nonEmpty("reason_required")) });
 
 type Props = {
   title: ReactNode;
@@ -28,6 +23,8 @@ type Props = {
   /** May throw: the dialog stays open and says why. It closes when this resolves. */
   onConfirm: (reason: string) => Promise<void>;
   tone?: "danger" | "primary";
+  /** Whether it can be done without giving a reason. */
+  reasonOptional?: boolean;
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -38,6 +35,7 @@ type Props = {
 /** Asks for the reason of an act that the audit log keeps. */
 export function ReasonDialog(props: Props) {
   const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
+  const { reasonOptional = false } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
   function change(next: boolean): void {
@@ -47,7 +45,7 @@ export function ReasonDialog(props: Props) {
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
       <Form
-        schema={schema}
+        schema={reasonOptional ? optional : required}
         defaultValues={{ reason: "" }}
         onSubmit={async ({ reason }) => {
           await onConfirm(reason);
@@ -59,6 +57,8 @@ export function ReasonDialog(props: Props) {
           name="reason"
           label={<Trans>Reason</Trans>}
           hint={<Trans>Kept in the audit log.</Trans>}
+          optional={reasonOptional}
+          autoComplete="off"
           maxLength={REASON_MAX}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

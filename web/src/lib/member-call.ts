@@ -2,6 +2,9 @@ import { loadPb, logout } from "./auth.tsx";
 import { endSessionOn } from "./query-client.ts";
 import { statusOf } from "./request-error.ts";
 
+/** Records of one request where a whole list is read (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
+export const FULL_LIST_BATCH = 500;
+
 type Client = Awaited<ReturnType<typeof loadPb>>;
 
 /** A call of a signed-in member. Throws what the client throws; a 401 has then logged out already. */

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { DownloadIcon } from "../../components/icons.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
-import { isAborted } from "../../lib/request-error.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { useDownload } from "../../components/use-download.tsx";
 import { type List, readFile } from "./analytics-api.ts";
 import type { View } from "./view-rules.ts";
 
@@ -37,21 +33,9 @@ export function ListCsvButton({ view, list, title }: { view: View; list: List; t
 }
 
 function useFile(view: View, list?: List) {
-  const failureText = useFailureText();
-  const [pending, setPending] = useState(false);
   const { report, from, to } = view;
-
-  async function download(): Promise<void> {
-    setPending(true);
-    try {
-      saveFile(await readFile(report, view, list), `${list ?? report}-${from}-${to}.csv`);
-    } catch (error) {
-      if (isAborted(error)) return;
-      const reason = failureText(error);
-      toast(<Trans>The file could not be made. {reason}</Trans>, "danger");
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, download: () => void download() };
+  return useDownload(
+    () => readFile(report, view, list),
+    () => `${list ?? report}-${from}-${to}.csv`,
+  );
 }

@@ -7,10 +7,7 @@ import { DownloadIcon } from "../../components/icons.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
 import { Select } from "../../components/select.tsx";
 import { type Column, Table } from "../../components/table.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
-import { isAborted } from "../../lib/request-error.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { useDownload } from "../../components/use-download.tsx";
 import { usePages } from "../../lib/use-pages.ts";
 import { PayOutDialog } from "./pay-out-dialog.tsx";
 import { RewardBox } from "./reward-box.tsx";
@@ -95,24 +92,12 @@ export function Rewards() {
 }
 
 function FileButton({ filter }: { filter: Filter }) {
-  const failureText = useFailureText();
-  const [pending, setPending] = useState(false);
-
-  async function download(): Promise<void> {
-    setPending(true);
-    try {
-      saveFile(await readFile(filter), `rewards-${new Date().toISOString().slice(0, 10)}.csv`);
-    } catch (error) {
-      if (isAborted(error)) return;
-      const reason = failureText(error);
-      toast(<Trans>The file could not be made. {reason}</Trans>, "danger");
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const { pending, download } = useDownload(
+    () => readFile(filter),
+    () => `rewards-${new Date().toISOString().slice(0, 10)}.csv`,
+  );
   return (
-    <Button variant="secondary" size="sm" pending={pending} onClick={() => void download()}>
+    <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}
       <Trans>Export as CSV</Trans>
     </Button>

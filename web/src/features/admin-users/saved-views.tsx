@@ -13,7 +13,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useAuth } from "../../lib/auth.tsx";
-import { memberCall } from "../../lib/member-call.ts";
+import { FULL_LIST_BATCH, memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { readFilters, writeFilters } from "./filter-rules.ts";
 
@@ -31,7 +31,10 @@ export function SavedViews({ query, onPick }: Props) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: () => memberCall((pb) => pb.collection("saved_views").getFullList<SavedViewsRecord>({ sort: "name" })),
+    queryFn: () =>
+      memberCall((pb) =>
+        pb.collection("saved_views").getFullList<SavedViewsRecord>({ batch: FULL_LIST_BATCH, sort: "name" }),
+      ),
   });
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
