@@ -42,8 +42,8 @@ const ACCOUNT = {
 } as const;
 const USER = {
   id: "k2x9w4m1q7r5t3z",
-  email: "lea@example.org",
-  displayName: "Léa",
+  email: "member@example.org",
+  displayName: "Passe-muraille",
   locale: "fr",
   verified: true,
   created: "2026-11-02T18:05:12.345Z",
