@@ -32,7 +32,7 @@ export type Operation = {
 
 export type OperationId = "getAccount" | "verifyCredentials" | "listUsers" | "getUser" | "getDocument";
 
-const NAME = "lea_k3v9@passerelle.example";
+const NAME = "member_k3v9@passerelle.example";
 const ACCOUNT = {
   name: NAME,
   status: "active",
