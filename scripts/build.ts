@@ -18,6 +18,8 @@ export async function buildBinary(): Promise<void> {
 }
 
 if (import.meta.main) {
+  // Whatever the caller's is: with another one Vite takes React's development build.
+  process.env.NODE_ENV = "production";
   await buildBinary();
   console.log("Built bin/passerelle");
 }

@@ -25,11 +25,12 @@ const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON)_|^TRUSTED_PROXY
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
 
-const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=demo] [--http=127.0.0.1:8090] [--new] [--no-serve]
+const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=demo] [--http=127.0.0.1:8090] [--new] [--no-build] [--no-serve]
   --users, --days  how much of a past: 20 to 20,000 members, 30 to 730 days
   --seed           the same text makes the same past
   --dir, --http    where its data lies, and where it listens
   --new            makes the demo anew
+  --no-build       takes bin/passerelle as it is
   --no-serve       only makes it`;
 
 const values = readArguments();
@@ -39,7 +40,7 @@ function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   try {
     const options = { dir: text("demo"), http: text("127.0.0.1:8090"), users: text("2000"), days: text("365") };
-    const flags = { new: flag, "no-serve": flag, help: flag };
+    const flags = { new: flag, "no-build": flag, "no-serve": flag, help: flag };
     return parseArgs({ options: { ...options, seed: text("passerelle"), ...flags } }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -149,7 +150,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const dir = resolve(values.dir);
-  await build();
+  if (!values["no-build"]) await build();
   const demo = (values.new ? undefined : readDemo(dir)) ?? (await make(dir));
   return values["no-serve"] ? 0 : serve(dir, demo);
 }

@@ -13,8 +13,11 @@ const folder = mkdtempSync(`${tmpdir()}/passerelle-demo-`);
 const dir = `${folder}/demo`;
 const now = () => new Date().toISOString().replace("T", " ");
 
-const make = (...args: string[]) =>
-  spawnSync(process.execPath, [`${ROOT}scripts/demo.ts`, "--no-serve", ...args], { cwd: folder, encoding: "utf8" });
+// A build would replace what other tests read at the same time.
+const make = (...args: string[]) => {
+  const command = [`${ROOT}scripts/demo.ts`, "--no-build", "--no-serve", ...args];
+  return spawnSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
+};
 
 let demo: Demo;
 let server: TestServer;
