@@ -48,10 +48,16 @@ for (const locale of LOCALES) {
       .click();
     await expect(page.getByRole("dialog").getByText(t("Give a reason."))).toBeVisible();
     await page.getByLabel(t("Reason")).fill("test");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("Remove"), exact: true })
       .click();
     await expect(card).toHaveCount(0);
+    expect(
+      asked.filter((url) => url.endsWith("/checks")),
+      "the history of what is gone is not asked for",
+    ).toEqual([]);
   });
 }

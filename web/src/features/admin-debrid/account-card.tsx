@@ -14,7 +14,14 @@ import { useFailureText } from "../../components/use-failure-text.ts";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EditAccount } from "./account-form.tsx";
-import { changeAccount, checkAccount, deleteAccount, refreshAccounts, SERVICE_NAMES } from "./debrid-api.ts";
+import {
+  changeAccount,
+  checkAccount,
+  deleteAccount,
+  refreshAccounts,
+  refreshList,
+  SERVICE_NAMES,
+} from "./debrid-api.ts";
 import { LatencyChart } from "./latency-chart.tsx";
 
 const STATES: Record<DebridState, { tone: "neutral" | "success" | "warning" | "danger"; words: ReactNode }> = {
@@ -147,7 +154,7 @@ function Forget({ account }: { account: DebridAccount }) {
       confirmLabel={<Trans>Remove</Trans>}
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);
-        await refreshAccounts();
+        await refreshList();
       }}
       trigger={
         <Button variant="secondary" size="sm" className="text-bad!">

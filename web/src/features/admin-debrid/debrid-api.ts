@@ -29,5 +29,8 @@ export const checkAccount = (id: string) => post<DebridAccount>(`/${id}/check`);
 export const orderAccounts = (ids: readonly string[]) => post("/order", { ids });
 export const deleteAccount = (id: string, reason: string) => post(`/${id}/delete`, { reason });
 
+/** Reads the list again, and leaves histories alone: that of a removed account is gone. */
+export const refreshList = () => queryClient.invalidateQueries({ queryKey: ["admin", "debrid", "accounts"] });
+
 /** Reads everything of this page again. */
 export const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: ["admin", "debrid"] });
