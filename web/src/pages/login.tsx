@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { Spinner } from "../components/spinner.tsx";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
@@ -9,6 +10,11 @@ import { Link } from "../lib/link.tsx";
 import { useLocation } from "../lib/location.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 
+/** The steps with a code come when they are asked for: most people have a password. */
+const steps = () => import("../features/auth/code-login.tsx");
+const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
+const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
+
 /** /login: by password or by a mailed code, with the second step of accounts that want both. */
 export function LoginPage() {
   const locale = useLocale();
@@ -16,14 +22,6 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
-  const [code, setCode] = useState<CodeSteps>();
-
-  /** The steps with a code come when they are asked for: most people have a password. */
-  async function goTo(next: LoginStep): Promise<void> {
-    if (next.kind !== "password") setCode(await import("../features/auth/code-login.tsx"));
-    setStep(next);
-  }
-
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
     setLeaving(true);
     try {
@@ -50,15 +48,15 @@ export function LoginPage() {
       }
     >
       <GuestsOnly leaving={leaving}>
-        {step.kind === "password" && <PasswordLogin step={step} onStep={goTo} onEnter={enter} />}
-        {code && step.kind === "email" && <code.CodeRequest email={step.email} onStep={goTo} />}
-        {code && step.kind === "code" && <code.CodeLogin step={step} onStep={goTo} onEnter={enter} />}
+        {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
+        <Suspense fallback={<Spinner className="mx-auto size-6" />}>
+          {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
+          {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+        </Suspense>
       </GuestsOnly>
     </AuthPage>
   );
 }
-
-type CodeSteps = typeof import("../features/auth/code-login.tsx");
 
 function Title({ step }: { step: LoginStep }) {
   if (step.kind === "email") return <Trans>Sign in with a code</Trans>;
