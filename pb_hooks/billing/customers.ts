@@ -37,11 +37,13 @@ export function memberChanged(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
-  const followed = changed && user.getString("stripe") !== "" && stripeSettings() !== null;
+  if (!changed || !user.getString("stripe") || !stripeSettings()) {
+    e.next();
+    return;
+  }
   inTransaction(e, () => {
     e.next();
-    if (followed)
-      enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
+    enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
   });
 }
 
