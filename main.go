@@ -15,6 +15,7 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/outbound"
+	"passerelle/internal/pending"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -39,7 +40,7 @@ func run() error {
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 
-	var hooksDir, migrationsDir, publicDir string
+	var hooksDir, migrationsDir, migrationsPattern, publicDir string
 	var hooksPool int
 	flags := app.RootCmd.PersistentFlags()
 	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
@@ -67,6 +68,9 @@ func run() error {
 		}
 		if !automigrate {
 			migrationsDir = unpacked.MigrationsDir
+			if !slices.Contains(os.Args[1:], "migrate") { // that command reverts applied ones too
+				migrationsPattern = pending.Pattern(app.DataDir(), migrationsDir)
+			}
 		}
 	}
 	if watch {
@@ -74,8 +78,8 @@ func run() error {
 	}
 
 	if err := jsvm.Register(app, jsvm.Config{
-		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool, MigrationsDir: migrationsDir,
-		OnInit: outbound.Bind,
+		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
 	}); err != nil {
 		return err
 	}

@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // As scripts/run-tests.ts does for the api floor: a second run on a busy machine, named as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   reporter: reports ? [["list"], ["json", { outputFile: `${reports}/e2e.json` }]] : [["list"]],
   use: {

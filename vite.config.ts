@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -18,7 +18,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : "static",
   plugins: [
     react(),
-    lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     publicStyles(at("./web/src")),
     tailwind(),

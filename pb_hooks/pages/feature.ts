@@ -9,7 +9,7 @@ import { feature } from "../lib/feature.ts";
 import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { type Loaded, loaders } from "./loaders.ts";
-import { assets, renderDocument } from "./render.ts";
+import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
 /** How long a cached page may live, in seconds, when no change drops it first: a second node's changes show by then. */
@@ -106,10 +106,10 @@ function declaredQuery(e: core.RequestEvent, route: Route): Record<string, strin
 type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site">>;
 
 function payload(locale: Locale, content: Content): Payload {
-  const { buildId, messages } = assets();
+  const { buildId, messages: versions } = assets();
   const site = content.site ?? publicSite($app, locale);
   const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: messages[locale] ?? "", ...empty, ...content, site };
+  return { buildId, locale, messages: versions[locale], ...empty, ...content, site };
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
@@ -130,7 +130,7 @@ function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag 
 
 function renderHtml(place: Place, body: Payload): string {
   const appUrl = siteUrl($app);
-  return renderDocument({ ...place, payload: body, assets: assets(), appUrl });
+  return renderDocument({ ...place, payload: body, messages: messages(place.locale), assets: assets(), appUrl });
 }
 
 /** The error page for people, a short plain answer and a log line for crawlers (spec §2). */

@@ -1,3 +1,5 @@
+import type { Messages } from "@lingui/core";
+import type { Locale } from "../../types/api.ts";
 import type { Assets, RenderInput } from "../../web/src/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
@@ -5,6 +7,11 @@ type Renderer = { renderDocument: (input: RenderInput) => string };
 /** What the build wrote about the browser's files. Cheap: the VM keeps a required file. */
 export function assets(): Assets {
   return require(`${__hooks}/site.json`) as Assets; // written by scripts/lib/web-build.ts from this type
+}
+
+/** A language's messages, as far as the renderer needs them. */
+export function messages(locale: Locale): Messages {
+  return require(`${__hooks}/messages-${locale}.json`) as Messages; // written by scripts/lib/web-messages.ts
 }
 
 /** React and every public page: a second bundle, loaded by the few VMs that render, when they first do. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { splitLocale } from "../../web/src/lib/locale.ts";
 import type { Payload } from "../../web/src/lib/payload.ts";
+import { readCatalogs } from "./catalogs.ts";
 
 /** Answers pages in development: data from the running binary, markup from the sources as they are now. */
 export function devPages(backend: string): Plugin {
@@ -39,9 +40,10 @@ async function render(
     loaderHash: "",
     start: "/src/start.tsx",
     preload: {},
-    messages: {},
+    messages: { fr: payload.messages, en: payload.messages },
   };
-  const html = entry.renderDocument({ path, fullPath: url.pathname, payload, assets, appUrl: "" });
+  const messages = (await readCatalogs())[payload.locale];
+  const html = entry.renderDocument({ path, fullPath: url.pathname, payload, messages, assets, appUrl: "" });
   response.statusCode = payload.error?.status ?? 200;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   const sheet = '<link rel="stylesheet" href="/src/styles/public.css">';

@@ -1,31 +1,95 @@
-export type Results = { passed: number; failed: number };
+/** What a floor of `npm test` came to; a flaky test passed, but only on its second try. */
+export type Results = { passed: number; failed: number; failures: string[]; flaky: string[] };
+
+/** A floor that came to nothing but its count. */
+export function counted(passed: number, failures: string[]): Results {
+  return { passed, failed: failures.length, failures, flaky: [] };
+}
 
 /** Counts the tests of `go test -json`: one line an event; a package that does not build counts as one failure. */
 export function goResults(output: string): Results {
-  const results: Results = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures: string[] = [];
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
     const event = JSON.parse(line) as { Action: string; Test?: string; Package?: string; Output?: string };
     if (event.Action === "output" && /^(--- FAIL|\s+\S+_test\.go:|panic:|#)/.test(event.Output ?? ""))
       process.stdout.write(event.Output ?? "");
-    if (event.Action === "pass" && event.Test) results.passed++;
-    if (event.Action === "fail") results.failed++;
+    if (event.Action === "pass" && event.Test) passed++;
+    if (event.Action === "fail") failures.push([event.Package, event.Test].filter(Boolean).join(" "));
   }
-  if (results.passed + results.failed === 0) throw new Error("no test ran");
-  return results;
+  if (passed + failures.length === 0) throw new Error("no test ran");
+  return counted(passed, failures);
 }
 
-/** Counts vitest's JSON report. */
-export function vitestResults(text: string): Results {
-  const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-  const failed = report.numFailedTests || (report.numFailedTestSuites > 0 ? 1 : 0);
-  if (report.numPassedTests + failed === 0) throw new Error("no test ran");
-  return { passed: report.numPassedTests, failed };
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+};
+
+/** A vitest file: how many of its tests passed, and what failed: name → first line of the message. */
+export type TestFile = { passed: number; failed: Record<string, string> };
+
+/** Reads vitest's JSON report by file; a file that broke before its first test failed as a whole. */
+export function vitestFiles(text: string): Record<string, TestFile> {
+  const report = JSON.parse(text) as VitestReport;
+  const files = report.testResults.map(({ name, status, message, assertionResults }) => {
+    const failed: Record<string, string> = {};
+    for (const test of assertionResults)
+      if (test.status === "failed") failed[test.fullName] = firstLine(test.failureMessages?.[0]);
+    if (status === "failed" && Object.keys(failed).length === 0) failed["the file"] = firstLine(message);
+    return [name, { passed: assertionResults.filter((test) => test.status === "passed").length, failed }] as const;
+  });
+  if (files.length === 0) throw new Error("no test ran");
+  return Object.fromEntries(files);
 }
 
-/** Counts Playwright's JSON report; a test that passed only on a second try counts as passed but is named there. */
+const firstLine = (text: string | undefined) => (text ?? "").split("\n")[0] ?? "";
+
+/** Counts vitest's files; what failed in `first` and not in its files' second run is flaky. */
+export function vitestResults(first: Record<string, TestFile>, second: Record<string, TestFile> = {}): Results {
+  const failures: string[] = [];
+  const flaky: string[] = [];
+  let passed = 0;
+  for (const [name, file] of Object.entries(first)) {
+    const last = second[name] ?? file;
+    passed += last.passed;
+    failures.push(...Object.entries(last.failed).map(([test, why]) => `${name} › ${test}: ${why}`));
+    for (const [test, why] of Object.entries(file.failed))
+      if (!(test in last.failed)) flaky.push(`${name} › ${test}: ${why}`);
+  }
+  return { ...counted(passed, failures), flaky };
+}
+
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+};
+
+/** Counts Playwright's JSON report; a test that passed only on its second try counts as passed and is named. */
 export function playwrightResults(text: string): Results {
-  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
+  const { stats, suites } = JSON.parse(text) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: Suite[];
+  };
   if (stats.expected + stats.unexpected + stats.flaky === 0) throw new Error("no test ran");
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const named = (status: string) => suites.flatMap((suite) => specsOf(suite, status));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: named("unexpected"),
+    flaky: named("flaky"),
+  };
+}
+
+function specsOf(suite: Suite, status: string): string[] {
+  const own = (suite.specs ?? [])
+    .filter((spec) => spec.tests.some((test) => test.status === status))
+    .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`);
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, status))];
 }

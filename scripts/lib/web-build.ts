@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { runInThisContext } from "node:vm";
 import { build as bundle } from "esbuild";
 import { build, type Manifest } from "vite";
 import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
@@ -8,6 +7,7 @@ import type { Assets } from "../../web/src/document.ts";
 import { LOCALE_COOKIE } from "../../web/src/lib/locale.ts";
 import { type Route, routeRules, routes } from "../../web/src/routes.ts";
 import { ROOT } from "./shell.ts";
+import { writeMessages } from "./web-messages.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
 const START = "src/start.tsx";
@@ -28,33 +28,16 @@ export async function buildWeb(): Promise<void> {
   await writeFile(`${PUBLIC}/.gitkeep`, "");
   // Vite's SSR flag travels as an option of the build.
   await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn", build: { ssr: "src/entry-server.tsx" } });
-  const messages = await writeMessages();
-  await writeManifests(messages);
+  await writeManifests();
 }
 
-async function writeMessages(): Promise<Record<string, string>> {
-  const { catalogs } = await loadRenderer();
-  const versions: Record<string, string> = {};
-  for (const [locale, catalog] of Object.entries(catalogs)) {
-    const text = JSON.stringify(catalog);
-    await mkdir(`${PUBLIC}/_i18n/${locale}`, { recursive: true });
-    await writeFile(`${PUBLIC}/_i18n/${locale}/messages.json`, text);
-    versions[locale] = sha256(text).toString("hex").slice(0, 8);
-  }
-  return versions;
-}
-
-/** Runs the CommonJS renderer in Node: it is made for PocketBase's VM, where the package's module type means nothing. */
-async function loadRenderer(): Promise<{ catalogs: Record<string, unknown> }> {
-  const module = { exports: {} as { catalogs: Record<string, unknown> } }; // filled by web/src/entry-server.tsx
-  const code = await readFile(`${DIST}/ssr.js`, "utf8");
-  runInThisContext(`(function (module, exports) {${code}\n})`)(module, module.exports);
-  return module.exports;
-}
-
-async function writeManifests(messages: Record<string, string>): Promise<void> {
+async function writeManifests(): Promise<void> {
   const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
   await rm(`${PUBLIC}/.vite`, { recursive: true });
+  const messages = await writeMessages({
+    public: everything(manifest, START, new Set([SIGNED_IN])),
+    signedIn: everything(manifest, SIGNED_IN),
+  });
   const start = manifest[START]?.file;
   if (!start) throw new Error("The build has no start script");
   const loader = await bundleLoader();
@@ -141,6 +124,21 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): str
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => closure(manifest, name, seen))];
+}
+
+/** Every script that may load when `key` has, dynamic imports included; chunks in `without` are left alone. */
+function everything(manifest: Manifest, key: string, without = new Set<string>()): Set<string> {
+  const scripts = new Set<string>();
+  const seen = new Set(without);
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    scripts.add(`/${chunk.file}`);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(key);
+  return scripts;
 }
 
 function sha256(text: string): Buffer {

@@ -24,6 +24,10 @@ describe("a first visit loads at most", () => {
     expect(bytes + brotliCompressSync(site.loader).length).toBeLessThanOrEqual(GOAL);
   });
 
+  it.each(["fr", "en"])("16 KB of messages in %s", (locale) => {
+    expect(wire(`/_i18n/${locale}/messages.json`)).toBeLessThanOrEqual(16 * KB);
+  });
+
   it("12 KB of styles, which stand in the document, without what only signed-in pages use", () => {
     expect(brotliCompressSync(site.css).length).toBeLessThanOrEqual(12 * KB);
     expect(site.css).not.toContain(".popup");

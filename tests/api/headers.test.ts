@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rawCall, textOf } from "../support/http.ts";
+import type { MessageVersions } from "../../web/src/lib/payload.ts";
+import { rawCall } from "../support/http.ts";
 import { type Page, payloadOf, read } from "../support/pages.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => read(product.url, path, headers);
+const messagesOf = (page: Page) => payloadOf(page).messages as MessageVersions; // web/src/lib/payload.ts
 const json = async (path: string) => JSON.parse((await get(path)).text);
 
 describe("security headers", () => {
@@ -73,7 +75,7 @@ describe("security headers", () => {
 describe("caching by kind of file", () => {
   it("is what each kind allows", async () => {
     const { id } = await json("/builds/latest.json");
-    const version = textOf(payloadOf(home), "messages");
+    const version = messagesOf(home).messages;
     const kept = async (path: string) => (await get(path)).headers["cache-control"];
     const year = "public, max-age=31536000, immutable";
     expect({
@@ -83,6 +85,7 @@ describe("caching by kind of file", () => {
       latest: await kept("/builds/latest.json?1700000000000"),
       meta: await kept(`/builds/meta/${id}.json`),
       messages: await kept(`/_i18n/fr/messages.json?v=${version}`),
+      "messages of signed-in pages": await kept(`/_i18n/fr/signed-in.json?v=${messagesOf(home)["signed-in"]}`),
       "messages, no version": await kept("/_i18n/fr/messages.json"),
       "messages, another version": await kept("/_i18n/fr/messages.json?v=00000000"),
       icon: await kept("/favicon.svg"),
@@ -93,6 +96,7 @@ describe("caching by kind of file", () => {
       latest: "no-cache",
       meta: year,
       messages: "public, max-age=86400",
+      "messages of signed-in pages": "public, max-age=86400",
       "messages, no version": "no-cache",
       "messages, another version": "no-cache",
       icon: "public, max-age=3600",
@@ -156,13 +160,17 @@ describe("the build's manifests", () => {
     for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
   });
 
-  it.each(["fr", "en"])("messages in %s are a catalogue", async (locale) => {
-    const file = await get(`/_i18n/${locale}/messages.json`);
+  it.each([
+    ["fr", "messages"],
+    ["en", "messages"],
+    ["fr", "signed-in"],
+    ["en", "signed-in"],
+  ] as const)("messages in %s (%s) are a catalogue", async (locale, part) => {
+    const file = await get(`/_i18n/${locale}/${part}.json`);
     expect(file.headers["content-type"]).toContain("application/json");
     expect(Object.keys(JSON.parse(file.text)).length).toBeGreaterThan(20);
-    expect(createHash("sha256").update(file.body).digest("hex").slice(0, 8)).toBe(
-      payloadOf(await get(locale === "fr" ? "/" : "/en")).messages,
-    );
+    const version = messagesOf(await get(locale === "fr" ? "/" : "/en"))[part];
+    expect(createHash("sha256").update(file.body).digest("hex").slice(0, 8)).toBe(version);
   });
 });
 

@@ -68,6 +68,32 @@ test("the language switch keeps the page, loads messages, and is remembered for 
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
 });
 
+test("a visitor gets the messages of public pages only; signed-in pages bring theirs, in every language", async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const file = /\/_i18n\/(\w+\/[\w-]+)\.json/.exec(request.url())?.[1];
+    if (file) asked.push(file);
+  });
+  await withSession(page, await createMember(product));
+  await page.goto("/more");
+  await hydrated(page);
+  expect(new Set(asked)).toEqual(new Set(["fr/messages"]));
+  await page.locator('header a[href="/UserDashboard"]').first().click();
+  await expect(page).toHaveURL(/\/UserDashboard$/);
+  await expect(page.locator("#main h2").first()).toBeVisible();
+  expect(asked).toContain("fr/signed-in");
+  asked.length = 0;
+  await page
+    .getByRole("link", { name: /English|EN/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/en\/UserDashboard$/);
+  expect([...asked].sort()).toEqual(["en/messages", "en/signed-in"]);
+});
+
 test("a language that fails to load is logged, and the reader keeps the page", async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));

@@ -1,7 +1,8 @@
-import { LOCALES } from "../../types/api.ts";
+import type { Messages } from "@lingui/core";
+import { LOCALES, type Locale } from "../../types/api.ts";
 import { escapeHtml } from "./lib/html.ts";
 import { localePath } from "./lib/locale.ts";
-import type { PageHead, Payload } from "./lib/payload.ts";
+import type { MessageVersions, PageHead, Payload } from "./lib/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./lib/share-image.ts";
 import { pageStructuredData } from "./lib/structured-data.ts";
 import type { Route } from "./routes.ts";
@@ -20,7 +21,8 @@ export type Assets = {
   start: string;
   /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
-  messages: Record<string, string>;
+  /** Content versions of the messages, by language. */
+  messages: Record<Locale, MessageVersions>;
 };
 
 /** What a document is rendered from (pb_hooks/pages). */
@@ -29,12 +31,14 @@ export type RenderInput = {
   path: string;
   fullPath: string;
   payload: Payload;
+  /** The page's language, as far as pages that the server renders need it. */
+  messages: Messages;
   assets: Assets;
   /** Scheme and host that canonical addresses start with, without a final slash. */
   appUrl: string;
 };
 
-type DocumentInput = Omit<RenderInput, "fullPath"> & {
+type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
   route: Route | null;
   body: string;
   title: string;
@@ -123,7 +127,10 @@ function headLinks(input: DocumentInput): string {
 /** What React needs to take over: scripts, then the language's messages. */
 function preloads({ payload, assets, route }: DocumentInput): string[] {
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
-  return [...scripts, `/_i18n/${payload.locale}/messages.json?v=${payload.messages}`];
+  const messages = (["messages", ...(route?.render === "shell" ? (["signed-in"] as const) : [])] as const).map(
+    (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
+  );
+  return [...scripts, ...messages];
 }
 
 function preloadTag(address: string): string {

@@ -1,20 +1,14 @@
 import "./lib/vm-shim.ts";
-import { i18n, type Messages } from "@lingui/core";
+import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
-import type { Locale } from "../../types/api.ts";
 import { App } from "./app.tsx";
 import { buildDocument, type RenderInput } from "./document.ts";
 import { ShellSkeleton } from "./layouts/shell-skeleton.tsx";
 import { describeScreen } from "./lib/head.ts";
 import type { Screen } from "./lib/screen.ts";
-import { messages as en } from "./locales/en.po";
-import { messages as fr } from "./locales/fr.po";
 import { serverLayouts, serverPages } from "./pages-server.ts";
 import { type PageRouteId, type Route, routes } from "./routes.ts";
-
-/** The messages of both languages, for the build to write `_i18n/{locale}/messages.json`. */
-export const catalogs: Readonly<Record<Locale, Messages>> = { fr, en };
 
 /**
  * Renders one whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page.
@@ -22,8 +16,7 @@ export const catalogs: Readonly<Record<Locale, Messages>> = { fr, en };
  */
 export function renderDocument(input: RenderInput): string {
   const { payload } = input;
-  i18n.load(catalogs);
-  i18n.activate(payload.locale);
+  i18n.loadAndActivate({ locale: payload.locale, messages: input.messages });
   const route: Route | null = routes.find((candidate) => candidate.id === payload.route) ?? null;
   const screen = screenOf(input, route);
   const shell = route?.render === "shell" && !payload.error;

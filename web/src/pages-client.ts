@@ -1,4 +1,5 @@
 import { DefaultLayout } from "./layouts/default-layout.tsx";
+import { addSignedInMessages } from "./lib/messages.ts";
 import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
 import type { LayoutName, PageRouteId, RouteId } from "./routes.ts";
 
@@ -34,21 +35,27 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   "wp-login": async () => (await import("./pages/nothing-here.tsx")).NothingHerePage,
 };
 
-/** A page's component. The list of the signed-in areas' pages is fetched with the first of them: visitors need it not. */
+/**
+ * A page's component. The list of the signed-in areas' pages, and their messages, are fetched with the first of them:
+ * visitors need neither.
+ */
 export async function loadPage(id: RouteId): Promise<PageComponent> {
   if (isPublic(id)) return publicPages[id]();
-  const { signedInPages } = await import("./pages-signed-in.ts");
-  return signedInPages[id]();
+  return (await signedIn()).signedInPages[id]();
+}
+
+/** The default layout comes with the first load; some belong to signed-in areas. */
+export async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
+  if (name === "default") return DefaultLayout;
+  if (name === "docs") return (await import("./layouts/docs-layout.tsx")).DocsLayout;
+  return (await signedIn()).signedInLayouts[name]();
+}
+
+async function signedIn(): Promise<typeof import("./pages-signed-in.ts")> {
+  const [pages] = await Promise.all([import("./pages-signed-in.ts"), addSignedInMessages()]);
+  return pages;
 }
 
 function isPublic(id: RouteId): id is PageRouteId {
   return Object.hasOwn(publicPages, id);
 }
-
-/** The default layout comes with the first load; the others belong to signed-in areas. */
-export const layoutLoaders: Readonly<Record<LayoutName, () => Promise<LayoutComponent>>> = {
-  default: async () => DefaultLayout,
-  docs: async () => (await import("./layouts/docs-layout.tsx")).DocsLayout,
-  dashboard: async () => (await import("./layouts/dashboard-layout.tsx")).DashboardLayout,
-  admin: async () => (await import("./layouts/admin-layout.tsx")).AdminLayout,
-};

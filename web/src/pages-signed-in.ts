@@ -1,6 +1,6 @@
 import "./styles/signed-in.css";
-import type { PageComponent } from "./lib/screen.ts";
-import type { ShellRouteId } from "./routes.ts";
+import type { LayoutComponent, PageComponent } from "./lib/screen.ts";
+import type { LayoutName, ShellRouteId } from "./routes.ts";
 
 /** Each page of members and administrators is a chunk of its own, fetched when it is first shown. */
 export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {
@@ -25,4 +25,12 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-debrid": async () => (await import("./pages/admin-debrid.tsx")).AdminDebridPage,
   "admin-document": async () => (await import("./pages/admin-document.tsx")).AdminDocumentPage,
   admin: async () => (await import("./pages/admin.tsx")).AdminPage,
+};
+
+/** The layouts that only these pages use. */
+export const signedInLayouts: Readonly<
+  Record<Exclude<LayoutName, "default" | "docs">, () => Promise<LayoutComponent>>
+> = {
+  dashboard: async () => (await import("./layouts/dashboard-layout.tsx")).DashboardLayout,
+  admin: async () => (await import("./layouts/admin-layout.tsx")).AdminLayout,
 };

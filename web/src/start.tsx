@@ -9,7 +9,7 @@ import type { Navigate } from "./lib/location.tsx";
 import { loadLocale } from "./lib/messages.ts";
 import type { Payload } from "./lib/payload.ts";
 import { screenStore } from "./lib/screen.ts";
-import { layoutLoaders, loadPage } from "./pages-client.ts";
+import { loadLayout, loadPage } from "./pages-client.ts";
 import { type Route, routes } from "./routes.ts";
 
 /** The way to other pages comes after the first one: a public page is there to be read before it is left. */
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
       void loadNavigation().then((way) => way.show(new URL(location.href), "none"));
     });
     const route = routes.find((candidate) => candidate.id === payload.route) ?? null;
-    await loadLocale(payload.locale, payload.messages);
+    await loadLocale(payload.locale);
     const app = (
       <StrictMode>
         <LiveApp navigate={navigate} buildId={payload.buildId} />
@@ -65,7 +65,7 @@ async function setFirstScreen(payload: Payload, route: (typeof routes)[number] |
   const known: Route | null = route;
   const [Page, Layout] = await Promise.all([
     route && !payload.error ? loadPage(route.id) : null,
-    layoutLoaders[payload.error ? "default" : (known?.layout ?? "default")](),
+    loadLayout(payload.error ? "default" : (known?.layout ?? "default")),
   ]);
   screenStore.set({
     fullPath: location.pathname + location.search + location.hash,

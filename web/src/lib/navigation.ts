@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { layoutLoaders, loadPage } from "../pages-client.ts";
+import { loadLayout, loadPage } from "../pages-client.ts";
 import { type Route, type RouteId, routeRules } from "../routes.ts";
 import { startAuth } from "./auth.tsx";
 import { readPayload } from "./boot-data.ts";
@@ -94,7 +94,7 @@ async function load(route: Route, place: Place): Promise<Screen | null> {
   const needsPayload = route.loader !== undefined;
   const [Page, Layout, payload] = await Promise.all([
     loadPage(route.id as RouteId), // the table's ids are RouteId (routes.ts)
-    layoutLoaders[route.layout](),
+    loadLayout(route.layout),
     needsPayload ? getPayload(new URL(place.fullPath, location.href), route) : null,
   ]);
   return {
@@ -110,7 +110,7 @@ async function load(route: Route, place: Place): Promise<Screen | null> {
 }
 
 async function errorScreen(place: Place, error: { status: number; message: string }): Promise<Screen> {
-  const Layout = await layoutLoaders.default();
+  const Layout = await loadLayout("default");
   return {
     ...place,
     route: null,

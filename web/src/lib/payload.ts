@@ -1,12 +1,18 @@
 import type { Locale, PublicSite } from "../../../types/api.ts";
 import type { RouteId } from "../routes.ts";
 
+/** The files of a language's messages: those of public pages, and what members' and administrators' pages add. */
+export type MessagePart = "messages" | "signed-in";
+
+/** Content version of each file: it makes the file's address cacheable for 24 hours. */
+export type MessageVersions = Readonly<Record<MessagePart, string>>;
+
 /** What the server wrote into the page (`#payload`) and answers at `{route}/_payload.json`. */
 export type Payload = {
   buildId: string;
   locale: Locale;
-  /** Content version of this language's messages: makes their address cacheable for 24 hours. */
-  messages: string;
+  /** Of this language. */
+  messages: MessageVersions;
   route: RouteId | null;
   site: PublicSite;
   /** What the page's loader returned; null for pages without one. */

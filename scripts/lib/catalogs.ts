@@ -1,0 +1,30 @@
+import { createCompiledCatalog, createMissingErrorMessage, getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import type { Messages } from "@lingui/core";
+import { LOCALES, type Locale } from "../../types/api.ts";
+import { ROOT } from "./shell.ts";
+
+/** All messages of a language, compiled for the browser, by their ids. */
+export type Catalogs = Readonly<Record<Locale, Messages>>;
+
+/** Reads web/src/locales; a message without a translation, or one that does not compile, is an error. */
+export async function readCatalogs(): Promise<Catalogs> {
+  const config = getConfig({ cwd: ROOT });
+  const [catalog] = await getCatalogs(config);
+  if (!catalog) throw new Error("lingui.config.ts names no catalogue");
+  const { fallbackLocales, sourceLocale } = config;
+  const compile = async (locale: Locale): Promise<Messages> => {
+    const missingBehavior = "resolved"; // source texts stand for English
+    const { messages, missing } = await catalog.getTranslations(locale, {
+      fallbackLocales,
+      sourceLocale,
+      missingBehavior,
+    });
+    if (missing.length > 0) throw new Error(createMissingErrorMessage(locale, missing, missingBehavior));
+    const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "json" });
+    if (errors[0]) throw errors[0].error;
+    return (JSON.parse(source) as { messages: Messages }).messages; // as Lingui writes it for JSON
+  };
+  const entries = await Promise.all(LOCALES.map(async (locale) => [locale, await compile(locale)] as const));
+  return Object.fromEntries(entries) as Record<Locale, Messages>; // one entry per locale
+}

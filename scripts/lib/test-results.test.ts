@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { goResults, playwrightResults, vitestFiles, vitestResults } from "./test-results.ts";
+
+const file = (name: string, tests: Record<string, string>, message = "") => ({
+  name,
+  message,
+  status: Object.values(tests).every((status) => status === "passed") && !message ? "passed" : "failed",
+  assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+    fullName,
+    status,
+    failureMessages: status === "failed" ? ["Error: late\n  at line 3"] : [],
+  })),
+});
+const files = (...testResults: ReturnType<typeof file>[]) => vitestFiles(JSON.stringify({ testResults }));
+
+it("counts a test that failed twice as failed, and one that failed once as flaky", () => {
+  const first = files(file("a", { one: "failed", two: "failed", three: "passed" }), file("b", { four: "passed" }));
+  const second = files(file("a", { one: "passed", two: "failed", three: "passed" }));
+  expect(vitestResults(first)).toMatchObject({ passed: 2, failed: 2, flaky: [] });
+  expect(vitestResults(first, second)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ["a › two: Error: late"],
+    flaky: ["a › one: Error: late"],
+  });
+});
+
+it("counts what fails only in the second run as failed", () => {
+  const first = files(file("a", { one: "failed", two: "passed" }));
+  const second = files(file("a", { one: "passed", two: "failed" }));
+  expect(vitestResults(first, second)).toMatchObject({ passed: 1, failed: 1, failures: ["a › two: Error: late"] });
+});
+
+it("counts a file that broke before its first test, and no report at all", () => {
+  const broken = files(file("a", {}, "SyntaxError: no\nmore"), file("b", { one: "passed" }));
+  expect(vitestResults(broken)).toMatchObject({ passed: 1, failed: 1, failures: ["a › the file: SyntaxError: no"] });
+  expect(() => files()).toThrow("no test ran");
+});
+
+it("reads Playwright's report with its nested suites", () => {
+  const spec = (title: string, status: string) => ({ title, file: "x.spec.ts", line: 7, tests: [{ status }] });
+  const inner = { title: "inner", specs: [spec("late", "flaky"), spec("wrong", "unexpected")] };
+  const suites = [{ title: "x.spec.ts", specs: [spec("good", "expected")], suites: [inner] }];
+  expect(playwrightResults(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 1 }, suites }))).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ["x.spec.ts:7 › wrong"],
+    flaky: ["x.spec.ts:7 › late"],
+  });
+});
+
+it("counts Go's events; a package that does not build is a failure", () => {
+  const events = [
+    { Action: "pass", Package: "a", Test: "TestOne" },
+    { Action: "pass", Package: "a" },
+    { Action: "fail", Package: "b" },
+  ];
+  expect(goResults(events.map((event) => JSON.stringify(event)).join("\n"))).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ["b"],
+    flaky: [],
+  });
+});
