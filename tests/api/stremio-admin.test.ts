@@ -156,7 +156,9 @@ describe("the add-on list", () => {
     const [ours, other] = listOf(await get("/addons"), "items");
     expect(other).toMatchObject({ name: "B", manifest: { id: "org.b", name: "B", version: "1.2.3" } });
     const change = { id: other?.id ?? "", locked: true };
-    expect((await save(change)).status).toBe(204);
+    expect((await save({ ...change, before: other })).status).toBe(204);
+    const late = await save({ ...change, before: other, locked: false });
+    expect([late.status, codes(late)], "somebody else has saved it").toEqual([409, { form: "record_changed" }]);
     expect((await post("/addons/order", { ids: [ours?.id] })).status).toBe(400);
     expect((await post("/addons/order", { ids: [other?.id, ours?.id] })).status).toBe(204);
     await until("the order", () => urls(account.username)?.slice(0, 2).join() === [address("b"), OURS].join());

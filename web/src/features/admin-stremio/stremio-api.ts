@@ -24,7 +24,8 @@ export const resumeWork = (reason: string) => post("/resume", { reason });
 export const retryAccounts = (which: { ids: string[] } | { state: "error" }, reason: string) =>
   post<{ count: number }>("/accounts/retry", { ...which, reason });
 export const regenerateAccount = (id: string, reason: string) => post("/accounts/regenerate", { id, reason });
-export const saveAddon = (addon: Omit<AdminAddon, "manifest">) => post("/addons/save", addon);
+export const saveAddon = (addon: Omit<AdminAddon, "manifest">, before?: AdminAddon) =>
+  post("/addons/save", { ...addon, before });
 export const deleteAddon = (id: string, reason: string) => post("/addons/delete", { id, reason });
 export const orderAddons = (ids: string[]) => post("/addons/order", { ids });
 
