@@ -16,7 +16,7 @@ export type Product = TestServer & {
   find: (collection: string, filter?: string) => Promise<Json[]>;
   /** Runs a cron to its end: one that began after this call, because an earlier one has not seen what was changed since. */
   run: (cron: string) => Promise<void>;
-  /** Runs a cron now and waits until `done` holds; jobs are asked for until it does. */
+  /** Runs a cron now, and again until `done` holds: what it acts on may be on its way. */
   cron: (id: string, what: string, done: () => unknown) => Promise<void>;
 };
 
@@ -63,19 +63,14 @@ async function asProduct(server: TestServer): Promise<Product> {
     },
     run: (cron) => runCron(server.dir, cron, () => manage("POST", `/api/crons/${cron}`)),
     cron: async (id, what, done) => {
-      const start = () => manage("POST", `/api/crons/${id}`);
-      const ask = id === JOBS ? nowAndThen(start) : undefined;
-      if (!ask) await runCron(server.dir, id, start);
+      const ask = nowAndThen(() => manage("POST", `/api/crons/${id}`));
       await until(what, async () => {
-        await ask?.();
+        await ask();
         return Boolean(await done());
       });
     },
   };
 }
-
-/** The one cron of which several runs may be at work. */
-const JOBS = "jobs";
 
 /** PocketBase answers before a cron has run, and a cron that is running (the minute may have started it) is not started again. */
 async function runCron(dir: string, name: string, start: () => Promise<unknown>): Promise<void> {
