@@ -78,7 +78,8 @@ async function runCron(dir: string, name: string, start: () => Promise<unknown>)
   const ask = nowAndThen(start);
   const error = await until(`a run of ${name}`, async () => {
     const [run] = query(dir, `SELECT started, locked_until, last_error FROM cron_runs WHERE name = '${name}'`);
-    if (run?.locked_until) return false;
+    // The lock of a run that died with its process ends by itself.
+    if (run?.locked_until && run.locked_until > new Date().toISOString().replace("T", " ")) return false;
     if (run && (run.started ?? "") >= asked) return { text: run.last_error };
     await ask();
     return false;
