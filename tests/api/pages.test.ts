@@ -48,6 +48,16 @@ describe("pages", () => {
   );
 
   it.each([
+    ["/LOGIN", "/login"],
+    ["/en/Blog", "/en/blog"],
+    ["/userdashboard", "/UserDashboard"],
+    ["/U/AFF-0A1B2C3D", "/u/AFF-0A1B2C3D"],
+  ])("%s is no second address of %s", async (path, own) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.location]).toEqual([302, own]);
+  });
+
+  it.each([
     "/login/",
     "//login",
     "/en/login/",
