@@ -14,8 +14,10 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
+	"passerelle/internal/private"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -57,6 +59,11 @@ func run() error {
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	watch, automigrate := hooksDir != "", migrationsDir != ""
+	if !asksForHelp(os.Args[1:]) {
+		if err := private.Keep(app.DataDir()); err != nil {
+			return err
+		}
+	}
 	if !asksForHelp(os.Args[1:]) && (!watch || !automigrate) {
 		unpacked, err := bundle.Unpack(app.DataDir(), hooks, migrations)
 		if err != nil {
@@ -95,6 +102,7 @@ func run() error {
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
 	}
+	limits.Register(app)
 	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()

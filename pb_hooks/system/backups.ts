@@ -13,6 +13,9 @@ export const BACKUP = "system.backup";
 /** Cron expressions (UTC) of the schedules that the page offers. */
 const SCHEDULES: { readonly [S in BackupSchedule]: string } = { off: "", daily: "0 3 * * *", weekly: "0 3 * * 0" };
 const MAX_KEEP = 60;
+/** The kind of token that a download asks for, and how long it lasts. */
+const TICKET = "backup";
+const TICKET_SECONDS = 180;
 const NAME = /^[a-z0-9_-]{1,100}\.zip$/;
 
 /** `GET /api/app/admin/system/backups`, admin: the backups there are, newest first. */
@@ -78,7 +81,8 @@ export function backupTicket(e: core.RequestEvent): void {
     throw fail(400, "password_invalid", "password");
   const name = nameOf(e);
   audit(e.app, actorOf(e), { action: "backup.download", target: { collection: "backups", id: name } });
-  const body: BackupTicket = { ticket: admin.newFileToken() };
+  const claims = { type: TICKET, id: admin.id, collectionId: admin.collection().id, name };
+  const body: BackupTicket = { ticket: $security.createJWT(claims, ticketKey(admin), TICKET_SECONDS) };
   e.json(200, body);
 }
 
@@ -87,9 +91,9 @@ export function backupTicket(e: core.RequestEvent): void {
  * neither a token stands in an address nor a large file in memory.
  */
 export function downloadBackup(e: core.RequestEvent): void {
-  const admin = ofTicket(e.app, textOf(e.requestInfo().body, "ticket"));
-  if (!admin) throw fail(401, "auth_required");
-  const name = nameOf(e);
+  const name = ofTicket(e.app, textOf(e.requestInfo().body, "ticket"));
+  if (!name || name !== textOf(e.requestInfo().body, "name")) throw fail(401, "auth_required");
+  nameOf(e);
   const system = e.app.newBackupsFilesystem();
   try {
     e.response.header().set("Content-Disposition", `attachment; filename="${name}"`);
@@ -99,12 +103,24 @@ export function downloadBackup(e: core.RequestEvent): void {
   }
 }
 
-function ofTicket(app: CoreApp, ticket: string): core.Record | undefined {
+/** Ends with the administrator's password and sessions, as every token of PocketBase does. */
+function ticketKey(admin: core.Record): string {
+  return admin.tokenKey() + admin.collection().authToken.secret;
+}
+
+/**
+ * The backup that a ticket is for, "" for anything else. A kind of its own: whoever has a session can ask PocketBase for
+ * a file token, without saying a password.
+ */
+function ofTicket(app: CoreApp, ticket: string): string {
   try {
-    const found = app.findAuthRecordByToken(ticket, "file");
-    return found.collection().name === "_superusers" || found.getBool("admin") ? found : undefined;
+    const said = $security.parseUnverifiedJWT(ticket);
+    const admin = app.findRecordById(String(said.collectionId), String(said.id));
+    const claims = $security.parseJWT(ticket, ticketKey(admin));
+    if (claims.type !== TICKET || !(admin.isSuperuser() || admin.getBool("admin"))) return "";
+    return String(claims.name);
   } catch {
-    return undefined; // PocketBase throws for a token that is wrong or too old
+    return ""; // PocketBase throws for a token that is wrong or too old, and for an account that is gone
   }
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../support/http.ts";
@@ -28,7 +29,50 @@ async function exhaust(max: number, method: string, path: string, options: CallO
   throw new Error(`${method} ${path} was not limited after ${max + 1} calls`);
 }
 
+describe("behind a proxy", () => {
+  it("counts IPv6 visitors by network, IPv4 visitors by address, and believes one header alone", async () => {
+    const behind = await startProduct({ fresh: true, env: { TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+    const ask = async (address: string, more = {}) => {
+      const headers = { "X-Real-IP": address, ...more };
+      const body = { email: "nobody@example.org" };
+      return (await behind.call("POST", "/api/collections/users/request-otp", { body, headers })).status;
+    };
+    try {
+      for (let count = 0; count < 5; count++) expect(await ask(`2001:db8:1:2:${count}::1`)).toBe(200);
+      expect(await ask("2001:db8:1:2:ffff::9")).toBe(429);
+      expect(await ask("2001:db8:1:2:ffff::9", { "X-Forwarded-For": "203.0.113.7" })).toBe(429);
+      expect(await ask("2001:db8:1:3::1")).toBe(200);
+      for (let count = 0; count < 8; count++) expect(await ask(`203.0.113.${count}`)).toBe(200);
+      expect(await ask("::ffff:203.0.113.77")).toBe(200);
+    } finally {
+      await behind.stop();
+    }
+  });
+});
+
 describe("on a fresh installation", () => {
+  it("nobody but an administrator sends more than a form holds", async () => {
+    const raw = `{"name": "${"x".repeat(200_000)}"}`;
+    const { id, token } = await signUp(product);
+    const own = `${USERS}/${id}`;
+    for (const options of [{ raw }, { raw, token }]) {
+      expect((await product.call("POST", "/api/batch", options)).status).toBe(413);
+      expect((await product.call("POST", "/api/app/collect", options)).status).toBe(413);
+      expect((await product.call("PATCH", own, options)).status).toBe(413);
+    }
+    // Without its length, it is read up to there.
+    const body = new Blob([raw]).stream();
+    const chunked = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } } as const;
+    expect((await fetch(product.url + own, chunked)).status).toBe(413);
+    await product.manage("PATCH", own, { admin: true });
+    expect((await product.call("PATCH", own, { raw, token })).status).toBe(200);
+  });
+
+  it("other accounts of the machine read nothing of the data", () => {
+    for (const name of ["data.db", "data.db-wal", "auxiliary.db", "app.key"])
+      expect([name, statSync(`${product.dir}/${name}`).mode & 0o077]).toEqual([name, 0]);
+  });
+
   it("new credentials are limited, and nothing changes any more", async () => {
     const { id, token } = await signUp(product);
     const max = await limitOf("POST /api/app/stremio/regenerate");

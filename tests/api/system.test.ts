@@ -168,6 +168,16 @@ describe("backups", () => {
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 2))).toBe("PK");
     expect((await ask("POST", "/backups/ticket", { name: "../data.db", password: PASSWORD })).status).toBe(404);
+
+    // A session alone, as a thief may have it, gets PocketBase's file tokens, and opens no backup with them.
+    const { token } = (await product.call("POST", "/api/files/token", { token: admin.token })).json;
+    for (const ticket of [token, admin.token, "", "x.y.z"])
+      expect((await ask("POST", "/backups/download", { name, ticket })).status).toBe(401);
+    const other = { name: "another.zip", ticket: textOf(json, "ticket") };
+    expect((await ask("POST", "/backups/download", other)).status).toBe(401);
+    await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: false });
+    expect((await ask("POST", "/backups/download", { ...other, name })).status).toBe(401);
+    await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
     const actions = (await product.find("audit_log", 'action ~ "backup."')).map((entry) => entry.action);
     expect(actions.sort()).toEqual(["backup.create", "backup.download"]);
   });

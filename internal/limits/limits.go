@@ -1,0 +1,69 @@
+// Package limits says how much one visitor may ask of PocketBase, where its own settings do not: by which address a
+// visitor is counted, and how long a request may be.
+package limits
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// maxBody is the longest request of anybody but an administrator. The largest honest ones are Stripe's events, which
+// have a limit of their own (pb_hooks/billing/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
+// gigabyte of memory once they are read as JSON, so that one request could end the process.
+const (
+	maxBody    = 128 << 10
+	maxWebhook = 1 << 20
+	webhook    = "/api/app/billing/webhook"
+)
+
+// networkBits is what one IPv6 customer has at least: whoever counts single addresses counts nothing.
+const networkBits = 64
+
+// Register puts both limits before PocketBase's routes.
+func Register(app core.App) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Router.Bind(
+			// After PocketBase has compared a superuser's own address, before it counts.
+			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
+			&hook.Handler[*core.RequestEvent]{Id: "limitsBody", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: shortBody},
+		)
+		return e.Next()
+	})
+}
+
+// byNetwork replaces a visitor's IPv6 address by its network, for all that follows. An address that the settings name as
+// an exception stays as it is.
+func byNetwork(e *core.RequestEvent) error {
+	settings := e.App.Settings()
+	address, err := netip.ParseAddr(e.RealIP())
+	named := func(item string) bool {
+		exception, err := netip.ParseAddr(item)
+		return err == nil && exception == address
+	}
+	if err != nil || !address.Is6() || address.Is4In6() || slices.ContainsFunc(settings.RateLimits.ExcludedIPs, named) {
+		return e.Next()
+	}
+	network := netip.PrefixFrom(address.WithZone(""), networkBits).Masked().Addr()
+	for _, header := range settings.TrustedProxy.Headers {
+		e.Request.Header.Del(header) // what it said is now the peer's address
+	}
+	e.Request.RemoteAddr = net.JoinHostPort(network.String(), "0")
+	return e.Next()
+}
+
+// shortBody bounds what is read of everybody but superusers and administrators, who upload pictures and backups.
+func shortBody(e *core.RequestEvent) error {
+	if e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin") {
+		return e.Next()
+	}
+	limit := int64(maxBody)
+	if e.Request.URL.Path == webhook {
+		limit = maxWebhook
+	}
+	return apis.BodyLimit(limit).Func(e)
+}
