@@ -21,10 +21,7 @@ it("asks for a word of every group, and takes a short one for the beginning of a
 });
 
 it.each([
-  [
-    ["sur", "ma", "console"],
-    ["console"],
-  ],
+  [["sur", "ma", "console"], ["console"]],
   [
     ["tv", "hd"],
     ["tv", "hd"],
