@@ -242,21 +242,6 @@ describe("pages", () => {
   });
 });
 
-describe("a part of a list", () => {
-  it.each([
-    ["/blog?tag=accounts", "Blog\u00a0: Comptes · Passerelle"],
-    ["/en/blog?tag=accounts", "Blog: Accounts · Passerelle"],
-    ["/en/blog?tag=dodo&page=2", "Blog: dodo, page 2 · Passerelle"],
-    ["/blog", "Blog · Passerelle"],
-    ["/rubriques/start", "Premiers pas · Passerelle"],
-    ["/en/rubriques/start", "Getting started · Passerelle"],
-  ])("%s has a title of its own", async (path, title) => {
-    const { text } = await get(path);
-    const titles = [/<title>(.*?)<\/title>/, /property="og:title" content="(.*?)"/].map((tag) => tag.exec(text)?.[1]);
-    expect(titles).toEqual([title, title]);
-  });
-});
-
 describe("files for programs", () => {
   it("the feed of each language is RSS with whole addresses", async () => {
     await write("posts", { title: "A < B & C", published_at: "2026-11-20 08:00:00.000Z" });

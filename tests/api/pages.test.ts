@@ -235,3 +235,17 @@ describe("markup in data and addresses stays text", () => {
     });
   });
 });
+
+describe("a part of a list", () => {
+  it.each([
+    ["/blog?tag=accounts", "Blog\u00a0: Comptes · Passerelle"],
+    ["/en/blog?tag=accounts", "Blog: Accounts · Passerelle"],
+    ["/blog", "Blog · Passerelle"],
+    ["/rubriques/start", "Premiers pas · Passerelle"],
+    ["/en/rubriques/start", "Getting started · Passerelle"],
+  ])("%s has a title of its own", async (path, title) => {
+    const { text } = await get(path);
+    const titles = [/<title>(.*?)<\/title>/, /property="og:title" content="(.*?)"/].map((tag) => tag.exec(text)?.[1]);
+    expect(titles).toEqual([title, title]);
+  });
+});
