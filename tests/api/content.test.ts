@@ -117,6 +117,10 @@ describe("who sees what", () => {
 });
 
 describe("an editor's change", () => {
+  const lists = ["/blog", "/rss.xml", "/sitemap.xml"];
+  const change = (id: string, body: Json) => product.manage("PATCH", `${records("posts")}/${id}`, body);
+  const remove = (id: string) => product.manage("DELETE", `${records("posts")}/${id}`);
+
   it("is on the page, list, feed, site map and search at the first reading after it", async () => {
     const { id, path, slug } = await write("posts", {
       published: false,
@@ -124,32 +128,31 @@ describe("an editor's change", () => {
       published_at: "",
     });
     // Everything is in the cache as it was before.
-    for (const old of [path, "/blog", "/rss.xml", "/sitemap.xml"]) await get(old);
-    await product.manage("PATCH", `${records("posts")}/${id}`, { published: true });
+    for (const old of [path, ...lists]) await get(old);
+    await change(id, { published: true });
     // The first reading has it: no time passes (how much it takes under load is measured by tests/bench).
     expect((await get(path)).status).toBe(200);
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).toContain(slug);
+    for (const list of lists) expect((await get(list)).text, list).toContain(slug);
     expect((await found("quetzal")).paths).toEqual([path]);
 
-    await product.manage("PATCH", `${records("posts")}/${id}`, { title: "Wombat et compagnie" });
+    await change(id, { title: "Wombat et compagnie" });
     expect((await get(path)).text).toContain("Wombat");
     expect([(await found("quetzal")).paths, (await found("wombat")).paths]).toEqual([[], [path]]);
 
-    await product.manage("DELETE", `${records("posts")}/${id}`);
+    await remove(id);
     expect((await get(path)).status).toBe(404);
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).not.toContain(slug);
+    for (const list of lists) expect((await get(list)).text, list).not.toContain(slug);
     expect((await found("wombat")).paths).toEqual([]);
   });
 
   it("that is scheduled appears at its time, on pages that are already in the cache too", async () => {
-    const lists = ["/blog", "/rss.xml", "/sitemap.xml"];
-    /** A post that is due in so many ms, and every page as it was before; undefined when the machine was too slow for that. */
+    // Undefined when the machine was too slow to see every page as it is before.
     async function scheduled(ms: number) {
       const due = Date.now() + ms;
       const post = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });
       const page = await get(post.path);
       const texts = await Promise.all(lists.map(async (list) => (await get(list)).text));
-      if (Date.now() >= due) return void (await product.manage("DELETE", `${records("posts")}/${post.id}`));
+      if (Date.now() >= due) return void (await remove(post.id));
       expect(page.status).toBe(404);
       for (const text of texts) expect(text).not.toContain(post.slug);
       return { ...post, due };
