@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   workers: 1,
-  // As scripts/run-tests.ts does for the api floor: a second run on a busy machine, named as flaky.
+  // As scripts/run-tests.ts does for the other floors: a second run on a busy machine, named as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   reporter: reports ? [["list"], ["json", { outputFile: `${reports}/e2e.json` }]] : [["list"]],

@@ -79,3 +79,9 @@ export function leave(app: CoreApp, payload: JobPayload): void {
   else if (subscription) stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
   if (customer) stripeDelete(`/v1/customers/${encodeURIComponent(customer)}`);
 }
+
+/** Job {subscription}: ends a subscription now, at Stripe and here: its money was given back, or lost to a dispute. */
+export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  syncSubscription(app, subscription);
+}

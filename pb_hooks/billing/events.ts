@@ -5,6 +5,7 @@ import { isObject, textOf } from "../lib/json.ts";
 import { exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
+import { endWithoutMoney } from "./given-back.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { syncSession } from "./sessions.ts";
@@ -150,8 +151,10 @@ export function syncMoney(app: CoreApp, intent: string): void {
   const money = readMoney(intent);
   app.runInTransaction((tx) => {
     const payment = writeMoney(tx, intent, money);
-    if (payment && findById(tx, "users", payment.getString("user")))
-      followBilling(tx, payment.getString("user"), now());
+    if (!payment || !findById(tx, "users", payment.getString("user"))) return;
+    const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
+    if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
+    followBilling(tx, payment.getString("user"), now());
   });
 }
 

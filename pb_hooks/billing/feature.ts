@@ -5,10 +5,11 @@ import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
 import { memberChanged, syncCustomer } from "./customers.ts";
-import { cancelDuplicate, cancelForDeletion, leave } from "./endings.ts";
+import { cancelDuplicate, cancelForDeletion, endAtStripe, leave } from "./endings.ts";
 import { followEvent, followSubscription } from "./events.ts";
 import {
   CANCEL_DUPLICATE,
+  END,
   EVENT,
   EXPIRE_SESSION,
   LEAVE,
@@ -67,6 +68,7 @@ export default feature({
     [SYNC_CUSTOMER]: syncCustomer,
     [EXPIRE_SESSION]: expireSession,
     [CANCEL_DUPLICATE]: cancelDuplicate,
+    [END]: endAtStripe,
     [LEAVE]: leave,
   },
   notices: { ...NOTICES, ...CHANGE_NOTICES, ...OPERATOR_NOTICES },

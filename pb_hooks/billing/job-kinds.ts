@@ -6,4 +6,5 @@ export const SYNC_CUSTOMER = "billing.customer";
 export const SYNC_PLAN = "billing.plan";
 export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";
+export const END = "billing.end";
 export const LEAVE = "billing.leave";

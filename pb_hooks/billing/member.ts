@@ -1,5 +1,4 @@
-import { rows } from "../lib/sql.ts";
-import { dbTime } from "../lib/time.ts";
+import { isReversed } from "./given-back.ts";
 import { paidUntil, priceText, withPresents } from "./rules.ts";
 import { dateOf, findLive, periodOf, providerOf, setDate, statusOf } from "./store.ts";
 
@@ -34,24 +33,18 @@ export function followBilling(tx: CoreApp, userId: string, now: Date, customer =
 }
 
 function untilOf(tx: CoreApp, subscription: core.Record, now: Date): Date | null {
+  const atStripe = providerOf(subscription) === "stripe";
   return paidUntil(
     {
       status: statusOf(subscription),
-      renews: providerOf(subscription) === "stripe" && !subscription.getBool("cancel_at_period_end"),
+      renews: atStripe && !subscription.getBool("cancel_at_period_end"),
       periodStart: dateOf(subscription, "current_period_start"),
       periodEnd: dateOf(subscription, "current_period_end"),
       pastDueSince: dateOf(subscription, "past_due_since"),
       endedAt: dateOf(subscription, "ended_at"),
-      reversed: isReversed(tx, subscription.id, now),
+      // A manual one ends earlier itself.
+      reversed: atStripe && isReversed(tx, subscription.id, now),
     },
     now,
   );
-}
-
-/** Whether the latest payment for a running or coming period was given back, or is disputed. */
-function isReversed(tx: CoreApp, subscription: string, now: Date): boolean {
-  const sql = `SELECT status FROM payments WHERE subscription = {:subscription} AND status != 'failed'
-               AND period_end > {:now} ORDER BY period_end DESC, created DESC LIMIT 1`;
-  const [latest] = rows(tx, sql, { subscription, now: dbTime(now) }, { status: "" });
-  return latest?.status === "refunded" || latest?.status === "disputed";
 }

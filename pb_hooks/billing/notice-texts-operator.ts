@@ -70,6 +70,31 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
     },
   ),
+  "billing.operator-refund": notice(
+    "/admin/orders",
+    {
+      subject: "Remboursement revenu\u00a0: {amount} – {brand}",
+      title: "Un remboursement n’est pas arrivé",
+      intro: [
+        "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue chez Stripe.",
+      ],
+      action: "Voir les paiements",
+      notes: [
+        "Convenez avec le membre d’un autre moyen de le rembourser. Un abonnement terminé par ce remboursement le reste.",
+      ],
+    },
+    {
+      subject: "Refund came back: {amount} – {brand}",
+      title: "A refund did not arrive",
+      intro: [
+        "The refund of {amount} to {email} (payment {number}) was rejected by their bank: the money is back at Stripe.",
+      ],
+      action: "See the payments",
+      notes: [
+        "Agree with the member on another way to pay it back. A subscription that ended with this refund stays ended.",
+      ],
+    },
+  ),
   "billing.operator-fraud": notice(
     "/admin/orders",
     {

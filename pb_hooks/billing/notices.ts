@@ -103,3 +103,13 @@ export function tellDisputed(tx: CoreApp, user: core.Record, payment: core.Recor
     },
   });
 }
+
+/** Money that was given back did not arrive: the operator has it again, and the member was told otherwise. */
+export function tellRefundFailed(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+  const number = payment.getString("number");
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-refund",
+    once: `${payment.id}:${payment.getString("updated")}`,
+    facts: { email: user.email(), number, amount: formatMoney(cents, "fr") },
+  });
+}

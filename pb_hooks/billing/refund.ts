@@ -4,6 +4,7 @@ import { isObject, textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { syncMoney } from "./events.ts";
+import { shortenManual } from "./given-back.ts";
 import { followBilling } from "./member.ts";
 import { tellRefunded } from "./notices.ts";
 import { findById, providerOf } from "./store.ts";
@@ -71,7 +72,9 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
     const user = findById(tx, "users", payment.getString("user"));
     if (user) {
       tellRefunded(tx, user, payment, cents);
-      followBilling(tx, user.id, now());
+      const time = now();
+      if (payment.getString("status") === "refunded") shortenManual(tx, user, payment, time);
+      followBilling(tx, user.id, time);
     }
     log(tx, e, refund, "");
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   addPeriod,
+  afterRefund,
   daysUntil,
   manualChange,
   paidUntil,
@@ -200,3 +201,35 @@ it.each([
 ])("a yearly renewal in %i days is announced now: %s", (days, due) =>
   expect(renewalNoticeDue(addDays(NOW, days), NOW)).toBe(due),
 );
+
+describe("afterRefund", () => {
+  const day = (n: number) => addDays(new Date("2026-03-01T00:00:00Z"), n);
+  const now = day(10);
+
+  it("takes away what is left of the time that was given back, and no more", () => {
+    const running = { start: day(0), end: day(60) };
+    expect(afterRefund(running, { start: day(0), end: day(30) }, true, now)).toEqual(day(40));
+    expect(afterRefund(running, { start: day(30), end: day(60) }, true, now)).toEqual(day(30));
+    expect(afterRefund({ start: day(0), end: day(30) }, { start: day(0), end: day(30) }, false, now)).toEqual(now);
+    expect(afterRefund(running, { start: day(-40), end: day(-10) }, true, now)).toEqual(day(60));
+  });
+
+  it("of a payment that became credit ends it only when nothing else was paid", () => {
+    const running = { start: day(5), end: day(300) };
+    expect(afterRefund(running, { start: day(0), end: day(30) }, true, now)).toEqual(day(300));
+    expect(afterRefund(running, { start: day(0), end: day(30) }, false, now)).toEqual(now);
+  });
+
+  it("never prolongs, and never ends before now what is still running", () => {
+    const n = fc.integer({ min: -400, max: 400 });
+    fc.assert(
+      fc.property(n, n, n, n, fc.boolean(), (a, b, c, d, others) => {
+        const running = { start: day(Math.min(a, b)), end: day(Math.max(a, b)) };
+        const paid = { start: day(Math.min(c, d)), end: day(Math.max(c, d)) };
+        const left = afterRefund(running, paid, others, now);
+        expect(left <= running.end).toBe(true);
+        expect(left >= now || left.getTime() === running.end.getTime()).toBe(true);
+      }),
+    );
+  });
+});

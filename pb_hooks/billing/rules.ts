@@ -129,6 +129,25 @@ export function manualChange(
   };
 }
 
+/** A time that was sold. */
+type Span = { start: Date; end: Date };
+
+/**
+ * When a manual subscription ends after one of its payments was given back in full: earlier by what is left of the time
+ * that it paid for, so that other payments keep theirs. A payment from before the running period is credit by now: the
+ * subscription goes on as long as `others` have paid for it, too.
+ */
+export function afterRefund(running: Span, paid: Span, others: boolean, now: Date): Date {
+  if (paid.end <= now) return running.end;
+  if (paid.start < running.start) return others ? running.end : earliest(running.end, now);
+  const gone = paid.end.getTime() - Math.max(paid.start.getTime(), now.getTime());
+  return new Date(Math.max(running.end.getTime() - gone, Math.min(now.getTime(), running.end.getTime())));
+}
+
+function earliest(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
 /** How many charges have come before the next one, when the first one fell due at `first` and the next does at `next`. */
 export function chargesBefore(first: Date, next: Date, period: Period): number {
   const days = (next.getTime() - first.getTime()) / DAY_MS;

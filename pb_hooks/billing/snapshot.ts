@@ -1,3 +1,4 @@
+import { textOf } from "../lib/json.ts";
 import { findOne } from "./store.ts";
 import { isMissing, type StripeJson, stripeGet } from "./stripe-client.ts";
 import {
@@ -15,7 +16,11 @@ import {
 const INVOICES = 100;
 
 /** What became of the money of a paid invoice. */
-export type MoneyState = StripeCharge & { disputed: boolean };
+export type MoneyState = StripeCharge & {
+  disputed: boolean;
+  /** The dispute was lost: the money will not come back. */
+  lost: boolean;
+};
 
 /** A subscription as Stripe holds it now, with what was paid for it. */
 export type Snapshot = {
@@ -49,12 +54,13 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
 export function readMoney(intent: string): MoneyState {
   const charges = listData(stripeGet("/v1/charges", { payment_intent: intent, limit: 20 }));
   const charge = charges.find((each) => each.status === "succeeded") ?? charges[0];
-  const disputed = charge?.disputed === true && isDisputed(intent);
-  return { ...readCharge(charge ?? {}), disputed };
+  const disputes = charge?.disputed === true ? disputesOf(intent) : [];
+  const lost = disputes.some((dispute) => textOf(dispute, "status") === "lost");
+  return { ...readCharge(charge ?? {}), disputed: disputes.some(holdsMoney), lost };
 }
 
-function isDisputed(intent: string): boolean {
-  return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 })).some(holdsMoney);
+function disputesOf(intent: string): StripeJson[] {
+  return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 }));
 }
 
 /** Whether our row of an invoice is paid and knows its card, so that only an event can tell something new. */

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "../../types/billing.ts";
-import { tellDisputed, tellFailed, tellPaid, tellRefunded } from "./notices.ts";
+import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "./notices.ts";
 import { saveChanged } from "./save.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { findById, findOne, parsePaymentStatus } from "./store.ts";
@@ -62,6 +62,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   const user = findById(tx, "users", record.getString("user"));
   const back = money.refundedCents - before.refunded;
   if (user && back > 0) tellRefunded(tx, user, record, back);
+  if (user && back < 0) tellRefundFailed(tx, user, record, -back);
   if (user && record.getString("status") === "disputed" && before.status !== "disputed") tellDisputed(tx, user, record);
   return record;
 }

@@ -1,5 +1,6 @@
 import { enqueue } from "../lib/jobs.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { endWithoutMoney } from "./given-back.ts";
 import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { LIVE } from "./rules.ts";
@@ -66,6 +67,8 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   }
   const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
   writePayments(tx, user, saved, snapshot, time);
+  const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
+  endWithoutMoney(tx, saved, lost, time);
   const known = user.getString("stripe");
   followBilling(tx, user.id, time, !known || isLive ? subscription.customer : "");
 }

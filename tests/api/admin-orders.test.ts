@@ -121,6 +121,29 @@ describe("money that is given back", () => {
     expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
   });
 
+  it("in full ends the subscription, so that the next order starts at once and gives only its own period", async () => {
+    const { member, refund } = await paid();
+    expect((await refund({ cents: 499 })).status).toBe(204);
+    const summary = await ask("GET", "/api/app/billing", undefined, member.token);
+    expect(objectOf(summary.json, "subscription")).toMatchObject({ status: "canceled" });
+    const next = textOf((await checkout(member)).json, "order");
+    expect((await ask("POST", `${ORDERS}/${next}/confirm`, {})).status).toBe(204);
+    const until = Date.parse(textOf(await access(member), "until"));
+    expect((until - Date.now()) / 86_400_000).toBeLessThan(31.01);
+  });
+
+  it("for a coming period leaves the running one", async () => {
+    const { member } = await paid();
+    const before = textOf(await access(member), "until");
+    const next = textOf((await checkout(member)).json, "order");
+    await ask("POST", `${ORDERS}/${next}/confirm`, {});
+    expect(Date.parse(textOf(await access(member), "until"))).toBeGreaterThan(Date.parse(before));
+    const [coming = {}] = await product.find("payments", `order = "${next}"`);
+    const body = { cents: 499, refunded_cents: 0, reason: "x" };
+    expect((await ask("POST", `${PAYMENTS}/${coming.id}/refund`, body)).status).toBe(204);
+    expect(await access(member)).toMatchObject({ active: true, until: before });
+  });
+
   it.each([
     [{ cents: 0 }, { cents: "refund_too_much" }],
     [{ cents: 1.5 }, { cents: "refund_too_much" }],

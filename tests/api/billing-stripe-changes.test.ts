@@ -7,9 +7,11 @@ import {
   lastCharge,
   lastInvoice,
   newMember,
+  order,
   paymentsOf,
   type Subscriber,
   seen,
+  sessionOf,
   startBilling,
   subscribe,
 } from "../support/billing.ts";
@@ -123,17 +125,48 @@ describe("money that goes back", () => {
     await billing.settle();
     expect(await state()).toEqual([false, "refunded"]);
     expectSame(billing, member);
+    // Nothing more is charged, and the member can buy again.
+    expect(atStripe(billing, member).status).toBe("canceled");
+    const again = await order(billing, member, { plan: "comfort" });
+    expect(billing.stripe.pay(sessionOf(again))).toBe("complete");
+    await billing.settle();
+    expect((await seen(billing, member)).access.active).toBe(true);
+    expectSame(billing, member);
   });
 
-  it("by a refund that fails comes back", async () => {
+  it("for a dearer plan alone leaves what was paid before", async () => {
+    member = await subscribe(billing);
+    const wish = { plan: "comfort", period: "month" };
+    const preview = await act(billing, member, "change/preview", wish);
+    await act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
+    billing.stripe.refund(lastCharge(billing, member).id);
+    await billing.settle();
+    expect((await seen(billing, member)).access.active).toBe(true);
+    expect(atStripe(billing, member).status).toBe("active");
+    expectSame(billing, member);
+  });
+
+  it("for a period that is over changes nothing about the running one", async () => {
+    member = await subscribe(billing);
+    const first = lastCharge(billing, member);
+    await billing.pass(32);
+    billing.stripe.refund(first.id);
+    await billing.settle();
+    expect((await seen(billing, member)).access.active).toBe(true);
+    expect(atStripe(billing, member).status).toBe("active");
+    expectSame(billing, member);
+  });
+
+  it("by a refund that fails is the operator's again, who is told", async () => {
     member = await subscribe(billing);
     const refund = billing.stripe.refund(lastCharge(billing, member).id);
     await billing.settle();
     expect(await state()).toEqual([false, "refunded"]);
     billing.stripe.failRefund(refund.id);
     await billing.settle();
-    expect(await state()).toEqual([true, "paid"]);
+    expect(await state()).toEqual([false, "paid"]);
     expectSame(billing, member);
+    expect(await billing.product.find("jobs", 'payload ~ "billing.operator-refund"')).toHaveLength(1);
   });
 
   it.each([
@@ -148,6 +181,7 @@ describe("money that goes back", () => {
     billing.stripe.closeDispute(dispute.id, outcome);
     await billing.settle();
     expect(await state()).toEqual(after);
+    expect(atStripe(billing, member).status).toBe(outcome === "won" ? "active" : "canceled");
     expectSame(billing, member);
   });
 });

@@ -149,17 +149,15 @@ function owedSince(world: World, subscription: Subscription): number {
   return owed?.created ?? subscription.items.data[0].current_period_start;
 }
 
-/** Whether the latest payment for time that has not passed yet was given back or is held by a bank. */
+/** Whether of what was paid for the running period a bank holds some, or all was given back. */
 function isReversed(world: World, subscription: Subscription): boolean {
   const paid = world
     .all("invoice")
     .filter((each) => each.parent.subscription_details.subscription === subscription.id && each.amount_paid > 0);
-  const running = paid.filter((each) => endOf(each) > world.now());
-  const latest = running.reduce<Invoice | undefined>(
-    (best, each) => (best && endOf(best) > endOf(each) ? best : each),
-    undefined,
-  );
-  return latest !== undefined && paymentState(world, latest) !== "paid";
+  const last = Math.max(0, ...paid.map(endOf));
+  if (last <= world.now()) return false;
+  const states = paid.filter((each) => endOf(each) === last).map((each) => paymentState(world, each));
+  return states.includes("disputed") || states.every((state) => state === "refunded");
 }
 
 /** The end of what an invoice charged for. */

@@ -38,7 +38,12 @@ export function RefundDialog({ payment, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Refund {name}</Trans>}
-      description={<Trans>The member is told. When everything is given back, the access that it paid for ends.</Trans>}
+      description={
+        <Trans>
+          The member is told. When everything is given back, the access that it paid for ends, and with it a card
+          subscription: nothing more is charged.
+        </Trans>
+      }
     >
       <Form
         schema={schema}
