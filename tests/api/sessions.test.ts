@@ -120,7 +120,9 @@ describe("a login", () => {
     const { email } = await signUp(product, { locale: "fr" });
     const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
     const code = /^\d{8}$/m.exec((await sink.waitFor(email, /code de connexion/)).text)?.[0] ?? "";
-    expect((await post("/auth-with-otp", { otpId, password: code })).status).toBe(200);
+    const login = await post("/auth-with-otp", { otpId, password: code });
+    expect([login.status, await me(textOf(login.json, "token"))]).toEqual([200, 200]);
+    expect((await logIn(product, email)).status).toBe(400);
     const mail = await sink.waitFor(email, /n’est plus valable/);
     const token = /\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "";
     const password = "trois ponts et une île";
