@@ -55,10 +55,8 @@ describe("who sees what", () => {
     expect(again.status).toBe(400);
     await write("posts", { slug, locale: "en" });
     for (const bad of ["Haut", "a b", "a//b", "/a", "a/", "../a", "é", "a_b"]) {
-      const answer = await product.call("POST", records("posts"), {
-        token: product.superuser,
-        body: draft({ slug: bad }),
-      });
+      const body = draft({ slug: bad });
+      const answer = await product.call("POST", records("posts"), { token: product.superuser, body });
       expect([bad, answer.status, Object.keys(codes(answer))]).toEqual([bad, 400, ["slug"]]);
     }
   });
@@ -122,11 +120,8 @@ describe("an editor's change", () => {
   const remove = (id: string) => product.manage("DELETE", `${records("posts")}/${id}`);
 
   it("is on the page, list, feed, site map and search at the first reading after it", async () => {
-    const { id, path, slug } = await write("posts", {
-      published: false,
-      title: "Quetzal et compagnie",
-      published_at: "",
-    });
+    const hidden = { published: false, title: "Quetzal et compagnie", published_at: "" };
+    const { id, path, slug } = await write("posts", hidden);
     // Everything is in the cache as it was before.
     for (const old of [path, ...lists]) await get(old);
     await change(id, { published: true });
