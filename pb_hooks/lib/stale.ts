@@ -1,3 +1,4 @@
+import { canonical } from "./canonical.ts";
 import { fail } from "./errors.ts";
 import { isObject } from "./json.ts";
 
@@ -12,12 +13,4 @@ export function refuseStale(body: unknown, stored: object): void {
   const seen = isObject(before) ? before : {};
   const changed = Object.entries(stored).some(([field, value]) => canonical(value) !== canonical(seen[field]));
   if (changed) throw fail(409, "record_changed");
-}
-
-/** JSON in which the order of an object's keys counts for nothing. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? "";
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canonical } from "./stale.ts";
+import { canonical } from "./canonical.ts";
 
 it("reads the same from objects whose keys stand in another order", () => {
   expect(canonical({ a: [1, { c: "x", b: true }], d: null })).toBe(canonical({ d: null, a: [1, { b: true, c: "x" }] }));
