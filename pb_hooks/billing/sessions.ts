@@ -1,10 +1,10 @@
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { textOf } from "../lib/json.ts";
+import { findOne } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { closeOrder } from "./public.ts";
-import { findOne } from "./store.ts";
 import { isMissing, StripeError, stripeGet, stripePost } from "./stripe-client.ts";
 import { refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";

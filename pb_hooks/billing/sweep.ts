@@ -1,10 +1,11 @@
+import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { followBilling } from "./member.ts";
 import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./notices-subscription.ts";
 import { closeOrder } from "./public.ts";
 import { addDays, GRACE_DAYS, renewalNoticeDue } from "./rules.ts";
-import { dateOf, findById, setDate } from "./store.ts";
+import { dateOf, setDate } from "./store.ts";
 
 const REMIND_DAYS = 7;
 
