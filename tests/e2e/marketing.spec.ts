@@ -171,6 +171,10 @@ test.describe("without JavaScript", () => {
 });
 
 test("a long name of the service is cut, and pushes nothing off the screen", async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/trial");
+  const short = page.getByRole("banner").getByText("Passerelle", { exact: true });
+  expect(await short.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   await changeSite(product, { brand: "Grand Pont de la Méditerranée, streaming du Sud" });
   try {
     for (const width of [360, 1024, 1280]) {
