@@ -25,6 +25,8 @@ export type StripeSubscription = {
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
+  /** Whether a coupon still lowers what it charges. */
+  discounted: boolean;
 };
 
 export type StripeInvoice = {
@@ -106,6 +108,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
+    discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
   };
 }
 

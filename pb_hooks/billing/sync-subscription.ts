@@ -31,7 +31,8 @@ export function writeSubscription(
     provider: "stripe",
     status: subscription.status,
     price_cents: subscription.unitCents,
-    coupon: order?.getString("coupon") ?? "",
+    // One that is used up, or was lost by a change of plan, lowers nothing any more.
+    coupon: (subscription.discounted && order?.getString("coupon")) || "",
     order: order?.id ?? "",
     started: subscription.started,
     trial_end: subscription.trialEnd,
