@@ -1,5 +1,5 @@
 import type { Access, AccessState, Locale, StreamingState } from "./api.ts";
-import type { Period } from "./billing.ts";
+import type { Period, SubscriptionStatus } from "./billing.ts";
 
 /**
  * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
@@ -152,7 +152,7 @@ export type UserDetail = UserRow & {
   invitedBy: { id: string; email: string } | null;
   invited: number;
   subscription: {
-    status: string;
+    status: SubscriptionStatus;
     period: string;
     priceCents: number;
     provider: string;

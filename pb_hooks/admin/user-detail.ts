@@ -1,4 +1,5 @@
 import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../types/admin.ts";
+import type { SubscriptionStatus } from "../../types/billing.ts";
 import { textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
@@ -49,9 +50,9 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
   };
   const found = row(app, sql, { user }, shape);
   if (!found) return null;
-  const { status, period, provider } = found;
+  const { period, provider } = found;
   return {
-    status,
+    status: found.status as SubscriptionStatus, // the collection's own list of values
     period,
     provider,
     priceCents: found.price_cents,

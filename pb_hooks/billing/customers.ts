@@ -2,10 +2,11 @@ import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { STOP_BLOCKED, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { stripeSettings } from "./settings.ts";
-import { findById, localeOf } from "./store.ts";
+import { localeOf } from "./store.ts";
 import { isMissing, stripeGet, stripePost } from "./stripe-client.ts";
 import { listData } from "./stripe-objects.ts";
 

@@ -1,10 +1,11 @@
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { findById, findOne } from "../lib/records.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { LEAVE } from "./job-kinds.ts";
 import { closeOrder } from "./public.ts";
 import { readSnapshot } from "./snapshot.ts";
-import { findById, findLive, findOne, providerOf } from "./store.ts";
+import { findLive, providerOf } from "./store.ts";
 import { stripe } from "./stripe.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe-client.ts";
 import { syncSubscription } from "./sync.ts";

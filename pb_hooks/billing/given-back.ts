@@ -1,10 +1,11 @@
 import { enqueue } from "../lib/jobs.ts";
+import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { END } from "./job-kinds.ts";
 import { tellEnded } from "./notices-subscription.ts";
 import { afterRefund, LIVE } from "./rules.ts";
-import { dateOf, findById, providerOf, setDate, statusOf } from "./store.ts";
+import { dateOf, providerOf, setDate, statusOf } from "./store.ts";
 
 /** What was paid for the running period at Stripe, as it stands. */
 type Running = { status: string; intent: string };

@@ -1,11 +1,12 @@
 import type { Locale } from "../../types/api.ts";
 import type { SubscriptionStatus } from "../../types/billing.ts";
 import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
+import { findById } from "../lib/records.ts";
 import { queueNotice } from "../mail/public.ts";
 import { nextChargeCents } from "./next-charge.ts";
 import { day, planOf } from "./notices.ts";
 import { addDays } from "./rules.ts";
-import { dateOf, findById, localeOf, periodOf, providerOf, statusOf } from "./store.ts";
+import { dateOf, localeOf, periodOf, providerOf, statusOf } from "./store.ts";
 
 /** A subscription as it was before a change; `status` is null for a new one. */
 export type Before = {

@@ -1,10 +1,11 @@
 import type { Locale } from "../../types/api.ts";
 import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
 import { localePrefix } from "../lib/locale.ts";
+import { findById } from "../lib/records.ts";
 import { queueNotice, queueOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { addDays, GRACE_DAYS } from "./rules.ts";
-import { dateOf, findById, localeOf, planName } from "./store.ts";
+import { dateOf, localeOf, planName } from "./store.ts";
 
 /** A mail to the member and one to the operator about a manual order that waits for its money. */
 export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {

@@ -1,10 +1,10 @@
 import type { BillingProvider, Period } from "../../types/billing.ts";
 import { must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
+import { findOne } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
 import { addDays, ORDER_DAYS } from "./rules.ts";
-import { findOne } from "./store.ts";
 
 /** A second click within this time gets the same page of Stripe's; a manual order stays the same while it waits. */
 const REUSE_SECONDS = 3600;

@@ -3,6 +3,7 @@ import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { findById } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { creditCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
@@ -12,7 +13,7 @@ import { termsFor } from "./purchase.ts";
 import { changed, type Recurring, recurringAt, running } from "./recurring.ts";
 import { addDays, manualChange } from "./rules.ts";
 import { runningManual } from "./running.ts";
-import { dateOf, findById, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+import { dateOf, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
 
 /** The fields of the member's own copy. */
 const EXPORTED = {

@@ -2,9 +2,10 @@ import type { BillingProvider, Period } from "../../types/billing.ts";
 import type { ErrorCode } from "../../types/errors.ts";
 import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
+import { findOne } from "../lib/records.ts";
 import { daysUntil } from "./rules.ts";
 import { providerName } from "./settings.ts";
-import { dateOf, findLive, findOne, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
+import { dateOf, findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
 /** What a member asks for, as it came. */

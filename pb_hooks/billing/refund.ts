@@ -1,13 +1,14 @@
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { syncMoney } from "./events.ts";
 import { shortenManual } from "./given-back.ts";
 import { followBilling } from "./member.ts";
 import { tellRefunded } from "./notices.ts";
-import { findById, providerOf } from "./store.ts";
+import { providerOf } from "./store.ts";
 import { orUnavailable, stripePost } from "./stripe-client.ts";
 
 /** What is given back of a payment. */

@@ -1,11 +1,11 @@
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { textOf } from "../lib/json.ts";
+import { findOne } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { closeOrder } from "./public.ts";
 import { stripeSettings } from "./settings.ts";
-import { findOne } from "./store.ts";
 import { isMissing, StripeError, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
 import { refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";

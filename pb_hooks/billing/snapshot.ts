@@ -1,6 +1,6 @@
 import { textOf } from "../lib/json.ts";
-import { findOne } from "./store.ts";
-import { isMissing, type StripeJson, stripeGet } from "./stripe-client.ts";
+import { findOne } from "../lib/records.ts";
+import { orMissing, type StripeJson, stripeGet } from "./stripe-client.ts";
 import {
   holdsMoney,
   listData,
@@ -76,13 +76,4 @@ export function subscriptionOfIntent(intent: string): string {
   );
   const invoice = payments.map((payment) => payment.invoice).find((each) => typeof each === "string");
   return typeof invoice === "string" ? readInvoice(stripeGet(`/v1/invoices/${invoice}`)).subscription : "";
-}
-
-function orMissing(read: () => StripeJson): StripeJson | null {
-  try {
-    return read();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

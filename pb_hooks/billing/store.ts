@@ -24,22 +24,6 @@ export function findLive(app: CoreApp, user: string): core.Record | undefined {
   return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user })[0] ?? undefined;
 }
 
-/** A record by its id, or undefined. */
-export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
-  return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
-}
-
-/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
-export function findOne(
-  app: CoreApp,
-  collection: string,
-  filter: string,
-  params: { [name: string]: string },
-  sort = "",
-): core.Record | undefined {
-  return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
-}
-
 /** A stored date, or null when the field is empty. */
 export function dateOf(record: core.Record, field: string): Date | null {
   const text = record.getString(field);

@@ -65,6 +65,16 @@ export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && (error.status === 404 || error.code === "resource_missing");
 }
 
+/** What `read` gets, or null for what does not exist at Stripe (any more). */
+export function orMissing(read: () => StripeJson): StripeJson | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** Runs `work` for a route: when Stripe can't be reached or fails, the answer is 503 `payment_unavailable`. */
 export function orUnavailable<T>(work: () => T): T {
   try {

@@ -3,11 +3,12 @@ import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { SYNC_PLAN } from "./job-kinds.ts";
 import { saveChanged } from "./save.ts";
 import { stripeSettings } from "./settings.ts";
-import { findById, planTexts, priceOf } from "./store.ts";
-import { isMissing, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
+import { planTexts, priceOf } from "./store.ts";
+import { orMissing, stripeGet, stripePost } from "./stripe-client.ts";
 import { intOf } from "./stripe-objects.ts";
 
 /** Where a plan's price of a period is kept. */
@@ -94,13 +95,4 @@ function ensurePrice(plan: core.Record, product: string, period: Period): string
     metadata: { plan: plan.id },
   };
   return textOf(stripePost("/v1/prices", params, `price:${plan.id}:${period}:${id}`), "id");
-}
-
-function orMissing(read: () => StripeJson): StripeJson | null {
-  try {
-    return read();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import type { Locale } from "../../types/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../types/billing.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./instructions.ts";
 import { nextChargeCents } from "./next-charge.ts";
@@ -11,9 +12,7 @@ import { askAgain } from "./sessions.ts";
 import { providerName } from "./settings.ts";
 import {
   dateOf,
-  findById,
   findLive,
-  findOne,
   parseOrderState,
   parsePaymentStatus,
   periodOf,

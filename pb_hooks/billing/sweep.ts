@@ -1,3 +1,4 @@
+import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { followBilling } from "./member.ts";
@@ -6,7 +7,7 @@ import { closeOrder } from "./public.ts";
 import { addDays, GRACE_DAYS, LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { stripeSettings } from "./settings.ts";
-import { dateOf, findById, setDate } from "./store.ts";
+import { dateOf, setDate } from "./store.ts";
 
 const REMIND_DAYS = 7;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");

@@ -1,8 +1,9 @@
 import type { PaymentStatus } from "../../types/billing.ts";
+import { findById, findOne } from "../lib/records.ts";
 import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "./notices.ts";
 import { saveChanged } from "./save.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { findById, findOne, parsePaymentStatus } from "./store.ts";
+import { parsePaymentStatus } from "./store.ts";
 import type { StripeInvoice } from "./stripe-objects.ts";
 import { planOfProduct } from "./sync-subscription.ts";
 

@@ -1,9 +1,10 @@
+import { findById, findOne } from "../lib/records.ts";
 import { tellSubscription } from "./notices-subscription.ts";
 import { settleCoupon } from "./public.ts";
 import { LIVE } from "./rules.ts";
 import { type Fields, saveChanged } from "./save.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { findById, findOne, periodOf, statusOf } from "./store.ts";
+import { periodOf, statusOf } from "./store.ts";
 import type { StripeInvoice } from "./stripe-objects.ts";
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */

@@ -1,7 +1,7 @@
 import type { Locale, SearchHit } from "../../types/api.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { ligatures, plainText } from "./text.ts";
-import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments } from "./words.ts";
+import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
 /**
  * Full-text search over posts and articles. The only file with SQL that no other database understands: on another
@@ -81,7 +81,7 @@ export function forgetDocument(app: CoreApp, doc: string): void {
 
 /**
  * What readers of a language may find now, best first: documents with all the words; else with the words that were
- * probably meant; else with any of those.
+ * probably meant; else with any of those that say something.
  * @param time now, as the database writes it
  */
 export function search(
@@ -96,7 +96,8 @@ export function search(
   if (exact.length > 0) return { hits: exact, exact: true };
   const meant = words.map((word) => [word, ...nearest(word, lookAlikes(app, word))]);
   const close = find(app, matchAll(meant), locale, time);
-  return { hits: close.length > 0 ? close : find(app, matchAny(meant.flat()), locale, time), exact: false };
+  if (close.length > 0) return { hits: close, exact: false };
+  return { hits: find(app, matchAny(tellingWords(meant.flat())), locale, time), exact: false };
 }
 
 const HIT = { kind: "", slug: "", title: "", snippet: "" };

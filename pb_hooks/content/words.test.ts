@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distance, grams, matchAll, nearest, queryWords, segments } from "./words.ts";
+import { distance, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
 it.each([
   ["Résiliation", ["resiliation"]],
@@ -14,7 +14,19 @@ it.each([
   ],
 ])("the words of %j", (text, words) => expect(queryWords(text)).toEqual(words));
 
-it("asks for a word of every group", () => expect(matchAll([["a", "b"], ["c"]])).toBe('("a"* OR "b"*) AND ("c"*)'));
+it("asks for a word of every group, and takes a short one for the beginning of another at the end only", () => {
+  expect(matchAll([["abc", "abd"], ["c"]])).toBe('("abc"* OR "abd"*) AND ("c"*)');
+  expect(matchAll([["mot"], ["de"], ["pa"]])).toBe('("mot"*) AND ("de") AND ("pa"*)');
+  expect(matchAny(["de", "passe"])).toBe('("de" OR "passe"*)');
+});
+
+it.each([
+  [["sur", "ma", "console"], ["console"]],
+  [
+    ["tv", "hd"],
+    ["tv", "hd"],
+  ],
+])("of %j, %j say something", (words, telling) => expect(tellingWords(words)).toEqual(telling));
 
 it.each([
   [

@@ -22,14 +22,24 @@ export function allWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** An index query: every group must be there, by any of its words or what begins with it. */
+/** Shorter words are whole ones, or the reader is still typing: "de" is not the beginning of "dépendre". */
+const MIN_START = 3;
+
+/** An index query: every group must be there, by any of its words; the last one may still be unfinished. */
 export function matchAll(groups: readonly (readonly string[])[]): string {
-  return groups.map(matchAny).join(" AND ");
+  return groups.map((words, index) => matchAny(words, index === groups.length - 1)).join(" AND ");
 }
 
 /** An index query: any of the words, or what begins with one. Words hold no quotes (queryWords). */
-export function matchAny(words: readonly string[]): string {
-  return `(${words.map((word) => `"${word}"*`).join(" OR ")})`;
+export function matchAny(words: readonly string[], unfinished = false): string {
+  const term = (word: string) => (unfinished || word.length >= MIN_START ? `"${word}"*` : `"${word}"`);
+  return `(${words.map(term).join(" OR ")})`;
+}
+
+/** The words by which a document without the others may still be what was looked for: not "de", "the" or "sur". */
+export function tellingWords(words: readonly string[]): string[] {
+  const telling = words.filter((word) => word.length > MIN_START);
+  return telling.length > 0 ? telling : [...words];
 }
 
 /** Splits a marked text into stretches, so that a page can show it without building HTML. */

@@ -63,14 +63,18 @@ export function authAlert(e: core.MailerRecordEvent): void {
 }
 
 /**
- * The first login with a code confirms the address, and PocketBase then erases the password, because whoever signed up
- * with that address had not proved that it was theirs. The member is told, with a way to choose another.
+ * The first login with a code confirms the address and erases the password, because whoever signed up with that address
+ * had not proved that it was theirs. The member is told, with a way to choose another. PocketBase erases it itself where
+ * nobody has a second factor; of an administrator's two proofs the password stays the other one.
  */
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const user = must(e.record, "record");
-  const wasVerified = user.verified();
+  const { enabled } = user.collection().mfa;
+  const erases =
+    !user.verified() && must(e.otp, "code").sentTo() === user.email() && !(enabled && user.getBool("admin"));
+  if (erases && enabled) user.setRandomPassword(); // saved by PocketBase, before it makes the token
   e.next();
-  if (wasVerified || !user.verified()) return;
+  if (!erases) return;
   const key = `${REPLACED}:${user.id}`;
   enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id } });
   deliverSoon(e.app, key);

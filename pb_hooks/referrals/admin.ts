@@ -3,10 +3,10 @@ import { actorOf, audit } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { rewardsAfter } from "./admin-list.ts";
 import { settle } from "./credit.ts";
 import { CSV_HEAD, csvLine } from "./csv.ts";
-import { findById } from "./store.ts";
 
 const EXPORT_PAGE = 500;
 /** Rewards that may be marked with one request. */

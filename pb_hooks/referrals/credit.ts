@@ -1,10 +1,10 @@
 import { audit, SYSTEM } from "../audit/public.ts";
 import { creditMember, prolong } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
+import { findById, findOne } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
 import { daysFor } from "./rules.ts";
-import { findById, findOne } from "./store.ts";
 
 /** Kind of the job {reward} that gives a confirmed reward to its referrer. */
 export const CREDIT = "referrals.credit";

@@ -1,21 +1,6 @@
 import { REWARD_STATES, type SettledAs } from "../../types/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
-/** A record by its id, or undefined. */
-export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
-  return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
-}
-
-/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
-export function findOne(
-  app: CoreApp,
-  collection: string,
-  filter: string,
-  params: { [name: string]: string },
-): core.Record | undefined {
-  return app.findRecordsByFilter(collection, filter, "", 1, 0, params)[0] ?? undefined;
-}
-
 /** A stored date, or undefined when the field is empty. */
 export function dateOf(record: core.Record, field: string): Date | undefined {
   const text = record.getString(field);

@@ -11,6 +11,8 @@ const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
  * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
  */
 function follow(app: CoreApp): void {
+  // Another command on the same data, in a shell without the server's settings, knows of no mail server.
+  if (!$os.args.includes("serve")) return;
   try {
     const isMade = row(app, "SELECT 1 AS hit FROM pragma_table_info('site') WHERE name = 'admin_mfa'", {}, { hit: 0 });
     if (!isMade) return;

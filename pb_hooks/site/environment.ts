@@ -3,13 +3,38 @@ import { appUrl } from "./rules.ts";
 /** Reads an environment variable; "" when it is not set. */
 export type Env = (name: string) => string;
 
+/** The settings that the environment can say, in PocketBase's own names. */
+export type Managed = {
+  meta: { appURL: string; senderAddress: string; senderName: string };
+  smtp: {
+    enabled: boolean;
+    host: string;
+    port: number;
+    username: string;
+    password: string;
+    authMethod: string;
+    tls: boolean;
+    localName: string;
+  };
+  s3: {
+    enabled: boolean;
+    bucket: string;
+    region: string;
+    endpoint: string;
+    accessKey: string;
+    secret: string;
+    forcePathStyle: boolean;
+  };
+  trustedProxy: { headers: string[] };
+};
+
 /**
  * Puts what the environment says over the stored settings, in memory only: secrets stay out of the database, and the
  * environment still counts after somebody saved other settings in the dashboard.
  * @param args the command line, to find the address when APP_URL is not set
  * @throws Error when a value can't be right
  */
-export function applyEnvironment(settings: core.Settings, env: Env, args: readonly string[]): void {
+export function applyEnvironment(settings: Managed, env: Env, args: readonly string[]): void {
   settings.meta.appURL = appUrl(env("APP_URL"), settings.meta.appURL, args);
   if (env("SMTP_FROM")) settings.meta.senderAddress = env("SMTP_FROM");
   if (env("SMTP_FROM_NAME")) settings.meta.senderName = env("SMTP_FROM_NAME");
@@ -33,6 +58,65 @@ export function applyEnvironment(settings: core.Settings, env: Env, args: readon
     settings.s3.forcePathStyle = isYes(env("S3_FORCE_PATH_STYLE"));
   }
   if (env("TRUSTED_PROXY_HEADER")) settings.trustedProxy.headers = [env("TRUSTED_PROXY_HEADER")];
+}
+
+/**
+ * What is to be stored when settings that are in force are saved: a field that only holds what the environment says keeps
+ * its stored value, anything else is somebody's wish. Otherwise the first start would write the password of the mail
+ * server into the database, and settings would outlive the environment they came from.
+ * @param stored as in the database; not changed
+ */
+export function toStore(inForce: Managed, stored: Managed, env: Env, args: readonly string[]): Managed {
+  const applied = copyOf(stored);
+  applyEnvironment(applied, env, args);
+  return {
+    meta: keep(inForce.meta, applied.meta, stored.meta),
+    smtp: keep(inForce.smtp, applied.smtp, stored.smtp),
+    s3: keep(inForce.s3, applied.s3, stored.s3),
+    trustedProxy: keep(inForce.trustedProxy, applied.trustedProxy, stored.trustedProxy),
+  };
+}
+
+/** The fields that the environment can say, apart from the settings they stand in. */
+export function copyOf({ meta, smtp, s3, trustedProxy }: Managed): Managed {
+  return {
+    meta: { appURL: meta.appURL, senderAddress: meta.senderAddress, senderName: meta.senderName },
+    smtp: {
+      enabled: smtp.enabled,
+      host: smtp.host,
+      port: smtp.port,
+      username: smtp.username,
+      password: smtp.password ?? "",
+      authMethod: smtp.authMethod,
+      tls: smtp.tls,
+      localName: smtp.localName,
+    },
+    s3: {
+      enabled: s3.enabled,
+      bucket: s3.bucket,
+      region: s3.region,
+      endpoint: s3.endpoint,
+      accessKey: s3.accessKey,
+      secret: s3.secret ?? "", // left out where there is none
+      forcePathStyle: s3.forcePathStyle,
+    },
+    trustedProxy: { headers: [...(trustedProxy.headers ?? [])] },
+  };
+}
+
+/** Writes the fields into settings. */
+export function assign(settings: Managed, fields: Managed): void {
+  Object.assign(settings.meta, fields.meta);
+  Object.assign(settings.smtp, fields.smtp);
+  Object.assign(settings.s3, fields.s3);
+  settings.trustedProxy.headers = fields.trustedProxy.headers;
+}
+
+function keep<Group extends object>(inForce: Group, applied: Group, stored: Group): Group {
+  const kept = { ...inForce };
+  for (const key of Object.keys(inForce) as (keyof Group)[])
+    if (JSON.stringify(inForce[key]) === JSON.stringify(applied[key])) kept[key] = stored[key];
+  return kept;
 }
 
 function port(text: string): number {

@@ -63,9 +63,6 @@ export function scheduleBackups(e: core.RequestEvent): void {
   const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };
   settings.backups.cron = SCHEDULES[schedule];
   settings.backups.cronMaxKeep = keep;
-  // What the environment says is in these settings too, and its secrets do not belong into the database.
-  if ($os.getenv("SMTP_PASSWORD")) settings.smtp.password = "";
-  if ($os.getenv("S3_SECRET")) settings.s3.secret = "";
   e.app.save(settings);
   audit(e.app, actorOf(e), { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
   e.noContent(204);

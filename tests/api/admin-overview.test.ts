@@ -97,13 +97,16 @@ describe("the figures", () => {
 describe("the topic of the overview", () => {
   it("tells an administrator that something happened, and nothing of it, once for many sign-ups", async () => {
     const listener = await subscribe(product.url, admin.token, [OVERVIEW_TOPIC]);
+    const start = Date.now();
     const [first] = await Promise.all(Array.from({ length: 12 }, () => signUp(product)));
     await until("a message", () => listener.received().includes(OVERVIEW_TOPIC));
     listener.close();
+    const seconds = Math.ceil((Date.now() - start) / 1000);
     expect(listener.received()).not.toContain(first?.email);
     const messages = listener.received().split(`event:${OVERVIEW_TOPIC}`).length - 1;
     expect(messages).toBeGreaterThan(0);
-    expect(messages).toBeLessThan(6);
+    // One a second; runtimes share the clock of the last one without a lock.
+    expect(messages).toBeLessThan(5 + seconds);
   });
 
   it("is refused to guests, members and administrators in a member's place", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
+import { earlyInMinute } from "../support/poll.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
 const VERIFY = "/credentials/verify";
@@ -26,12 +27,6 @@ beforeAll(async () => {
   server = await makeKey(product, admin, "admin/", { scopes: ["credentials:verify", "users:read"], perMinute: 600 });
 });
 afterAll(() => product?.stop());
-
-/** Tests that count calls must not begin near the end of a minute. */
-async function earlyInMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 8_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 
 describe("the limit of a key", () => {
   it("holds against calls at the same time", async () => {

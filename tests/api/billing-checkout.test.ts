@@ -7,7 +7,7 @@ import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 afterEach(() => shop.stripe.clearFaults());
 
@@ -90,7 +90,7 @@ describe("a checkout", () => {
     shop.stripe.pay(sessionOf(second.json.url));
     await shop.stripe.webhooks.release();
     const [one, two] = shop.stripe.subscriptionsOf(textOf(await shop.stored(member), "stripe"));
-    await until("one of the two to end", () => [one?.status, two?.status].includes("canceled"), 20_000);
+    await until("one of the two to end", () => [one?.status, two?.status].includes("canceled"));
     expect([one?.status, two?.status].sort()).toEqual(["active", "canceled"]);
     await until(
       "its refund",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
-import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
@@ -163,12 +162,7 @@ describe("a change", () => {
 });
 
 describe("time", () => {
-  // A run that falls into another one does nothing: it is asked for until it has shown its work.
-  const sweep = (what: string, done: () => Promise<boolean>) =>
-    until(what, async () => {
-      await product.manage("POST", "/api/crons/billing-sweep");
-      return done();
-    });
+  const sweep = (what: string, done: () => Promise<boolean>) => product.cron("billing-sweep", what, done);
 
   it("lapses an order after fourteen days, and its coupon is free again", async () => {
     const body = { code: "LAPSES", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
@@ -186,10 +180,10 @@ describe("time", () => {
     const member = await subscriber();
     const { id } = await subscription(member);
     await change("subscriptions", id, { current_period_end: inDays(6) });
-    await product.manage("POST", "/api/crons/billing-sweep");
+    await product.run("billing-sweep");
     const reminder = await sink.waitFor(member.email, /se termine/);
     expect(reminder.text).toContain("/checkout?plan=essential&period=month");
-    await product.manage("POST", "/api/crons/billing-sweep");
+    await product.run("billing-sweep");
     await change("subscriptions", id, { current_period_end: inDays(-0.01) });
     await sweep("the end", async () => objectOf((await get(member)).json, "subscription").status === "canceled");
     expect(await streaming(member)).toBe("suspended");
@@ -209,7 +203,7 @@ describe("time", () => {
     await sink.waitFor(member.email, /résiliation/);
     const { id } = await subscription(member);
     await change("subscriptions", id, { current_period_end: inDays(5) });
-    await product.manage("POST", "/api/crons/billing-sweep");
+    await product.run("billing-sweep");
     await change("subscriptions", id, { current_period_end: inDays(-0.01) });
     await sweep("the end", async () => objectOf((await get(member)).json, "subscription").status === "canceled");
     expect(sink.to(member.email).filter((mail) => mail.subject.includes("se termine"))).toEqual([]);

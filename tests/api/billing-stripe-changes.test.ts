@@ -22,7 +22,7 @@ import { card } from "../support/stripe-fake/world.ts";
 let billing: Billing;
 beforeAll(async () => {
   billing = await startBilling();
-}, 300_000);
+});
 afterEach(() => {
   const { webhooks, world } = billing.stripe;
   webhooks.hold = false;

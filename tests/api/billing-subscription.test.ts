@@ -7,7 +7,7 @@ import { card } from "../support/stripe-fake/world.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 describe("a subscription", () => {
@@ -54,10 +54,11 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
     await shop.sink.waitFor(member.email, /a été refusé/);
     shop.stripe.advance(8);
-    await until("the suspension", async () => {
-      await shop.product.manage("POST", "/api/crons/billing-sweep");
-      return (await shop.streaming(member)) === "suspended";
-    });
+    await shop.product.cron(
+      "billing-sweep",
+      "the suspension",
+      async () => (await shop.streaming(member)) === "suspended",
+    );
     await shop.sink.waitFor(member.email, /suspendu/);
     shop.stripe.changeCard(customer, card());
     const [invoice] = shop.stripe
@@ -75,7 +76,7 @@ describe("a subscription", () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ");
     const told = async (days: number) => {
       await shop.product.manage("PATCH", path, { current_period_start: at(-300), current_period_end: at(days) });
-      await shop.product.manage("POST", "/api/crons/billing-sweep");
+      await shop.product.run("billing-sweep");
       return (await shop.product.manage("GET", path)).renewal_told;
     };
     expect(await told(100)).toBe("");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draft, type Kind, records, search, writeDocument } from "../support/content.ts";
-import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { AT_ONCE_MS, codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { localized, payloadOf, read } from "../support/pages.ts";
-import { pause, until } from "../support/poll.ts";
+import { until } from "../support/poll.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -55,10 +55,8 @@ describe("who sees what", () => {
     expect(again.status).toBe(400);
     await write("posts", { slug, locale: "en" });
     for (const bad of ["Haut", "a b", "a//b", "/a", "a/", "../a", "é", "a_b"]) {
-      const answer = await product.call("POST", records("posts"), {
-        token: product.superuser,
-        body: draft({ slug: bad }),
-      });
+      const body = draft({ slug: bad });
+      const answer = await product.call("POST", records("posts"), { token: product.superuser, body });
       expect([bad, answer.status, Object.keys(codes(answer))]).toEqual([bad, 400, ["slug"]]);
     }
   });
@@ -87,7 +85,7 @@ describe("who sees what", () => {
   ])("a body that is %s is refused at once", async (_, body, code) => {
     const answer = await product.call("POST", records("posts"), { token: product.superuser, body: draft({ body }) });
     expect([answer.status, codes(answer)]).toEqual([400, { body: code }]);
-    expect(answer.ms).toBeLessThan(1000);
+    expect(answer.ms).toBeLessThan(AT_ONCE_MS);
   });
 
   it("a cover is a picture, and never an svg", async () => {
@@ -117,41 +115,49 @@ describe("who sees what", () => {
 });
 
 describe("an editor's change", () => {
-  it("is on the page, list, feed, site map and search within a second of publishing", async () => {
-    const { id, path, slug } = await write("posts", {
-      published: false,
-      title: "Quetzal et compagnie",
-      published_at: "",
-    });
-    // Everything is in the cache as it was before.
-    for (const old of [path, "/blog", "/rss.xml", "/sitemap.xml"]) await get(old);
-    await product.manage("PATCH", `${records("posts")}/${id}`, { published: true });
-    const start = Date.now();
-    expect((await get(path)).status).toBe(200);
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).toContain(slug);
-    expect((await found("quetzal")).paths).toEqual([path]);
-    expect(Date.now() - start).toBeLessThan(1000);
+  const lists = ["/blog", "/rss.xml", "/sitemap.xml"];
+  const change = (id: string, body: Json) => product.manage("PATCH", `${records("posts")}/${id}`, body);
+  const remove = (id: string) => product.manage("DELETE", `${records("posts")}/${id}`);
 
-    await product.manage("PATCH", `${records("posts")}/${id}`, { title: "Wombat et compagnie" });
+  it("is on the page, list, feed, site map and search at the first reading after it", async () => {
+    const hidden = { published: false, title: "Quetzal et compagnie", published_at: "" };
+    const { id, path, slug } = await write("posts", hidden);
+    // Everything is in the cache as it was before.
+    for (const old of [path, ...lists]) await get(old);
+    await change(id, { published: true });
+    // The first reading has it: no time passes (how much it takes under load is measured by tests/bench).
+    expect((await get(path)).status).toBe(200);
+    for (const list of lists) expect((await get(list)).text, list).toContain(slug);
+    expect((await found("quetzal")).paths).toEqual([path]);
+
+    await change(id, { title: "Wombat et compagnie" });
     expect((await get(path)).text).toContain("Wombat");
     expect([(await found("quetzal")).paths, (await found("wombat")).paths]).toEqual([[], [path]]);
 
-    await product.manage("DELETE", `${records("posts")}/${id}`);
+    await remove(id);
     expect((await get(path)).status).toBe(404);
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).not.toContain(slug);
+    for (const list of lists) expect((await get(list)).text, list).not.toContain(slug);
     expect((await found("wombat")).paths).toEqual([]);
   });
 
   it("that is scheduled appears at its time, on pages that are already in the cache too", async () => {
-    const due = Date.now() + 2500;
-    const { path, slug } = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });
-    expect((await get(path)).status).toBe(404);
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text).not.toContain(slug);
-    await until("the post", async () => (await get(path)).status === 200);
-    expect(Date.now()).toBeGreaterThanOrEqual(due - 50);
-    await pause(1100); // a page is kept for whole seconds
-    for (const list of ["/blog", "/rss.xml", "/sitemap.xml"]) expect((await get(list)).text, list).toContain(slug);
-    expect((await found("narval")).paths).toEqual([path]);
+    // Undefined when the machine was too slow to see every page as it is before.
+    async function scheduled(ms: number) {
+      const due = Date.now() + ms;
+      const post = await write("posts", { published_at: new Date(due).toISOString(), title: "Narval prévu" });
+      const page = await get(post.path);
+      const texts = await Promise.all(lists.map(async (list) => (await get(list)).text));
+      if (Date.now() >= due) return void (await remove(post.id));
+      expect(page.status).toBe(404);
+      for (const text of texts) expect(text).not.toContain(post.slug);
+      return { ...post, due };
+    }
+    const post = (await scheduled(2500)) ?? (await scheduled(10_000)) ?? (await scheduled(40_000));
+    if (!post) throw new Error("the machine is too slow");
+    await until("the post", async () => (await get(post.path)).status === 200, 60_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(post.due - 50);
+    for (const list of lists) await until(list, async () => (await get(list)).text.includes(post.slug), 10_000);
+    expect((await found("narval")).paths).toEqual([post.path]);
   });
 
   it("of a record that could not be saved leaves the search as it was", async () => {

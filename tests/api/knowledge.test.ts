@@ -59,7 +59,7 @@ describe("a large knowledge base", () => {
       own.push(await writeDocument(product, "articles", { category: "account", position: 1000 + number }));
     }
     await writeDocument(product, "articles", { category: "essais", position: 1 });
-  }, 120_000);
+  });
 
   it("shows one shelf at the side and the way to the others", async () => {
     const path = own[70]?.path ?? "";
@@ -90,7 +90,7 @@ describe("a large knowledge base", () => {
     const walked = await walk(before ?? "");
     expect(walked.slice(1, account.length + 1)).toEqual(account);
     expect(textOf(objectOf(await dataOf(walked[account.length + 1] ?? ""), "article"), "category")).toBe("billing");
-  }, 120_000);
+  });
 
   it("has numbered pages for each category, and 404 for what is none", async () => {
     const second = await get("/rubriques/account?page=2");

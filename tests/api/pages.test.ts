@@ -48,6 +48,16 @@ describe("pages", () => {
   );
 
   it.each([
+    ["/LOGIN", "/login"],
+    ["/en/Blog", "/en/blog"],
+    ["/userdashboard", "/UserDashboard"],
+    ["/U/AFF-0A1B2C3D", "/u/AFF-0A1B2C3D"],
+  ])("%s is no second address of %s", async (path, own) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.location]).toEqual([302, own]);
+  });
+
+  it.each([
     "/login/",
     "//login",
     "/en/login/",
@@ -223,5 +233,19 @@ describe("markup in data and addresses stays text", () => {
       question: faq?.question,
       answer: faq?.answer,
     });
+  });
+});
+
+describe("a part of a list", () => {
+  it.each([
+    ["/blog?tag=accounts", "Blog\u00a0: Comptes · Passerelle"],
+    ["/en/blog?tag=accounts", "Blog: Accounts · Passerelle"],
+    ["/blog", "Blog · Passerelle"],
+    ["/rubriques/start", "Premiers pas · Passerelle"],
+    ["/en/rubriques/start", "Getting started · Passerelle"],
+  ])("%s has a title of its own", async (path, title) => {
+    const { text } = await get(path);
+    const titles = [/<title>(.*?)<\/title>/, /property="og:title" content="(.*?)"/].map((tag) => tag.exec(text)?.[1]);
+    expect(titles).toEqual([title, title]);
   });
 });

@@ -7,7 +7,7 @@ import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 it("a reward makes the next Stripe invoice of the referrer cheaper, once", async () => {

@@ -8,7 +8,7 @@ import { type Shop, startShop } from "../support/shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 const { pay, alter, rewardOf, confirm } = rewardKit(() => shop.product);

@@ -55,6 +55,15 @@ describe("search", () => {
     expect((await found("résiliation", "xx")).paths).not.toEqual([]);
   });
 
+  it("takes short words for what they are: nothing is found, or marked, because of them", async () => {
+    const [hit] = listOf((await found("mot de passe")).json, "hits");
+    expect(hit?.path).toBe("/base-de-connaissances/mot-de-passe-oublie");
+    const marked = [...listOf(hit ?? {}, "title"), ...listOf(hit ?? {}, "snippet")].filter((part) => part.hit);
+    expect(new Set(marked.map((part) => String(part.text).toLowerCase()))).toEqual(new Set(["mot", "de", "passe"]));
+    expect((await found("le xylographe de la")).paths).toEqual([]);
+    expect(await product.find("search_misses", 'query = "le xylographe de la"')).toHaveLength(1);
+  });
+
   it("counts what nobody finds, without who asked", async () => {
     for (const query of ["Xylophone", "xylophone", "xylophonè"]) expect((await found(query)).paths).toEqual([]);
     const [miss] = await product.find("search_misses", 'query = "xylophone"');

@@ -1,8 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { signUp, startProduct } from "../support/product.ts";
-import { startServer } from "../support/server.ts";
+import { change, filesWith, query } from "../support/database.ts";
+import { PASSWORD, signUp, startProduct } from "../support/product.ts";
+import { ROOT, startServer } from "../support/server.ts";
+
+const STORED = "SELECT CAST(value AS TEXT) AS value FROM _params WHERE id = 'settings'";
 
 it("a backup holds the data but not the key that decrypts it", async () => {
   const product = await startProduct();
@@ -49,4 +55,71 @@ it.each([
   );
   expect(refusal).toContain(sentence);
   expect(refusal).not.toMatch(/^\s+at /m); // no stack
+});
+
+it("what the environment says is in force and never stored; without it the stored settings return", {
+  timeout: 60_000,
+}, async () => {
+  const secrets = { SMTP_PASSWORD: "the-mailers-secret", S3_SECRET: "the-buckets-secret" };
+  const mail = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", SMTP_USERNAME: "mailer", SMTP_FROM: "shop@example.org" };
+  const bucket = { S3_BUCKET: "files", S3_REGION: "r", S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "k" };
+  const dir = mkdtempSync(join(tmpdir(), "passerelle-settings-"));
+  const env = { ...secrets, ...mail, ...bucket, TRUSTED_PROXY_HEADER: "X-Real-IP" };
+  const product = await startServer({ env, dir });
+  try {
+    const stored = () => JSON.parse(query(dir, STORED)[0]?.value ?? "{}");
+    expect(stored()).toMatchObject({ smtp: { enabled: false, host: "smtp.example.com" }, s3: { enabled: false } });
+    expect(stored().meta).toMatchObject({ appName: "Passerelle", senderAddress: "no-reply@passerelle.example" });
+    expect(stored().trustedProxy.headers ?? []).toEqual([]);
+    for (const secret of Object.values(secrets)) expect(filesWith(dir, secret)).toEqual([]);
+    const factor = "SELECT json_extract(options, '$.mfa.enabled') AS mfa FROM _collections WHERE name = 'users'";
+    expect(query(dir, factor)).toEqual([{ mfa: "1" }]);
+
+    // Another command, in a shell that knows nothing of the server's environment.
+    const command = promisify(execFile)(`${ROOT}bin/passerelle`, [
+      "superuser",
+      "create",
+      "o@e.org",
+      PASSWORD,
+      "--dir",
+      dir,
+    ]);
+    expect((await command).stdout).toContain("o@e.org");
+    expect(query(dir, factor)).toEqual([{ mfa: "1" }]);
+    await product.stop();
+
+    // An earlier release stored the secrets.
+    change(
+      dir,
+      `UPDATE _params SET value = json_set(CAST(value AS TEXT), '$.smtp.password', '${secrets.SMTP_PASSWORD}')`,
+    );
+    const second = await startServer({ env, dir });
+    expect(stored().smtp.password).toBe("");
+    await second.stop();
+
+    const bare = await startProduct({ dir });
+    const shown = await bare.manage("GET", "/api/settings");
+    expect(shown).toMatchObject({ smtp: { enabled: false }, s3: { enabled: false } });
+    expect(query(dir, factor)).toEqual([{ mfa: "0" }]);
+    await bare.stop();
+  } finally {
+    await product.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+it("saving the settings keeps what somebody changed, and nothing of the environment", async () => {
+  const env = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", SMTP_PASSWORD: "the-mailers-secret", S3_BUCKET: "files" };
+  const bucket = { S3_REGION: "r", S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "k", S3_SECRET: "s3-secret" };
+  const product = await startProduct({ env: { ...env, ...bucket } });
+  try {
+    await product.manage("PATCH", "/api/settings", { smtp: { localName: "shop.example" }, meta: { appName: "Shop" } });
+    const [row] = query(product.dir, STORED);
+    const stored = JSON.parse(row?.value ?? "{}");
+    expect(stored).toMatchObject({ meta: { appName: "Shop" }, smtp: { enabled: false, password: "" } });
+    expect([stored.s3.enabled, stored.s3.secret ?? ""]).toEqual([false, ""]);
+    expect((await product.manage("GET", "/api/settings")).smtp).toMatchObject({ enabled: true, host: "127.0.0.1" });
+  } finally {
+    await product.stop();
+  }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { filesWith } from "../support/database.ts";
-import { type Json, textOf } from "../support/http.ts";
+import { AT_ONCE_MS, type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 import { type Mail, type SinkMode, type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
@@ -58,9 +58,8 @@ describe("the verification mail", () => {
 
   it("asked for by the client right after sign-up is sent once, not twice", async () => {
     const { id, email } = await signUp(product);
-    const started = performance.now();
-    expect((await ask(email)).status).toBe(204);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const asked = await ask(email);
+    expect([asked.status, asked.ms < AT_ONCE_MS]).toEqual([204, true]);
     await sink.waitFor(email);
     await product.manage("POST", "/api/crons/jobs");
     const other = await signUp(product);
@@ -91,14 +90,14 @@ describe.each<[SinkMode, RegExp]>([
     const tries = sink.tries;
     const answer = await product.call("POST", USERS, { body: signUpBody(email) });
     expect(answer.status).toBe(200);
-    expect(answer.ms).toBeLessThan(2000);
+    expect(answer.ms).toBeLessThan(AT_ONCE_MS);
     const id = textOf(answer.json, "id");
     await product.manage("POST", "/api/crons/jobs");
     await until("a try", () => sink.tries > tries);
     if (mode === "stall") {
       // Others are not kept waiting by the job that is.
       const second = await product.call("POST", USERS, { body: signUpBody(newEmail()) });
-      expect([second.status, second.ms < 2000]).toEqual([200, true]);
+      expect([second.status, second.ms < AT_ONCE_MS]).toEqual([200, true]);
       sink.hangUp();
     }
     await until("the failure to be noted", async () => (await jobOf(id))?.last_error !== "");
@@ -142,7 +141,7 @@ it("a mail server that is not there at all keeps nobody waiting", async () => {
   const lonely = await startProduct({ env: { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1" } });
   try {
     const answer = await lonely.call("POST", USERS, { body: signUpBody(newEmail()) });
-    expect([answer.status, answer.ms < 2000]).toEqual([200, true]);
+    expect([answer.status, answer.ms < AT_ONCE_MS]).toEqual([200, true]);
     await lonely.manage("POST", "/api/crons/jobs");
     await until("the failure", async () => {
       const [job] = await lonely.find("jobs", `key = "${key(textOf(answer.json, "id"))}"`);

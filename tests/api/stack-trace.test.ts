@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../support/poll.ts";
 import { newEmail, type Product, signUpBody, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 
@@ -19,11 +20,10 @@ it("a programming error is printed with the lines of the TypeScript sources; the
   expect(answer.text).not.toMatch(/\.ts|site record|stack/);
   expect(await product.find("users", `email = "${email}"`)).toEqual([]);
 
-  const output = product.output();
-  expect(output).toContain("missing site record");
-  const frame = /at siteSettings \(\S*?(site\/public\.ts):(\d+):\d+/.exec(output);
-  expect(frame, output).not.toBeNull();
-  const line = readFileSync(`${ROOT}pb_hooks/${frame?.[1]}`, "utf8").split("\n")[Number(frame?.[2]) - 1];
+  const frame = await until("the lines", () =>
+    /missing site record[\s\S]*?at siteSettings \(\S*?(site\/public\.ts):(\d+):\d+/.exec(product.output()),
+  );
+  const line = readFileSync(`${ROOT}pb_hooks/${frame[1]}`, "utf8").split("\n")[Number(frame[2]) - 1];
   expect(line).toContain('"site record"');
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     "--automigrate=false",
   ];
   product = await startProduct({ command: [await stockBinary()], args });
-}, 300_000);
+});
 afterAll(() => product?.stop());
 
 const get = (path: string) => read(product.url, path);

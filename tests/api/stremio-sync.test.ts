@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from "../../types/stremio.ts";
 import { query } from "../support/database.ts";
 import { until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";
-import { OURS, startProvisioned } from "../support/provisioned.ts";
+import { OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
 import { entry, OFFICIAL } from "../support/stremio-fake/state.ts";
 
 const CONSENT = "/api/app/stremio/consent";
@@ -125,8 +125,10 @@ describe("a deleted member", () => {
 });
 
 it("asks one thing at a time, at the pace it was told", () => {
+  expect(fake.mostAtOnce()).toBe(1);
   const times = fake.calls.map(({ at }) => at);
-  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-  // Timers and the network move each end by a few milliseconds.
-  expect(gaps.filter((gap) => gap < 5).length).toBeLessThan(gaps.length / 20);
+  // A request that a busy machine delays makes one gap longer and the next one shorter: what counts is their mean,
+  // without the pauses in which there was nothing to ask.
+  const gaps = times.slice(1).map((at, index) => Math.min(at - (times[index] ?? 0), 3 * PACE_MS));
+  expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeGreaterThan(0.8 * PACE_MS);
 });

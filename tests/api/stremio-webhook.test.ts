@@ -76,11 +76,11 @@ it("repeats a message that was not taken, under the same id", async () => {
   receiver.answer = "hang up";
   const path = `/api/collections/stremio/records/${textOf(await record(member), "id")}`;
   await product.manage("PATCH", path, { next_try: "" });
-  await product.manage("POST", "/api/crons/stremio-sync");
+  await product.run("stremio-sync");
   await until("the second try", async () => Number((await record(member)).attempts) === 2);
   receiver.answer = 204;
   await product.manage("PATCH", path, { next_try: "" });
-  await product.manage("POST", "/api/crons/stremio-sync");
+  await product.run("stremio-sync");
   await until("the account", async () => (await shown(member)).state === "active");
   const messages = about(textOf(await record(member), "email"));
   expect(messages).toHaveLength(3);

@@ -144,7 +144,7 @@ for (const locale of LOCALES) {
       .getByRole("alertdialog")
       .getByRole("button", { name: t("Count again"), exact: true })
       .click();
-    await expect(page.getByText(t("The figures are counted again."))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t("The figures are counted again."))).toBeVisible();
   });
 }
 

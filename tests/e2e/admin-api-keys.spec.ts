@@ -2,6 +2,7 @@ import { LOCALES } from "../../types/api.ts";
 import {
   ADMIN,
   at,
+  clipboard,
   createMember,
   expect,
   expectAccessible,
@@ -69,7 +70,7 @@ for (const locale of LOCALES) {
     await page.mouse.click(5, 5);
     await expect(shown).toBeVisible();
     await dialog.getByRole("button", { name: t("Copy the key") }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await expect.poll(() => clipboard(page)).toBe(key);
     await dialog.getByRole("button", { name: t("I have copied it") }).click();
     await expect(page.getByText(key)).toHaveCount(0);
 

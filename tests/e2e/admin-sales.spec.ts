@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
       await page.goto(at("/subscription-plans", locale));
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: slug }) });
       await expect(card).toContainText(locale === "fr" ? /6,66.*7,77/ : /6\.66.*7\.77/, { timeout: 500 });
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
     await expectAccessible(page);
     // Off again, so that other tests meet the plans of a fresh installation.
     await page.goto(at("/admin/plans", locale));

@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
     await page.getByRole("checkbox", { name: /Stremio/ }).check();
     await page.getByRole("button", { name: t("Create my account") }).click();
-    await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible();
     expect(world.fake.accounts.size).toBe(1);
     await world.stop();
   });

@@ -150,3 +150,29 @@ test("the command palette goes to pages and members by keyboard", async ({ page,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Palette Quickly" })).toBeVisible();
 });
+
+test("back from a member finds the search as it was; a link to the page that is open opens it anew", async ({
+  page,
+  product,
+}) => {
+  const member = await createMember(product, { name: "Retrouvée Ensuite" });
+  await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/en/admin/users");
+  await page.getByRole("searchbox", { name: "Search" }).fill("retrouvee");
+  await page.getByRole("link", { name: member.email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Retrouvée Ensuite" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("retrouvee");
+  await expect(page.getByRole("link", { name: member.email })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("blocked members");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(page.getByRole("link", { name: member.email })).toBeHidden();
+  const current = page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Members" });
+  await expect(current, "the row of pages has moved to the current one").toBeInViewport({ ratio: 1 });
+  await current.click();
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+});

@@ -83,7 +83,7 @@ test("a sign-up in another browser appears without a reload", async ({ page, bro
   await visitor.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
   await visitor.getByRole("button", { name: t("Create my account") }).click();
   await expect(visitor).not.toHaveURL(/\/trial/);
-  await expect.poll(() => figure(page, t("Sign-ups")), { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => figure(page, t("Sign-ups"))).toBe(before + 1);
   await other.close();
 });
 

@@ -4,8 +4,6 @@ import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from ".
 import { at, expect, expectAccessible } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 for (const locale of LOCALES) {
   const t = say(locale);
   const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
@@ -29,7 +27,7 @@ for (const locale of LOCALES) {
       expect(billing.stripe.pay(session, { card: card({ declines: "card_declined" }) })).toBe("declined");
       expect(billing.stripe.pay(session)).toBe("complete");
       await backFromStripe(page, billing, session);
-      await expect(page.getByRole("heading", { name: yours })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("heading", { name: yours })).toBeVisible();
       await expectAccessible(page);
       await billing.settle();
 
@@ -138,7 +136,7 @@ for (const locale of LOCALES) {
         await expectAccessible(page);
       }
       await dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") }).click();
-      await expect(page.getByText(t("Your subscription is changed."))).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText(t("Your subscription is changed."))).toBeVisible();
       await expect(access.getByText(comfort, { exact: true })).toBeVisible();
       await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();
     });

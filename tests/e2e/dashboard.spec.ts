@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
 import { LOCALES } from "../../types/api.ts";
-import { at, createMember, expect, expectAccessible, expectConsoleError, test, withSession } from "./fixtures.ts";
+import {
+  at,
+  clipboard,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  test,
+  withSession,
+} from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -33,7 +42,7 @@ for (const locale of LOCALES) {
       const before = await secret.textContent();
 
       await card.getByRole("button", { name: t("Copy the password") }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+      await expect.poll(() => clipboard(page)).toBe(before);
 
       await card.getByRole("button", { name: t("New credentials…") }).click();
       const dialog = page.getByRole("alertdialog");
@@ -99,8 +108,10 @@ test("the newsletter choice is kept, and undone on the page when it could not be
   await withSession(page, await createMember(product));
   await page.goto("/UserDashboard");
   const choice = page.getByRole("switch", { name: t("Newsletter") });
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await choice.click();
   await expect(choice).toBeChecked();
+  await kept; // the switch shows the choice before the server has it
   await page.reload();
   await expect(choice).toBeChecked();
   await page.route("**/api/collections/users/records/**", (route) => route.fulfill({ status: 500, json: {} }));

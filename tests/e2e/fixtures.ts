@@ -32,7 +32,7 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
       await mail.close();
       await debrid.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.server.url),
   page: async ({ page }, use) => {
@@ -119,7 +119,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     const found = violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
     expect(found).toEqual([]);
-  }).toPass({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, "horizontal scroll").toBeLessThanOrEqual(0);
 }
@@ -132,5 +132,8 @@ export async function hydrated(page: Page): Promise<void> {
     return first !== null && Object.keys(first).some((key) => key.startsWith("__react"));
   });
 }
+
+/** What was copied last; a button says so before the browser has it. */
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 export { ADMIN, expect };

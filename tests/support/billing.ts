@@ -41,7 +41,7 @@ export async function startBilling(env: Record<string, string> = {}): Promise<Bi
       await settle();
       await travel(product, stripe, days);
       await settle();
-      await product.manage("POST", "/api/crons/access");
+      await product.run("access");
       await until("streaming to follow access", () => query(product.dir, LATE).length === 0, 120_000);
     },
     reconcile: async () => {
@@ -68,9 +68,12 @@ const WAITS = `SELECT COUNT(*) AS n FROM jobs WHERE ${WAITING}`;
 const reconciliations = (product: Product) =>
   query(product.dir, "SELECT id FROM jobs WHERE kind = 'billing.reconcile'").length;
 
-/** Two workers, as the server has when a minute's run is long; a job may queue another one. */
-async function settled(product: Product, stripe: StripeFake): Promise<void> {
-  const database = new DatabaseSync(`${product.dir}/data.db`, { readOnly: true });
+/**
+ * Waits until webhooks are delivered and every job that is due has run: two workers, as the server has when a minute's run
+ * is long; a job may queue another one.
+ */
+export async function settled(product: Product, stripe: StripeFake): Promise<void> {
+  const database = new DatabaseSync(`${product.dir}/data.db`, { readOnly: true, timeout: 20_000 });
   const waiting = database.prepare(WAITS);
   const none = () => waiting.get()?.n === 0;
   try {

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 
 /** Rows of the product's database file, read beside the running server. Cells are compared as texts. */
 export function query(dir: string, sql: string): Record<string, string>[] {
-  const database = new DatabaseSync(`${dir}/data.db`, { readOnly: true });
+  const database = new DatabaseSync(`${dir}/data.db`, { readOnly: true, timeout: 20_000 });
   try {
     const statement = database.prepare(sql);
     statement.setReadBigInts(true); // the search index numbers its pieces beyond what a number holds
@@ -16,7 +16,7 @@ export function query(dir: string, sql: string): Record<string, string>[] {
 
 /** Runs a statement beside the running server: for what no API can change, such as the day of a sign-up. */
 export function change(dir: string, sql: string): void {
-  const database = new DatabaseSync(`${dir}/data.db`, { timeout: 5000 });
+  const database = new DatabaseSync(`${dir}/data.db`, { timeout: 20_000 });
   try {
     database.exec(sql);
   } finally {

@@ -1,5 +1,5 @@
 import type { AnalyticsStatus, Report } from "../../types/analytics.ts";
-import { change, query } from "./database.ts";
+import { change } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp } from "./product.ts";
@@ -57,22 +57,13 @@ export class Figures {
 
   /** Runs one of the crons to its end. */
   async roll(cron: "analytics" | "analytics-nightly" = "analytics"): Promise<void> {
-    const start = new Date().toISOString().replace("T", " ");
-    await until(`a run of ${cron}`, async () => {
-      const [run] = query(this.product.dir, `SELECT * FROM cron_runs WHERE name = '${cron}'`);
-      // The minute may start one too: another run is asked for until one began after this call.
-      if (!run?.locked_until && !((run?.started ?? "") >= start)) {
-        await this.product.manage("POST", `/api/crons/${cron}`);
-        return false;
-      }
-      return (run?.started ?? "") >= start && !run?.locked_until && run?.last_error === "";
-    });
+    await this.product.run(cron);
   }
 
   /** Asks for days to be computed anew and waits for it. */
   async rebuild(from: string, to: string): Promise<void> {
     await this.product.manage("POST", "/api/app/admin/analytics/rebuild", { from, to });
-    await until("the rebuild", async () => (await this.status()).rebuild === null, 30_000);
+    await until("the rebuild", async () => (await this.status()).rebuild === null, 100_000);
   }
 
   async status(): Promise<AnalyticsStatus> {

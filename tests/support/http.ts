@@ -8,6 +8,9 @@ export type Answer = { status: number; headers: Headers; text: string; json: Jso
 
 export type CallOptions = { token?: string; body?: unknown; raw?: string; headers?: Record<string, string> };
 
+/** Longer than any answer takes on a busy machine, shorter than any wait for a mail server that does not answer, in ms. */
+export const AT_ONCE_MS = 8000;
+
 /** Calls a server without following redirects; `body` is sent as JSON, `raw` as it is under a JSON content type. */
 export async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers };

@@ -1,3 +1,6 @@
+/** Long enough for a machine that does four other things; a test that waits for what never comes fails after it. */
+export const PATIENCE_MS = 30_000;
+
 /**
  * Asks again until `check` gives something other than undefined, null or false, and returns it.
  * @throws Error naming `what` after `timeoutMs`; an error of the last try is its cause
@@ -5,7 +8,7 @@
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,
-  timeoutMs = 10_000,
+  timeoutMs = PATIENCE_MS,
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = Date.now() + timeoutMs;
   let cause: unknown;
@@ -22,6 +25,21 @@ export async function until<T>(
     if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}`, { cause });
     await pause(25);
   }
+}
+
+/**
+ * Waits, where midnight (UTC) is nearer than `margin` seconds, until it has passed: tests that count days begin and end on
+ * the same one.
+ */
+export async function awayFromMidnight(margin: number): Promise<void> {
+  const left = 86_400_000 - (Date.now() % 86_400_000);
+  if (left < margin * 1000) await pause(left + 50);
+}
+
+/** The same for tests that count within a minute of the clock. */
+export async function earlyInMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 20_000) await pause(left + 50);
 }
 
 /** One step of a poll. */

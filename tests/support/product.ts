@@ -1,5 +1,6 @@
+import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
-import { until } from "./poll.ts";
+import { awayFromMidnight, until } from "./poll.ts";
 import { ADMIN, type ServerOptions, startServer, type TestServer } from "./server.ts";
 
 /** Long, no everyday word, nothing personal: accepted by every rule. */
@@ -13,7 +14,9 @@ export type Product = TestServer & {
   manage: (method: string, path: string, body?: unknown) => Promise<Json>;
   /** Every record of a collection that matches, as the superuser sees it. */
   find: (collection: string, filter?: string) => Promise<Json[]>;
-  /** Runs a cron now and waits until `done` holds (PocketBase answers before the cron has run). */
+  /** Runs a cron to its end: one that began after this call, because an earlier one has not seen what was changed since. */
+  run: (cron: string) => Promise<void>;
+  /** Runs a cron now, and again until `done` holds: what it acts on may be on its way. */
   cron: (id: string, what: string, done: () => unknown) => Promise<void>;
 };
 
@@ -21,9 +24,10 @@ export type Member = { id: string; email: string; token: string; record: Json };
 
 /**
  * Starts the product with rate limits off and cheap password hashes, because tests of other things send many requests
- * and make many accounts; `fresh` keeps it as it is installed.
+ * and make many accounts; `fresh` keeps it as it is installed. Not in the last moments of a day: many tests count days.
  */
 export async function startProduct(options: ServerOptions & { fresh?: boolean } = {}): Promise<Product> {
+  await awayFromMidnight(90);
   const product = await asProduct(await startServer(options));
   if (options.fresh) return product;
   await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
@@ -57,10 +61,39 @@ async function asProduct(server: TestServer): Promise<Product> {
       const query = new URLSearchParams({ filter, perPage: "500" });
       return listOf(await manage("GET", `/api/collections/${collection}/records?${query}`), "items");
     },
+    run: (cron) => runCron(server.dir, cron, () => manage("POST", `/api/crons/${cron}`)),
     cron: async (id, what, done) => {
-      await manage("POST", `/api/crons/${id}`);
-      await until(what, async () => Boolean(await done()));
+      const ask = nowAndThen(() => manage("POST", `/api/crons/${id}`));
+      await until(what, async () => {
+        await ask();
+        return Boolean(await done());
+      });
     },
+  };
+}
+
+/** PocketBase answers before a cron has run, and a cron that is running (the minute may have started it) is not started again. */
+async function runCron(dir: string, name: string, start: () => Promise<unknown>): Promise<void> {
+  const asked = new Date().toISOString().replace("T", " ");
+  const ask = nowAndThen(start);
+  const error = await until(`a run of ${name}`, async () => {
+    const [run] = query(dir, `SELECT started, locked_until, last_error FROM cron_runs WHERE name = '${name}'`);
+    // The lock of a run that died with its process ends by itself.
+    if (run?.locked_until && run.locked_until > new Date().toISOString().replace("T", " ")) return false;
+    if (run && (run.started ?? "") >= asked) return { text: run.last_error };
+    await ask();
+    return false;
+  });
+  if (error.text) throw new Error(`${name}: ${error.text}`);
+}
+
+/** Does something at the first call, and again where half a second has passed since. */
+function nowAndThen(what: () => Promise<unknown>): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    if (Date.now() < next) return;
+    next = Date.now() + 500;
+    await what();
   };
 }
 

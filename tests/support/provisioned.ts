@@ -8,6 +8,9 @@ import { entry } from "./stremio-fake/state.ts";
 
 export const OURS = "https://ours.example/manifest.json";
 
+/** Requests to the service are so far apart. */
+export const PACE_MS = 25;
+
 /** What a member is shown of the account. */
 export type Shown = { username: string; password: string; state: string; waiting?: string };
 
@@ -41,7 +44,7 @@ export type Provisioned = {
 /** Starts both, with one locked add-on of ours, at a pace for tests. */
 export async function startProvisioned(): Promise<Provisioned> {
   const fake = await startStremioFake();
-  const env = { STREMIO_PROVISIONER: "stremio", STREMIO_API_BASE: fake.url, STREMIO_INTERVAL_MS: "10" };
+  const env = { STREMIO_PROVISIONER: "stremio", STREMIO_API_BASE: fake.url, STREMIO_INTERVAL_MS: String(PACE_MS) };
   const product = await startProduct({ env: { ...env, STREMIO_SIGN_UPS_PER_DAY: "1000" } });
   await product.manage("POST", "/api/collections/addons/records", {
     name: "Ours",

@@ -41,17 +41,23 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** A free loopback port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A free loopback port, below the range from which the system takes the ports of connections: it stays free until the
+ * server has it, and while the server starts again.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no free port");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 
@@ -72,7 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   async function start(): Promise<void> {
     const started = spawn(file, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     running.add(started);
-    started.once("exit", () => running.delete(started));
+    started.once("close", () => running.delete(started));
     started.once("error", (error) => (log += String(error)));
     for (const stream of [started.stdout, started.stderr])
       stream.on("data", (data: Buffer) => (log += data.toString()));
@@ -119,9 +125,14 @@ function cleanEnv(): NodeJS.ProcessEnv {
 }
 
 async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const end = Date.now() + 30_000;
+  let gone = false;
+  // Not "exit": what it printed last is read by then.
+  child.once("close", () => {
+    gone = true;
+  });
+  const end = Date.now() + 120_000;
   while (Date.now() < end) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break;
+    if (gone || child.pid === undefined) break;
     try {
       if ((await fetch(`${url}/api/health`)).ok) return;
     } catch {

@@ -1,3 +1,4 @@
+import { settled } from "./billing.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp, startProduct } from "./product.ts";
@@ -19,6 +20,8 @@ export type Shop = {
   subscribe: (changes?: Json) => Promise<Member>;
   /** Waits until the member's subscription has a state. @returns the billing summary */
   live: (member: Member, status?: string) => Promise<Json>;
+  /** Waits until webhooks are delivered and every job that is due has run. */
+  settle: () => Promise<void>;
   /** The member's record as a superuser sees it. */
   stored: (member: Member) => Promise<Json>;
   /** The state of the streaming account. */
@@ -64,6 +67,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
         const { json } = await get(member);
         return (json.subscription as Json | null)?.status === status && json; // its shape: types/billing.ts
       }),
+    settle: () => settled(product, stripe),
     stored: (member) => product.manage("GET", `/api/collections/users/records/${member.id}`),
     streaming: async (member) => (await product.find("stremio", `user = "${member.id}"`))[0]?.field,
     stop: async () => {

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { until } from "./poll.ts";
+import { PATIENCE_MS, until } from "./poll.ts";
 
 export type Mail = {
   to: string;
@@ -83,7 +83,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     mode: "accept",
     tries: 0,
     to: (address) => mails.filter((mail) => mail.to === address),
-    async waitFor(to, match = /./, timeoutMs = 10_000) {
+    async waitFor(to, match = /./, timeoutMs = PATIENCE_MS) {
       const found = () => mails.findLast((m) => m.to === to && (match.test(m.subject) || match.test(m.text)));
       try {
         return await until(`a mail to ${to} matching ${match}`, found, timeoutMs);

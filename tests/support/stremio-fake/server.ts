@@ -27,6 +27,8 @@ export type StremioFake = FakeState & {
   url: string;
   /** Every request so far, in order. */
   calls: Call[];
+  /** How many requests were answered at the same time, at the most. */
+  mostAtOnce: () => number;
   /** The methods called so far, in order. */
   methods: () => string[];
   fault: (fault: Fault) => void;
@@ -40,6 +42,7 @@ export type StremioFake = FakeState & {
 export async function startStremioFake(): Promise<StremioFake> {
   const state = newState();
   const calls: Call[] = [];
+  let [atOnce, most] = [0, 0];
   let faults: (Fault & { left: number })[] = [];
 
   function takeFault(method: string): Fault | undefined {
@@ -67,13 +70,20 @@ export async function startStremioFake(): Promise<StremioFake> {
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => request.socket.destroy());
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    handle(request, response)
+      .catch(() => request.socket.destroy())
+      .finally(() => {
+        atOnce -= 1;
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a TCP server has one
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
     calls,
+    mostAtOnce: () => most,
     methods: () => calls.map(({ method }) => method),
     fault: (fault: Fault) => void faults.push({ ...fault, left: fault.times ?? 1 }),
     clearFaults: () => {

@@ -21,10 +21,14 @@ export function Card({ title, description, aside, footer, children, id, level = 
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
   const look = `rounded-card border border-line bg-surface ${className}`;
+  // A head alone carries the space below itself.
+  const headOnly = children || footer ? "" : "pb-5 sm:pb-6";
   const body = (
     <>
       {(title || aside) && (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6">
+        <div
+          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 sm:pt-6 ${headOnly}`}
+        >
           <div className="min-w-0 flex-1 basis-48">
             {title && (
               <Heading id={headingId} className="text-heading">

@@ -1,31 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import { categoryName, tagName } from "../lib/topics.ts";
 
-/** Names of the tags that come with the site; an operator's own is shown as it is written. */
+/** Names of tags in the reader's language. */
 export function useTagName(): (tag: string) => string {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    accounts: t`Accounts`,
-    "behind-the-scenes": t`Behind the scenes`,
-    devices: t`Devices`,
-    guides: t`Guides`,
-    picture: t`Picture`,
-    security: t`Security`,
-    subscription: t`Subscription`,
-  };
-  return (tag) => names[tag] ?? tag;
+  const { i18n } = useLingui();
+  return (tag) => tagName(i18n, tag);
 }
 
-/** Names of the knowledge base's categories in the reader's language; one that the site does not know is shown as it is. */
+/** Names of the knowledge base's categories in the reader's language. */
 export function useCategoryName(): (category: string) => string {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    start: t`Getting started`,
-    devices: t`Devices`,
-    account: t`Account`,
-    billing: t`Billing`,
-    privacy: t`Privacy`,
-  };
-  return (category) => names[category] ?? category.charAt(0).toUpperCase() + category.slice(1).replace(/-/g, " ");
+  const { i18n } = useLingui();
+  return (category) => categoryName(i18n, category);
 }
 
 /** The page of a category with all its articles, without locale prefix. */

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
 import { Link } from "../lib/link.tsx";
 import { localePath, splitLocale } from "../lib/locale.ts";
 import { useLocation } from "../lib/location.tsx";
+import { screenStore } from "../lib/screen.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
@@ -16,6 +17,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const [fullPath] = useLocation();
   const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
   const current = currentPage(path);
+  const visit = useSyncExternalStore(screenStore.subscribe, screenStore.visits, () => 0);
   const pages = adminPages.map(({ to, label }) => ({ to, label: i18n._(label) }));
   const nav = adminPages.map(({ to, label, Icon }) => (
     <Link key={to} to={to} aria-current={to === current ? "page" : undefined} className={NAV_ITEM}>
@@ -30,7 +32,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       navLabel={t`Administration`}
       nav={nav}
     >
-      {children}
+      {/* A link to the page that is shown, with another filter or none, opens it anew. */}
+      <Fragment key={visit}>{children}</Fragment>
     </AppShell>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../components/account-icons.tsx";
 import { Button } from "../components/button.tsx";
 import { ChevronDownIcon, UserIcon } from "../components/icons.tsx";
@@ -34,11 +34,15 @@ export const NAV_ITEM =
 /** The frame of signed-in areas: bar with the account menu, navigation at the side (a row on small screens), content. */
 export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const { brand } = useSite();
+  const row = useRef<HTMLElement>(null);
+  useFollow(row);
+  // The administration has tables: it may be wider than what is read.
+  const wrap = area ? "wrap max-w-[90rem]" : "wrap";
   return (
     <MotionProvider>
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <SkipLink />
-        <div className="wrap flex h-16 items-center gap-3">
+        <div className={`${wrap} flex h-16 items-center gap-3`}>
           <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-control text-lg font-semibold">
             <LogoMark className="size-8 text-accent" />
             <span className={area ? "max-sm:sr-only" : ""}>{brand}</span>
@@ -49,8 +53,9 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
           <AccountMenu />
         </div>
       </header>
-      <div className="wrap grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className={`${wrap} grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]`}>
         <nav
+          ref={row}
           aria-label={navLabel}
           className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
         >
@@ -63,6 +68,17 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
       <Toaster />
     </MotionProvider>
   );
+}
+
+/** On small screens the navigation is a row wider than the window: it follows the reader to the current entry. */
+function useFollow(row: RefObject<HTMLElement | null>): void {
+  const shown = useRef("");
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLAnchorElement>("a[aria-current]");
+    if (!link || link.href === shown.current) return;
+    shown.current = link.href;
+    row.current?.scrollTo({ left: link.offsetLeft - row.current.clientWidth / 4 });
+  });
 }
 
 function AccountMenu() {

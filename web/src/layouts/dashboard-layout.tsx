@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { SectionLink } from "../components/section-link.tsx";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 import { useDashboardSections } from "./dashboard-sections.ts";
@@ -10,11 +10,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const sections = useDashboardSections();
   const active = useActiveSection(sections.map((section) => section.id));
-  useEffect(() => {
-    // On small screens the navigation is a row wider than the window: it follows the reader.
-    const link = document.querySelector<HTMLElement>(`nav a[aria-current][href$="#${active}"]`);
-    link?.parentElement?.scrollTo({ left: link.offsetLeft - link.parentElement.clientWidth / 4 });
-  }, [active]);
   const nav = sections.map(({ id, label, Icon }) => (
     <SectionLink
       key={id}

@@ -5,7 +5,7 @@ import { useSite } from "../lib/page-data.tsx";
 import { useFooterLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
-const ITEM = "inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline";
+const ITEM = "inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline";
 
 /** The foot of public pages: brand, every page, language. No year: a cached page must not be wrong in January. */
 export function SiteFooter() {

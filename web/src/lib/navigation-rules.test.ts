@@ -57,6 +57,15 @@ describe("decide, in the order of spec §4", () => {
     expect(await to("/older")).toMatchObject({ kind: "error" });
   });
 
+  it("sends other spellings of a page to its own", async () => {
+    const routes = [page({ path: "/blog/*" }), page({ path: "/u/:code" }), page({ path: "/UserDashboard" })];
+    expect(await go("/Blog/A/b", { routes })).toEqual({ kind: "redirect", to: "/blog/A/b" });
+    expect(await go("/U/Xy", { routes })).toEqual({ kind: "redirect", to: "/u/Xy" });
+    expect(await go("/userdashboard", { routes })).toEqual({ kind: "redirect", to: "/UserDashboard" });
+    expect(await go("/blog/A/b", { routes })).toMatchObject({ kind: "show" });
+    expect(await go("/u/Xy", { routes })).toMatchObject({ kind: "show" });
+  });
+
   it.each(["auth", "auth-pocketbase"] as const)("%s sends a visitor to log in and come back", async (guard) => {
     const routes = [page({ path: "/me", guard })];
     expect(await go("/me", { routes, search: "?a=1" })).toEqual({

@@ -55,7 +55,16 @@ export function decideWithoutGuards(
   }
   const to = redirectOf(target.path, table.rules);
   if (to) return { kind: "redirect", to };
-  return match ? { kind: "show", ...match } : notFound(target.fullPath);
+  if (!match) return notFound(target.fullPath);
+  const own = ownSpelling(match.route.path, target.path);
+  return own === target.path ? { kind: "show", ...match } : { kind: "redirect", to: own };
+}
+
+/** `/Blog/a` as the table writes it, `/blog/a`: a page has one address, and one place in the cache. */
+function ownSpelling(pattern: string, path: string): string {
+  const written = pattern.split("/");
+  const part = (typed: string, at: number) => (/^[:*]/.test(written[at] ?? "*") ? typed : (written[at] ?? typed));
+  return path.split("/").map(part).join("/");
 }
 
 /** Where the route rules send a path: `/old` names one page, `/old/*` everything below it, whose rest is kept. */

@@ -44,14 +44,20 @@ export async function show(url: URL, history: "push" | "replace" | "none", stay 
   const turn = ++latest;
   screenStore.setPending(true);
   const screen = await resolve(url);
+  const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen?.fullPath ?? "");
   if (turn !== latest || !screen) return;
   if (history === "push") window.history.pushState(null, "", screen.fullPath);
   else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
     window.history.replaceState(null, "", screen.fullPath);
   }
-  screenStore.set(screen);
+  screenStore.set(screen, stay || onlyHash);
   updateHead(screen);
   if (history !== "none" && !stay) moveTo(url.hash);
+}
+
+/** Whether two addresses differ in their anchor at most. */
+function sameDocument(a: string, b: string): boolean {
+  return a.split("#")[0] === b.split("#")[0];
 }
 
 /** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */

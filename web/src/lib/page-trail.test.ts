@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { back, cursorOf, forward, trailIn } from "./page-trail.ts";
+import { back, cursorOf, forward, keepTrail, keptTrail, trailIn } from "./page-trail.ts";
 
 const start = trailIn("all", { scope: "", cursors: [] });
 
@@ -21,4 +21,14 @@ it("starts over in another list and keeps its place in the same one", () => {
   const second = forward(start, "b");
   expect(trailIn("all", second)).toBe(second);
   expect(cursorOf(trailIn("only admins", second))).toBe("");
+});
+
+it("comes back from a history entry, each list for itself", () => {
+  const kept = keepTrail(forward(start, "b"), keepTrail({ scope: "other", cursors: ["x"] }, undefined));
+  expect(keptTrail("all", kept).cursors).toEqual(["b"]);
+  expect(keptTrail("other", kept).cursors).toEqual(["x"]);
+});
+
+it("is at the first page when a history entry remembers nothing of the list", () => {
+  for (const kept of [undefined, null, "b", { all: "b" }]) expect(keptTrail("all", kept)).toEqual(start);
 });

@@ -24,3 +24,14 @@ export function forward(trail: Trail, next: string | null): Trail {
 export function back(trail: Trail): Trail {
   return { ...trail, cursors: trail.cursors.slice(0, -1) };
 }
+
+/** The trail of a list as `keepTrail` left it in what a history entry remembers; anything else is the first page. */
+export function keptTrail(scope: string, kept: unknown): Trail {
+  const cursors: unknown = typeof kept === "object" && kept !== null ? Reflect.get(kept, scope) : undefined;
+  return { scope, cursors: Array.isArray(cursors) ? cursors.map(String) : [] };
+}
+
+/** What a history entry remembers once a list has moved: the trails of the page's other lists stay. */
+export function keepTrail({ scope, cursors }: Trail, kept: unknown): { [scope: string]: unknown } {
+  return { ...(typeof kept === "object" && kept), [scope]: cursors };
+}

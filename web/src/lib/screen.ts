@@ -23,6 +23,7 @@ export type Screen = {
 };
 
 let current: Screen | undefined;
+let visits = 0;
 let pending = false;
 const listeners = new Set<() => void>();
 const notify = () => {
@@ -36,7 +37,10 @@ export const screenStore = {
     return current;
   },
   isPending: (): boolean => pending,
-  set(screen: Screen): void {
+  /** How many pages were gone to after the first: another view of the same one (`stay`) counts as none. */
+  visits: (): number => visits,
+  set(screen: Screen, stay = false): void {
+    if (current && !stay) visits += 1;
     current = screen;
     pending = false;
     notify();

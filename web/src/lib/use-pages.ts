@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { back, cursorOf, forward, type Trail, trailIn } from "./page-trail.ts";
+import { keepInEntry, readEntry } from "./entry-state.ts";
+import { back, cursorOf, forward, keepTrail, keptTrail, type Trail, trailIn } from "./page-trail.ts";
+
+/** The name of the trails in a history entry. */
+const TRAILS = "trails";
 
 /** A keyset page as every list of the server answers it: `next` is the cursor of the page after it, or null. */
 export type PageOf<Row> = { items: readonly Row[]; next: string | null };
@@ -15,14 +19,18 @@ type Options<Row, Page extends PageOf<Row>> = {
 };
 
 /**
- * Pages of a list that only knows "after this one": the way back is kept here. While the next page is on its way the
- * old rows stay. Only inside MemberArea. ListPager (components/list-pager.tsx) takes what is in `pager`.
+ * Pages of a list that only knows "after this one": the way back is kept here, and with the history entry, so that "back"
+ * from a row finds its page. While the next page is on its way the old rows stay. Only inside MemberArea. ListPager (components/list-pager.tsx) takes what is in `pager`.
  */
 export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: Options<Row, Page>) {
   const scope = JSON.stringify(options.queryKey);
-  const [kept, setTrail] = useState<Trail>({ scope, cursors: [] });
+  const [kept, setTrail] = useState<Trail>(() => keptTrail(scope, readEntry(TRAILS)));
   const trail = trailIn(scope, kept);
   const after = cursorOf(trail);
+  const move = (to: Trail) => {
+    keepInEntry(TRAILS, keepTrail(to, readEntry(TRAILS)));
+    setTrail(to);
+  };
   const query = useQuery({
     queryKey: [...options.queryKey, { after }],
     queryFn: ({ signal }) => options.load(after, signal),
@@ -47,8 +55,8 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
       hasPrevious: trail.cursors.length > 0,
       hasNext: next !== null,
       pending: isPlaceholderData && isFetching,
-      onPrevious: () => setTrail(back(trail)),
-      onNext: () => setTrail(forward(trail, next)),
+      onPrevious: () => move(back(trail)),
+      onNext: () => move(forward(trail, next)),
     },
   };
 }

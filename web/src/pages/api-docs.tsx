@@ -1,20 +1,19 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ApiDocs } from "../../../types/api-keys.ts";
+import { OnThisPage } from "../components/on-this-page.tsx";
 import { PageIntro } from "../components/page-intro.tsx";
-import { SectionLink } from "../components/section-link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
 import { ApiOperationSection } from "./api-operation.tsx";
 
 /** /api-docs: the API for people: keys and scopes, each operation, limits, refusals. */
 export function ApiDocsPage() {
-  const { t } = useLingui();
   const docs = usePageData("api-docs");
-  const contents: [string, ReactNode][] = [
-    ["keys", <Trans key="keys">Keys and scopes</Trans>],
-    ...docs.operations.map(({ id, title }): [string, ReactNode] => [id, title]),
-    ["limits", <Trans key="limits">Limits</Trans>],
-    ["errors", <Trans key="errors">Refusals</Trans>],
+  const contents = [
+    { id: "keys", name: <Trans>Keys and scopes</Trans> },
+    ...docs.operations.map(({ id, title }) => ({ id, name: title })),
+    { id: "limits", name: <Trans>Limits</Trans> },
+    { id: "errors", name: <Trans>Refusals</Trans> },
   ];
   return (
     <>
@@ -35,24 +34,7 @@ export function ApiDocsPage() {
           <Limits limits={docs.limits} />
           <Refusals errors={docs.errors} />
         </div>
-        <nav
-          aria-label={t`On this page`}
-          className="top-24 border-l border-line pl-5 text-sm max-lg:order-first lg:sticky"
-        >
-          <ol className="flex flex-col">
-            {contents.map(([id, name]) => (
-              <li key={id}>
-                <SectionLink
-                  page="/api-docs"
-                  section={id}
-                  className="inline-flex min-h-8 items-center py-1 text-muted hover:text-fg hover:underline"
-                >
-                  {name}
-                </SectionLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <OnThisPage page="/api-docs" sections={contents} />
       </div>
     </>
   );

@@ -46,7 +46,7 @@ export function ArticlePage() {
           <ul className="mt-2">
             {related.map((link) => (
               <li key={link.path}>
-                <Link to={link.path} className="link inline-flex min-h-9 items-center">
+                <Link to={link.path} className="link inline-block py-1.5">
                   {link.title}
                 </Link>
               </li>

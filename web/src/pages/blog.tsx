@@ -6,6 +6,7 @@ import { PostCard } from "../features/content/post-card.tsx";
 import { tagPath } from "../features/content/tag-links.tsx";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
+import { fold } from "../lib/slug.ts";
 
 const CHIP =
   "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-accent aria-[current]:text-accent";
@@ -30,7 +31,7 @@ export function BlogPage() {
                 <Trans>All</Trans>
               </Link>
             </li>
-            {tags.map((name) => (
+            {sortedByName(tags, nameOf).map((name) => (
               <li key={name}>
                 <Link to={tagPath(name)} aria-current={tag === name ? "page" : undefined} className={CHIP}>
                   {nameOf(name)}
@@ -60,6 +61,12 @@ export function BlogPage() {
       />
     </div>
   );
+}
+
+/** As the reader's language sorts them: the server knows neither the names nor, without Intl, the order of letters. */
+function sortedByName(tags: readonly string[], nameOf: (tag: string) => string): string[] {
+  const key = (tag: string) => fold(nameOf(tag));
+  return [...tags].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
 function blogPath(tag: string | null, page: number): string {

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import type { PublicPlan } from "../../../types/api.ts";
 import { ButtonLink } from "../components/button-link.tsx";
-import { CheckIcon } from "../components/icons.tsx";
+import { FeatureList } from "../components/feature-list.tsx";
 import { formatMoney } from "../lib/format.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
@@ -57,14 +57,7 @@ function PlanCard({ plan }: { plan: PublicPlan }) {
         </Trans>
       </p>
       <p className="text-sm text-faint">{plan.yearlyCents > 0 && <Trans>or {year} per year</Trans>}</p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <CheckIcon className="mt-0.5 size-5 text-accent" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={plan.features} />
       <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="mt-auto w-full">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LegalDocument } from "../../../types/api.ts";
 import { Alert } from "../components/alert.tsx";
-import { SectionLink } from "../components/section-link.tsx";
+import { OnThisPage } from "../components/on-this-page.tsx";
 import { formatDate } from "../lib/format.ts";
 import { Link } from "../lib/link.tsx";
 import { usePageData } from "../lib/page-data.tsx";
@@ -34,7 +34,6 @@ export function PrivacyPage() {
 
 /** A text of law with its day, its contents at the side, and what the operator still has to fill in. */
 function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
-  const { t } = useLingui();
   const date = formatDate(page.version, useLocale());
   return (
     <div className="wrap py-12 sm:py-16">
@@ -64,24 +63,7 @@ function Legal({ path, title, page }: { path: string; title: string; page: Legal
             <LegalSection key={section.id} section={section} />
           ))}
         </div>
-        <nav
-          aria-label={t`On this page`}
-          className="top-24 border-l border-line pl-5 text-sm max-lg:order-first lg:sticky"
-        >
-          <ol className="flex flex-col">
-            {page.sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <SectionLink
-                  page={path}
-                  section={id}
-                  className="inline-flex min-h-8 items-center py-1 text-muted hover:text-fg hover:underline"
-                >
-                  {name}
-                </SectionLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <OnThisPage page={path} sections={page.sections.map(({ id, title: name }) => ({ id, name }))} />
       </div>
     </div>
   );

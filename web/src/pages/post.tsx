@@ -21,18 +21,12 @@ export function PostPage() {
       <header className="mt-3 max-w-3xl">
         <h1 className="text-title">{post.title}</h1>
         <p className="mt-4 text-lg text-muted">{post.excerpt}</p>
-        <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-faint">
+        <p className="mt-4 flex flex-wrap gap-x-6 text-sm text-faint">
           <time dateTime={post.published}>{formatDate(post.published, locale)}</time>
-          <span aria-hidden="true">·</span>
           <span>
             <Plural value={post.minutes} one="# minute to read" other="# minutes to read" />
           </span>
-          {post.author && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{post.author}</span>
-            </>
-          )}
+          {post.author && <span>{post.author}</span>}
         </p>
       </header>
       {post.cover && (

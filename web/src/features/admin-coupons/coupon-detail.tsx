@@ -7,6 +7,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { CouponGift } from "../../components/coupon-gift.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { LoadError } from "../../components/load-error.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { Stat, StatList } from "../../components/stat.tsx";
 import { type Column, Table } from "../../components/table.tsx";
@@ -78,7 +79,7 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
     {
       id: "who",
       header: t`Member`,
-      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
     },
     { id: "order", header: t`Order`, cell: ({ reference }) => <span className="font-mono">{reference}</span> },
     { id: "state", header: t`State`, cell: ({ state }) => STATES[state] },

@@ -4,6 +4,7 @@ import type { AdminOrder, OrderView } from "../../../../types/orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -62,7 +63,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     {
       id: "member",
       header: t`Member`,
-      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
     },
     {
       id: "plan",

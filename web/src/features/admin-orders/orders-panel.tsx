@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Tabs } from "../../components/tabs.tsx";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { PaymentsList } from "./payments-list.tsx";
-import { readView, VIEWS, type View } from "./views.ts";
+import { readView, VIEWS } from "./views.ts";
 
 /** Orders that wait for an administrator first, then all of them, then what was paid; `?view=` names the open part. */
 export function OrdersPanel() {
   const { t } = useLingui();
-  const [view, setView] = useState<View>(() => readView(location.search));
+  const [kept, setView] = useEntryState("view", () => readView(location.search));
+  const view = VIEWS.find((known) => known === kept) ?? "waiting";
   const none = (
     <EmptyState title={<Trans>No order yet</Trans>}>
       <Trans>Orders appear here when members place them.</Trans>
@@ -28,7 +29,7 @@ export function OrdersPanel() {
       <Tabs
         label={t`Orders`}
         value={view}
-        onChange={(id) => setView(VIEWS.find((known) => known === id) ?? "waiting")}
+        onChange={setView}
         tabs={[
           { id: "waiting", label: <Trans>To confirm</Trans>, content: <OrdersList view="waiting" empty={nothing} /> },
           { id: "all", label: <Trans>All orders</Trans>, content: <OrdersList view="all" empty={none} /> },

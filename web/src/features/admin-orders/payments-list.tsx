@@ -4,6 +4,7 @@ import type { AdminPayment, PaymentView } from "../../../../types/orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -70,7 +71,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
     {
       id: "member",
       header: t`Member`,
-      cell: ({ member }) => (member ? <span className="break-all">{member.email}</span> : t`Account deleted`),
+      cell: ({ member }) => (member ? <MemberLink member={member} /> : t`Account deleted`),
     },
     { id: "plan", header: t`Plan`, cell: ({ plan }) => plan[locale] || "–" },
     {

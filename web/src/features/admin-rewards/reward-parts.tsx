@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../types/referrals.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Day } from "../../components/day.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
@@ -35,7 +36,7 @@ export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
   }
   return (
     <span className="flex min-w-0 flex-col items-end @2xl:items-start">
-      <span className="font-semibold wrap-anywhere">{referrer.email}</span>
+      <MemberLink member={referrer} className="font-semibold" />
       {referrer.name && <span className="text-xs wrap-anywhere text-muted">{referrer.name}</span>}
     </span>
   );

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type { AdminAccount } from "../../../../types/stremio.ts";
 import { SettingsIcon } from "../../components/account-icons.tsx";
 import { Badge } from "../../components/badge.tsx";
+import { Box } from "../../components/checkbox.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatDateTime } from "../../lib/format.ts";
@@ -25,12 +27,10 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
       id: "pick",
       header: t`Choose`,
       cell: ({ id, member: { email } }) => (
-        <input
-          type="checkbox"
+        <Box
           aria-label={t`Choose ${email}`}
           checked={actions.picked.includes(id)}
           onChange={(event) => actions.onPick(id, event.currentTarget.checked)}
-          className="size-6 accent-accent"
         />
       ),
     },
@@ -61,7 +61,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
 function Who({ account }: { account: AdminAccount }) {
   return (
     <span className="flex min-w-0 flex-col items-end @2xl:items-start @2xl:text-left">
-      <span className="wrap-anywhere">{account.member.email}</span>
+      <MemberLink member={account.member} />
       <span className="font-mono text-xs wrap-anywhere text-faint">{account.username}</span>
     </span>
   );

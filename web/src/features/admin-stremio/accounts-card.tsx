@@ -11,6 +11,7 @@ import { Select } from "../../components/select.tsx";
 import { Table } from "../../components/table.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useAccountColumns } from "./account-columns.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -25,8 +26,9 @@ type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: 
 /** The accounts, filtered by state and searched by name: what should be, what is, and why they differ. */
 export function AccountsCard() {
   const { t } = useLingui();
-  const [state, setState] = useState<StreamingState | "">(() => readState(location.search));
-  const [q, setQ] = useState("");
+  const [kept, setState] = useEntryState("state", () => new URLSearchParams(location.search).get("state") ?? "");
+  const state = STREAMING_STATES.find((known) => known === kept) ?? "";
+  const [q, setQ] = useEntryState("words", () => "");
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked>();
   const list = usePages<AdminAccount>({
@@ -62,6 +64,7 @@ export function AccountsCard() {
             label={<Trans>Search</Trans>}
             placeholder={t`E-mail address or username`}
             autoComplete="off"
+            defaultValue={q}
             onChange={(event) => typed(event.currentTarget.value)}
           />
           <Select
@@ -69,7 +72,7 @@ export function AccountsCard() {
             label={<Trans>State</Trans>}
             options={states}
             value={state}
-            onChange={(event) => setState(states.find(({ value }) => value === event.currentTarget.value)?.value ?? "")}
+            onChange={(event) => setState(event.currentTarget.value)}
           />
         </div>
         <div className="flex flex-wrap gap-3">
@@ -113,12 +116,6 @@ export function AccountsCard() {
       )}
     </Card>
   );
-}
-
-/** The state that an address names with `?state=`; "" for all. */
-function readState(search: string): StreamingState | "" {
-  const given = new URLSearchParams(search).get("state");
-  return STREAMING_STATES.find((state) => state === given) ?? "";
 }
 
 /** Asks whether accounts shall be tried now; without `ids`, all that need attention. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { SystemCron } from "../../../../types/system.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useRunColumn } from "./run-column.tsx";
 import { readCrons, runCron } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";
 
@@ -22,6 +22,7 @@ export function CronsCard() {
     refetchInterval: FRESH_MS,
   });
   const start = useAction(runCron, () => <Trans>The task is under way.</Trans>);
+  const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   const columns: Column<SystemCron>[] = [
     {
       id: "name",
@@ -40,21 +41,7 @@ export function CronsCard() {
       header: t`Last run`,
       cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : <Trans>Not yet</Trans>),
     },
-    {
-      id: "run",
-      header: t`Action`,
-      align: "right",
-      cell: (cron) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={start.isPending && start.variables === cron.name}
-          onClick={() => start.mutate(cron.name)}
-        >
-          <Trans>Run now</Trans>
-        </Button>
-      ),
-    },
+    run,
   ];
   return (
     <Card

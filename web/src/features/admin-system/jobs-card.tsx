@@ -13,6 +13,7 @@ import { toast } from "../../components/toast-store.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { useRunColumn } from "./run-column.tsx";
 import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";
 
@@ -83,6 +84,7 @@ function JobList({ state }: { state: JobState }) {
     refetchInterval: FRESH_MS,
   });
   const retry = useAction(retryJob, () => <Trans>The job is under way.</Trans>);
+  const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
     { id: "kind", header: t`Job`, cell: (job) => <JobName job={job} /> },
@@ -93,23 +95,7 @@ function JobList({ state }: { state: JobState }) {
       cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
     },
   ];
-  if (waits) {
-    columns.push({
-      id: "retry",
-      header: t`Action`,
-      align: "right",
-      cell: (job) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={retry.isPending && retry.variables === job.id}
-          onClick={() => retry.mutate(job.id)}
-        >
-          <Trans>Run now</Trans>
-        </Button>
-      ),
-    });
-  }
+  if (waits) columns.push(run);
   return (
     <div className="flex flex-col gap-4">
       <Table

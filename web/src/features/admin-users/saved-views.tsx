@@ -12,9 +12,11 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
+import { useFailureText } from "../../components/use-failure-text.ts";
 import { useAuth } from "../../lib/auth.tsx";
 import { FULL_LIST_BATCH, memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { statusOf } from "../../lib/request-error.ts";
 import { readFilters, writeFilters } from "./filter-rules.ts";
 
 const KEY = ["admin", "views"];
@@ -28,6 +30,7 @@ type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
 export function SavedViews({ query, onPick }: Props) {
   const { t } = useLingui();
   const { user } = useAuth();
+  const failureText = useFailureText();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: KEY,
@@ -46,7 +49,12 @@ export function SavedViews({ query, onPick }: Props) {
     toast(<Trans>The view is saved.</Trans>);
   }
   async function remove(id: string): Promise<void> {
-    await memberCall((pb) => pb.collection("saved_views").delete(id));
+    try {
+      await memberCall((pb) => pb.collection("saved_views").delete(id));
+    } catch (error) {
+      // One that another window has deleted is gone, which was asked for.
+      if (statusOf(error) !== 404) toast(failureText(error), "danger");
+    }
     await refresh();
   }
   return (

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { UserDetail } from "../../../../types/admin.ts";
 import type { Access, AccessState, StreamingState } from "../../../../types/api.ts";
+import type { SubscriptionStatus } from "../../../../types/billing.ts";
 import { Badge } from "../../components/badge.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";
@@ -29,4 +31,26 @@ const STREAMING: Record<StreamingState, ReactNode> = {
 /** The state of a streaming account in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
   return state ? STREAMING[state] : <Trans>Not made yet</Trans>;
+}
+
+const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
+  trialing: <Trans>On trial</Trans>,
+  active: <Trans>Active</Trans>,
+  past_due: <Trans>A payment is missing</Trans>,
+  paused: <Trans>Paused</Trans>,
+  unpaid: <Trans>Unpaid</Trans>,
+  canceled: <Trans>Cancelled</Trans>,
+  incomplete: <Trans>The first payment is missing</Trans>,
+  incomplete_expired: <Trans>Never paid</Trans>,
+};
+
+/** The state of a subscription in words, and whether it stops by itself. */
+export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
+  const { status, cancelAtPeriodEnd } = subscription;
+  if (!cancelAtPeriodEnd || status === "canceled") return SUBSCRIPTION[status];
+  return (
+    <>
+      {SUBSCRIPTION[status]}, <Trans>stops at the end of the period</Trans>
+    </>
+  );
 }

@@ -4,9 +4,9 @@ import { Badge } from "../../components/badge.tsx";
 import { Box } from "../../components/checkbox.tsx";
 import { Day } from "../../components/day.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import type { Sort } from "../../components/sort-header.tsx";
 import { type Column, Table } from "../../components/table.tsx";
-import { Link } from "../../lib/link.tsx";
 import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
 
 type Props = {
@@ -40,9 +40,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       sortable: true,
       cell: (row) => (
         <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
-          <Link to={`/admin/users/${row.id}`} className="link font-semibold break-all">
-            {row.email}
-          </Link>
+          <MemberLink member={row} className="font-semibold" />
           {row.name && <span className="break-words text-muted">{row.name}</span>}
           <span className="flex flex-wrap gap-1 empty:hidden">
             {row.admin && (

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { UserDetail } from "../../../../types/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { UserActions } from "./user-actions.tsx";
-import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
+import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
 import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
@@ -64,15 +64,7 @@ function Profile({ user }: { user: UserDetail }) {
           <Fact label={<Trans>Newsletter</Trans>}>{user.newsletter ? <Trans>Yes</Trans> : <Trans>No</Trans>}</Fact>
           <Fact label={<Trans>Terms accepted</Trans>}>{time(user.termsAccepted)}</Fact>
           <Fact label={<Trans>Affiliate code</Trans>}>{user.affiliateCode}</Fact>
-          <Fact label={<Trans>Invited by</Trans>}>
-            {user.invitedBy ? (
-              <Link to={`/admin/users/${user.invitedBy.id}`} className="link break-all">
-                {user.invitedBy.email}
-              </Link>
-            ) : (
-              "–"
-            )}
-          </Fact>
+          <Fact label={<Trans>Invited by</Trans>}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
           <Fact label={<Trans>Members invited</Trans>}>{user.invited}</Fact>
           <Fact label={<Trans>Id</Trans>}>{user.id}</Fact>
         </Facts>
@@ -93,7 +85,9 @@ function Profile({ user }: { user: UserDetail }) {
             {user.blocked && <Fact label={<Trans>Blocked since</Trans>}>{time(user.blocked)}</Fact>}
             {subscription ? (
               <>
-                <Fact label={<Trans>State</Trans>}>{subscription.status}</Fact>
+                <Fact label={<Trans>State</Trans>}>
+                  <SubscriptionLabel subscription={subscription} />
+                </Fact>
                 <Fact label={<Trans>Price</Trans>}>
                   {formatMoney(subscription.priceCents, locale)}{" "}
                   {subscription.period === "year" ? <Trans>per year</Trans> : <Trans>per month</Trans>}

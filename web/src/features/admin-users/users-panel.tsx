@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
+import { readEntry, useEntryState } from "../../lib/entry-state.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -20,11 +21,17 @@ import { exportCsv, searchUsers, USERS_KEY } from "./users-api.ts";
 /** How long the typing has to rest before it is searched for. */
 const REST_MS = 250;
 
+/** The name of what is searched for in the history entry. */
+const WORDS = "words";
+
 /** Members: search, filters, order, pages, saved views, and what is done to many. */
 export function UsersPanel() {
   const { t } = useLingui();
-  const [query, setQuery] = useState<UserQuery>(() => readFilters(location.search));
-  const [words, setWords] = useState(query.q);
+  const [query, setQuery] = useState<UserQuery>(() => ({
+    ...readFilters(location.search),
+    q: String(readEntry(WORDS) ?? ""),
+  }));
+  const [words, setWords] = useEntryState(WORDS, () => query.q);
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages<UserRow, UserPage>({
@@ -42,7 +49,7 @@ export function UsersPanel() {
   }, [words]);
 
   useEffect(() => {
-    // The address keeps the filters for a reload; words stay out of it.
+    // The address keeps the filters for a reload; words, which may be an address, stay out of it.
     const filters = writeFilters(query);
     history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
   }, [query]);

@@ -6,12 +6,12 @@ import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListPager } from "../../components/list-pager.tsx";
 import { LoadError } from "../../components/load-error.tsx";
+import { MemberLink } from "../../components/member-link.tsx";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { KeyRow } from "./key-row.tsx";
@@ -88,9 +88,7 @@ function Owner({ apiKey }: { apiKey: AdminApiKey }) {
   const rate = formatNumber(apiKey.perMinute, useLocale());
   return (
     <p className="flex flex-wrap gap-x-4">
-      <Link to={`/admin/users/${apiKey.owner.id}`} className="link wrap-anywhere">
-        {apiKey.owner.email}
-      </Link>
+      <MemberLink member={apiKey.owner} />
       <span>{apiKey.reach === "all" ? <Trans>Every account</Trans> : <Trans>Own account only</Trans>}</span>
       <span>
         <Trans>{rate} calls a minute</Trans>

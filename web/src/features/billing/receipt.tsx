@@ -4,8 +4,8 @@ import type { PaymentSummary } from "../../../../types/billing.ts";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Day } from "../../components/day.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
+import { NotYours } from "../../components/not-yours.tsx";
 import { SkeletonText } from "../../components/skeleton.tsx";
 import { useAuth } from "../../lib/auth.tsx";
 import { useBilling } from "../../lib/billing.ts";
@@ -19,21 +19,7 @@ export function Receipt({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useBilling();
   const payment = data?.payments.find((candidate) => candidate.id === id);
   if (payment) return <Paper payment={payment} />;
-  if (data) {
-    return (
-      <EmptyState
-        level={1}
-        title={<Trans>There is no such payment</Trans>}
-        action={
-          <ButtonLink to="/UserDashboard">
-            <Trans>Go to my dashboard</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Your orders and payments are in your dashboard.</Trans>
-      </EmptyState>
-    );
-  }
+  if (data) return <NotYours title={<Trans>There is no such payment</Trans>} />;
   if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   return <SkeletonText lines={5} />;
 }

@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { OrderStatus } from "../../../../types/billing.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
+import { NotYours } from "../../components/not-yours.tsx";
 import { refreshBilling, useOrder } from "../../lib/billing.ts";
 import { useLive } from "../../lib/live.ts";
 import { statusOf } from "../../lib/request-error.ts";
@@ -36,7 +35,7 @@ export function OrderPage({ id }: { id: string }) {
   }, [state]);
 
   if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
-  if (id === "" || statusOf(order.error) === 404) return <NoOrder />;
+  if (id === "" || statusOf(order.error) === 404) return <NotYours title={<Trans>There is no such order</Trans>} />;
   if (order.error && !order.isFetching) {
     return <LoadError error={order.error} pending={false} onRetry={() => void order.refetch()} />;
   }
@@ -47,22 +46,6 @@ function Shown({ order, slow, onRetry }: { order: OrderStatus; slow: boolean; on
   if (order.state === "paid") return <PaidOrder order={order} />;
   if (order.state !== "pending") return <ClosedOrder order={order} />;
   return order.provider === "manual" ? <TransferOrder order={order} /> : <WaitingOrder slow={slow} onRetry={onRetry} />;
-}
-
-function NoOrder() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>There is no such order</Trans>}
-      action={
-        <ButtonLink to="/UserDashboard">
-          <Trans>Go to my dashboard</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>Your orders and payments are in your dashboard.</Trans>
-    </EmptyState>
-  );
 }
 
 function useSlow(): boolean {

@@ -50,7 +50,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const members = useMembers(typed);
+  const { members, state } = useMembers(typed);
   const go = (path: string) => () => navigate(localePath(path, locale));
   const groups = [
     {
@@ -143,7 +143,11 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         ))}
       </div>
       <p role="status" className="px-5 py-3 text-sm text-muted">
-        {all.length === 0 ? (
+        {state === "searching" ? (
+          <Trans>Looking for members…</Trans>
+        ) : state === "failed" ? (
+          <Trans>Members could not be searched. Try again in a moment.</Trans>
+        ) : all.length === 0 ? (
           <Trans>Nothing found</Trans>
         ) : (
           <Trans>Arrow keys to move, Enter to go, Escape to close.</Trans>
@@ -153,14 +157,18 @@ function Finder({ onOpenChange, pages, actions }: Props) {
   );
 }
 
-/** The first members whom the typed words find; none for a single letter. */
-function useMembers(typed: string): UserPage["items"] {
+/**
+ * The first members whom the typed words find; none for a single letter, and none while what was found is what other
+ * words found: Enter would open somebody else.
+ */
+function useMembers(typed: string): { members: UserPage["items"]; state: "ready" | "searching" | "failed" } {
   const [words, setWords] = useState("");
+  const wanted = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), REST_MS);
+    const timer = setTimeout(() => setWords(wanted), REST_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const { data } = useQuery({
+  }, [wanted]);
+  const { data, isError } = useQuery({
     queryKey: ["admin", "palette", words],
     enabled: words.length > 1,
     queryFn: ({ signal }) =>
@@ -172,5 +180,7 @@ function useMembers(typed: string): UserPage["items"] {
         }),
       ),
   });
-  return words.length > 1 ? (data?.items.slice(0, MEMBERS) ?? []) : [];
+  if (wanted.length < 2) return { members: [], state: "ready" };
+  if (wanted !== words || (!data && !isError)) return { members: [], state: "searching" };
+  return { members: data?.items.slice(0, MEMBERS) ?? [], state: data ? "ready" : "failed" };
 }

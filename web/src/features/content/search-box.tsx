@@ -14,7 +14,7 @@ type State = SearchResult | "failed" | null;
 
 /**
  * Search in posts and articles. The results are a list of plain links under the field: the arrows walk through them,
- * Escape closes the list and goes back to the field.
+ * Escape closes the list and goes back to the field. Without scripts it could find nothing, and is not there.
  */
 export function SearchBox({ className = "" }: { className?: string }) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   return (
     <search
       ref={box}
-      className={`relative block ${className}`}
+      className={`relative block noscript:hidden ${className}`}
       onKeyDown={walk}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >

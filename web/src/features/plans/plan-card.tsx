@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { PublicPlan } from "../../../../types/api.ts";
-import { CheckIcon } from "../../components/icons.tsx";
+import { FeatureList } from "../../components/feature-list.tsx";
 import { PlanIcon } from "../../components/plan-icons.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -21,14 +21,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
       </div>
       <p className="mt-2 text-sm text-muted md:min-h-12">{plan.description}</p>
       <Prices plan={plan} />
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <CheckIcon className="mt-0.5 size-5 text-accent" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={plan.features} />
       <PlanAction plan={plan} describedBy={id} />
     </li>
   );

@@ -1,0 +1,15 @@
+/** A record by its id, or undefined. */
+export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
+  return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
+}
+
+/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
+export function findOne(
+  app: CoreApp,
+  collection: string,
+  filter: string,
+  params: { [name: string]: string },
+  sort = "",
+): core.Record | undefined {
+  return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
+}

@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from "react";
+
+type Props = { title: ReactNode; lead: ReactNode; action: ReactElement };
+
+/** The head of an admin page with one list: what it is, a sentence, and how to add to it. */
+export function ListHeading({ title, lead, action }: Props) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-title">{title}</h1>
+        <p className="mt-1 text-muted">{lead}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../components/button.tsx";
+import type { Column } from "../../components/table.tsx";
+
+/** The button's work, as useAction of use-action.tsx gives it: which one is under way, and a start. */
+type Work = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+
+/** The last column of a table of what can be run by hand; `idOf` names a row to `work`. */
+export function useRunColumn<Row>(work: Work, idOf: (row: Row) => string): Column<Row> {
+  const { t } = useLingui();
+  return {
+    id: "run",
+    header: t`Action`,
+    align: "right",
+    cell: (row) => (
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={work.isPending && work.variables === idOf(row)}
+        onClick={() => work.mutate(idOf(row))}
+      >
+        <Trans>Run now</Trans>
+      </Button>
+    ),
+  };
+}
