@@ -126,8 +126,10 @@ export type SubscriptionSummary = {
   status: SubscriptionStatus;
   /** Regular price of a period. */
   priceCents: number;
-  /** The next charge; null when none will come (cancelled, manual). */
+  /** The next charge, less the credit; null when none will come (cancelled, manual). */
   nextCents: number | null;
+  /** What is taken off this charge and the next ones: rewards, or what a cheaper plan left over. */
+  creditCents: number;
   /** When it comes; for one that ends, when it ends. */
   nextDate: string | null;
   started: string | null;

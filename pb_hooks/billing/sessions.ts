@@ -6,7 +6,7 @@ import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { closeOrder } from "./public.ts";
 import { stripeSettings } from "./settings.ts";
-import { isMissing, StripeError, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
+import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./stripe-client.ts";
 import { refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";
 
@@ -18,7 +18,7 @@ const ASK_SECONDS = 3;
  * that Stripe does not know: it is of another account's key, or of the other mode's.
  */
 export function syncSession(app: CoreApp, id: string): void {
-  const session = readSession(id);
+  const session = orMissing(() => stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`));
   const subscription = session && refOf(session, "subscription");
   if (subscription) syncSubscription(app, subscription);
   if (!session || textOf(session, "status") === "expired") {
@@ -26,15 +26,6 @@ export function syncSession(app: CoreApp, id: string): void {
       const order = findOne(tx, "orders", "checkout_session = {:id}", { id });
       if (order) closeOrder(tx, order, "expired");
     });
-  }
-}
-
-function readSession(id: string): StripeJson | null {
-  try {
-    return stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
   }
 }
 

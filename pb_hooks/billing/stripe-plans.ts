@@ -8,7 +8,7 @@ import { SYNC_PLAN } from "./job-kinds.ts";
 import { saveChanged } from "./save.ts";
 import { stripeSettings } from "./settings.ts";
 import { planTexts, priceOf } from "./store.ts";
-import { orMissing, stripeGet, stripePost } from "./stripe-client.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
 import { intOf } from "./stripe-objects.ts";
 
 /** Where a plan's price of a period is kept. */

@@ -58,12 +58,14 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target): Cost {
     `preview:${subscription.id}:${subscription.getString("synced")}`,
   );
   const credits = listData(invoice.lines).map((line) => Math.min(0, intOf(line, "amount")));
+  // Stripe keeps what the credits leave over, for the next invoices.
+  const over = Math.max(0, 0 - intOf(invoice, "total") - intOf(invoice, "starting_balance"));
   const sameCycle = periodOf(subscription) === target.period;
   const nextDate = sameCycle ? end : addPeriod(at, target.period);
   return {
     dueNowCents: intOf(invoice, "amount_due"),
     creditCents: -credits.reduce((sum, amount) => sum + amount, 0),
-    nextCents: nextCents(nextDate),
+    nextCents: Math.max(0, nextCents(nextDate) - over),
     nextDate,
   };
 }
