@@ -7,7 +7,7 @@ import { wantsSecondFactor } from "./rules.ts";
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
 
 /**
- * Brings the sign-in options of members in step with the site's setting and the mail server: a code that nobody can
+ * Brings the sign-in options of members and superusers in step with the site's setting and the mail server: a code that nobody can
  * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
  */
 function follow(app: CoreApp): void {
@@ -17,11 +17,15 @@ function follow(app: CoreApp): void {
     const isMade = row(app, "SELECT 1 AS hit FROM pragma_table_info('site') WHERE name = 'admin_mfa'", {}, { hit: 0 });
     if (!isMade) return;
     const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? false;
-    const users = app.findCollectionByNameOrId("users");
     const wanted = wantsSecondFactor(asked, app.settings().smtp.enabled);
-    if (users.mfa.enabled === wanted) return;
-    users.mfa.enabled = wanted;
-    app.save(users);
+    for (const name of ["users", "_superusers"]) {
+      const accounts = app.findCollectionByNameOrId(name);
+      if (accounts.mfa.enabled === wanted) continue;
+      accounts.mfa.enabled = wanted;
+      // Members may sign in with a code alone; superusers, who hold everything, never.
+      if (name === "_superusers") accounts.otp.enabled = wanted;
+      app.save(accounts);
+    }
   } catch (error) {
     console.error(`The second factor of administrators could not be set: ${errorText(error)}`);
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { textOf } from "../support/http.ts";
+import { type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { superuserToken } from "../support/superuser.ts";
 
 let product: Product;
 let sink: SmtpSink;
@@ -43,10 +44,29 @@ it("asks administrators for a mailed code after the password, and members for no
   expect((await product.call("GET", "/api/app/admin/overview", { token })).status).toBe(200);
 });
 
+it("asks superusers too, in PocketBase's dashboard: a code alone opens nothing, and the command line gives one", async () => {
+  const post = (path: string, body: Json) => product.call("POST", `/api/collections/_superusers/${path}`, { body });
+  const first = await post("auth-with-password", { identity: ADMIN.email, password: ADMIN.password });
+  expect([first.status, first.json.token]).toEqual([401, undefined]);
+  const asked = await post("request-otp", { email: ADMIN.email });
+  const mail = await sink.waitFor(ADMIN.email, /OTP/);
+  const password = /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "";
+  const alone = await post("auth-with-otp", { otpId: textOf(asked.json, "otpId"), password });
+  expect([alone.status, alone.json.token]).toEqual([401, undefined]);
+  const token = await superuserToken(product);
+  expect((await product.call("GET", "/api/settings", { token })).status).toBe(200);
+});
+
 it("is switched with the site's setting, at once", async () => {
   await site(false);
   await until("one proof being enough", async () => (await enter()).status === 200);
+  const login = { identity: ADMIN.email, password: ADMIN.password };
+  const asSuperuser = () => product.call("POST", "/api/collections/_superusers/auth-with-password", { body: login });
+  expect((await asSuperuser()).status).toBe(200);
+  const code = await product.call("POST", "/api/collections/_superusers/request-otp", { body: { email: ADMIN.email } });
+  expect(code.status).toBe(403);
   await site(true);
+  expect((await asSuperuser()).status).toBe(401);
   expect((await enter()).status).toBe(401);
 });
 

@@ -4,6 +4,7 @@ import type { Locale } from "../../types/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { superuserToken } from "../support/superuser.ts";
 
 export type Product = { server: TestServer; mail: SmtpSink; debrid: DebridFake };
 type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
@@ -26,7 +27,7 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
       const mail = await startSmtpSink();
       const debrid = await startDebridFake();
       const server = await startServer({ env: { ...smtpEnv(mail), DEBRID_API_BASE: debrid.url } });
-      await relaxLimits(server.url);
+      await relaxLimits(server);
       await use({ server, mail, debrid });
       await server.stop();
       await mail.close();
@@ -46,21 +47,19 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
   },
 });
 
-async function relaxLimits(url: string): Promise<void> {
-  const { token } = await post(url, "/api/collections/_superusers/auth-with-password", {
-    identity: ADMIN.email,
-    password: ADMIN.password,
-  });
+async function relaxLimits(server: TestServer): Promise<void> {
+  const { url } = server;
+  const token = await superuserToken(server);
   const answer = await fetch(`${url}/api/settings`, {
     method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: String(token) },
+    headers: { "Content-Type": "application/json", Authorization: token },
     body: JSON.stringify({ rateLimits: { enabled: false } }),
   });
   if (!answer.ok) throw new Error(`settings: ${answer.status}`);
   // One proof is enough where the second one is not what is tested (second-factor.spec.ts).
   const site = await fetch(`${url}/api/collections/site/records/site`, {
     method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: String(token) },
+    headers: { "Content-Type": "application/json", Authorization: token },
     body: JSON.stringify({ admin_mfa: false }),
   });
   if (!site.ok) throw new Error(`site: ${site.status}`);

@@ -1,7 +1,8 @@
 import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
 import { awayFromMidnight, until } from "./poll.ts";
-import { ADMIN, type ServerOptions, startServer, type TestServer } from "./server.ts";
+import { type ServerOptions, startServer, type TestServer } from "./server.ts";
+import { superuserToken } from "./superuser.ts";
 
 /** Long, no everyday word, nothing personal: accepted by every rule. */
 export const PASSWORD = "vif-argent 42 et bruyère";
@@ -44,9 +45,7 @@ async function setHashCost(product: Product, collection: string, cost: number): 
 
 async function asProduct(server: TestServer): Promise<Product> {
   const { url } = server;
-  const login = { identity: ADMIN.email, password: ADMIN.password };
-  const answer = await call(url, "POST", "/api/collections/_superusers/auth-with-password", { body: login });
-  const superuser = textOf(answer.json, "token");
+  const superuser = await superuserToken(server);
   const manage = async (method: string, path: string, body?: unknown) => {
     const done = await call(url, method, path, { token: superuser, ...(body === undefined ? {} : { body }) });
     if (done.status >= 300) throw new Error(`${method} ${path}: ${done.status} ${done.text}`);
