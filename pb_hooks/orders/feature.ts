@@ -31,9 +31,9 @@ function find(tx: CoreApp, e: core.RequestEvent): core.Record {
 /** What administrators do about orders and payments; giving money back is in pb_hooks/billing. */
 export default feature({
   routes: {
-    "GET /api/app/admin/orders": [noStore, requireAdmin, listOrders],
+    "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],
     "POST /api/app/admin/orders/{id}/confirm": [noStore, requireAdmin, confirm],
     "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
-    "GET /api/app/admin/payments": [noStore, requireAdmin, listPayments],
+    "POST /api/app/admin/payments/search": [noStore, requireAdmin, listPayments],
   },
 });

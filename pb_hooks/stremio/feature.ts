@@ -50,7 +50,7 @@ export default feature({
     "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
     "GET /api/app/admin/stremio": [noStore, requireAdmin, readHealth],
     "POST /api/app/admin/stremio/resume": [noStore, requireAdmin, resumeWork],
-    "GET /api/app/admin/stremio/accounts": [noStore, requireAdmin, listAccounts],
+    "POST /api/app/admin/stremio/accounts/search": [noStore, requireAdmin, listAccounts],
     "POST /api/app/admin/stremio/accounts/retry": [noStore, requireAdmin, retryAccounts],
     "POST /api/app/admin/stremio/accounts/regenerate": [noStore, requireAdmin, regenerateAccount],
     "GET /api/app/admin/stremio/addons": [noStore, requireAdmin, listAddons],
