@@ -28,7 +28,7 @@ export function SiteHeader() {
       <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
         >
           <LogoMark className="size-8 text-accent" />
           <span className="truncate max-[22rem]:sr-only">{brand}</span>
@@ -44,7 +44,7 @@ export function SiteHeader() {
           type="button"
           popoverTarget="site-menu"
           aria-label={t`Menu`}
-          className={buttonClass("ghost", "md", "-mr-2 w-11 shrink-0 px-0! lg:hidden")}
+          className={buttonClass("ghost", "md", "-mr-2.5 w-11 shrink-0 px-0! lg:hidden")}
         >
           <MenuIcon className="size-6" />
         </button>
