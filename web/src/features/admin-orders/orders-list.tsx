@@ -84,7 +84,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
           <span className="text-xs text-faint">
             {provider === "stripe" ? <Trans>card, through Stripe</Trans> : <Trans>transfer</Trans>}
           </span>
-          {reason && <span className="text-xs text-muted">{reason}</span>}
+          {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
         </span>
       ),
     },

@@ -114,7 +114,7 @@ function JobName({ job }: { job: SystemJob }) {
     <span className="flex flex-col items-end gap-1 @2xl:items-start">
       <Badge>{job.kind}</Badge>
       <span className="font-mono text-xs break-all text-muted">{job.key}</span>
-      {job.lastError && <span className="max-w-md text-xs break-words text-bad">{job.lastError}</span>}
+      {job.lastError && <span className="max-w-md text-xs wrap-anywhere text-bad">{job.lastError}</span>}
     </span>
   );
 }
