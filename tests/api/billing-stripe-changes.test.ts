@@ -183,6 +183,7 @@ describe("money that goes back", () => {
     const dispute = billing.stripe.dispute(lastCharge(billing, member).id);
     await billing.settle();
     expect(await state()).toEqual([false, "disputed"]);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ held: true });
     expectSame(billing, member);
     billing.stripe.closeDispute(dispute.id, outcome);
     await billing.settle();
