@@ -71,11 +71,11 @@ const ENTRIES: Entry[] = [
     key: "data",
     fr: [
       "Que faites-vous de mes données ?",
-      "Nous ne gardons que le nécessaire : votre adresse e-mail, votre nom si vous l’indiquez et vos identifiants de streaming, chiffrés. Vous pouvez télécharger ces données ou supprimer votre compte à tout moment depuis votre espace personnel.",
+      "Nous ne gardons que le nécessaire : votre adresse e-mail, votre nom si vous l’indiquez, vos identifiants de streaming, chiffrés, et le détail de vos paiements. Vous pouvez télécharger ces données ou supprimer votre compte à tout moment depuis votre espace personnel.",
     ],
     en: [
       "What do you do with my data?",
-      "We keep only what is needed: your e-mail address, your name if you give it, and your streaming credentials, encrypted. You can download these data or delete your account at any time from your dashboard.",
+      "We keep only what is needed: your e-mail address, your name if you give it, your streaming credentials, encrypted, and the details of your payments. You can download these data or delete your account at any time from your dashboard.",
     ],
   },
   {

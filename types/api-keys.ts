@@ -62,7 +62,7 @@ export type ApiKeyUsage = {
   }[];
 };
 
-/** `GET /api/app/admin/api-keys?q=&after=`: pages of keys, the newest first. */
+/** `POST /api/app/admin/api-keys/search` {q, after}: pages of keys, the newest first. */
 export type AdminApiKey = ApiKey & { owner: { id: string; email: string; name: string } };
 export type AdminApiKeys = { items: AdminApiKey[]; next: string | null };
 

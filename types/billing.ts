@@ -72,15 +72,20 @@ export type Quote = {
   termsVersion: string;
 };
 
+/** The amounts of a quote that a member has seen, so that nobody orders others. */
+export type SeenAmounts = Pick<Quote, "dueNowCents" | "firstCents" | "nextCents">;
+
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required`, `terms_changed` (409: load the quote again), `subscription_live` (409: change it instead), a
+ * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), a
  * coupon's code under `coupon`, `payment_unavailable` (503: try again).
  */
 export type CheckoutRequest = {
   plan: string;
   period: Period;
   coupon?: string;
+  /** When given, an order that would cost anything else is refused. */
+  seen?: SeenAmounts;
   terms_version: string;
   accept_terms: true;
   /** Express request that the service starts before the withdrawal period is over. */
@@ -121,8 +126,10 @@ export type SubscriptionSummary = {
   status: SubscriptionStatus;
   /** Regular price of a period. */
   priceCents: number;
-  /** The next charge; null when none will come (cancelled, manual). */
+  /** The next charge, less the credit; null when none will come (cancelled, manual). */
   nextCents: number | null;
+  /** What is taken off this charge and the next ones: rewards, or what a cheaper plan left over. */
+  creditCents: number;
   /** When it comes; for one that ends, when it ends. */
   nextDate: string | null;
   started: string | null;

@@ -755,6 +755,7 @@ export type SubscriptionsRecord = {
 	canceled_at?: IsoDateString
 	coupon?: RecordIdString
 	created: IsoAutoDateString
+	credit_cents?: number
 	current_period_end?: IsoDateString
 	current_period_start?: IsoDateString
 	ended_at?: IsoDateString

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "job_not_waiting",
   "body_too_deep",
   "content_changed",
+  "record_changed",
   "slug_invalid",
   "slug_taken",
   "coupon_invalid",

@@ -1,7 +1,7 @@
 import { SYSTEM } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { forgetUsage } from "./meter.ts";
@@ -50,7 +50,7 @@ export default feature({
     "POST /api/app/api-keys": [noStore, requireAuth, requireApi, createOwn],
     "POST /api/app/api-keys/{id}/revoke": [noStore, requireAuth, requireApi, revokeOwn],
     "GET /api/app/api-keys/{id}/usage": [noStore, requireAuth, requireApi, ownUsage],
-    "GET /api/app/admin/api-keys": [noStore, requireAdmin, unlogged, listAll],
+    "POST /api/app/admin/api-keys/search": [noStore, requireAdmin, listAll],
     "POST /api/app/admin/api-keys": [noStore, requireAdmin, createForAdmin],
     "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],

@@ -4,6 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { readSearch } from "../lib/search-body.ts";
 import { rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { createKey } from "./create.ts";
@@ -44,9 +45,9 @@ export function ownUsage(e: core.RequestEvent): void {
   e.json(200, usageOf(e.app, ownKey(e.app, e).id));
 }
 
-/** `GET /api/app/admin/api-keys?q=&after=`, admin: pages of keys; `q` is a part of a name, a prefix or an address. */
+/** `POST /api/app/admin/api-keys/search` {q, after}, admin: pages of keys; `q` is a part of a name, a prefix or an address. */
 export function listAll(e: core.RequestEvent): void {
-  const { q = "", after = "" } = e.requestInfo().query;
+  const { q, after } = readSearch(e.requestInfo().body);
   const cursor = afterCursor(after);
   const words = q.trim().toLowerCase();
   // The owner of each of the few keys is looked at, not every member.

@@ -32,6 +32,8 @@ export function checkout(e: core.RequestEvent): void {
     const wish = { plan: textOf(body, "plan"), period: textOf(body, "period"), coupon: textOf(body, "coupon") };
     const purchase = readPurchase(tx, user, wish, now());
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
+    // The price, the coupon or the trial may have changed since the recap was read.
+    if (isObject(body.seen) && !isAsSeen(body.seen, purchase)) throw fail(409, "price_changed");
     placed = order(tx, user, purchase, termsVersion);
   });
   const record = must(placed, "order");
@@ -63,4 +65,10 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
     else tellOrdered(tx, user, record, instructionsFor(tx, localeOf(user)));
   }
   return record;
+}
+
+function isAsSeen(seen: object, { terms }: Purchase): boolean {
+  const { dueNowCents, firstCents, nextCents } = terms;
+  const shown = new Map<string, unknown>(Object.entries(seen));
+  return Object.entries({ dueNowCents, firstCents, nextCents }).every(([name, cents]) => shown.get(name) === cents);
 }

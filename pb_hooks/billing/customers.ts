@@ -4,7 +4,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { SYNC_CUSTOMER } from "./job-kinds.ts";
+import { STOP_BLOCKED, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { stripeSettings } from "./settings.ts";
 import { localeOf } from "./store.ts";
 import { isMissing, stripeGet, stripePost } from "./stripe-client.ts";
@@ -33,18 +33,23 @@ function contact(user: core.Record) {
   return { email: user.email(), name: user.getString("name"), preferred_locales: [localeOf(user)] };
 }
 
-/** Hook on users: invoices and mails of Stripe follow a new address, name or language, by a job. */
+/**
+ * Hook on users, each by a job: invoices and mails of Stripe follow a new address, name or language; whoever is suspended
+ * is not charged for another period.
+ */
 export function memberChanged(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
-  if (!changed || !user.getString("stripe") || !stripeSettings()) {
+  const blocked = user.getString("blocked") !== "" && before.getString("blocked") === "";
+  const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
+  if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) {
     e.next();
     return;
   }
   inTransaction(e, () => {
     e.next();
-    enqueue(e.app, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${user.id}`, payload: { user: user.id } });
+    for (const kind of kinds) enqueue(e.app, { kind, key: `${kind}:${user.id}`, payload: { user: user.id } });
   });
 }
 

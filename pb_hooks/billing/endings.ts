@@ -5,6 +5,8 @@ import { queueOperatorNotice } from "../mail/public.ts";
 import { LEAVE } from "./job-kinds.ts";
 import { closeOrder } from "./public.ts";
 import { readSnapshot } from "./snapshot.ts";
+import { findLive, providerOf } from "./store.ts";
+import { stripe } from "./stripe.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe-client.ts";
 import { syncSubscription } from "./sync.ts";
 
@@ -84,4 +86,15 @@ export function leave(app: CoreApp, payload: JobPayload): void {
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
   syncSubscription(app, subscription);
+}
+
+/**
+ * Job {user}: the Stripe subscription of a suspended member ends with its period, because nobody pays for what is kept
+ * from them. When the suspension is lifted before, the member may take it up again.
+ */
+export function stopBlocked(app: CoreApp, { user = "" }: JobPayload): void {
+  const subscription = findLive(app, user);
+  const blocked = findById(app, "users", user)?.getString("blocked");
+  if (!blocked || !subscription || providerOf(subscription) !== "stripe") return;
+  if (!subscription.getBool("cancel_at_period_end")) stripe.setCancel(app, subscription, true);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
 import { memberChanged, syncCustomer } from "./customers.ts";
-import { cancelDuplicate, cancelForDeletion, endAtStripe, leave } from "./endings.ts";
+import { cancelDuplicate, cancelForDeletion, endAtStripe, leave, stopBlocked } from "./endings.ts";
 import { followEvent, followSubscription } from "./events.ts";
 import {
   CANCEL_DUPLICATE,
@@ -14,6 +14,7 @@ import {
   EXPIRE_SESSION,
   LEAVE,
   RECONCILE,
+  STOP_BLOCKED,
   SYNC,
   SYNC_CUSTOMER,
   SYNC_PLAN,
@@ -69,6 +70,7 @@ export default feature({
     [EXPIRE_SESSION]: expireSession,
     [CANCEL_DUPLICATE]: cancelDuplicate,
     [END]: endAtStripe,
+    [STOP_BLOCKED]: stopBlocked,
     [LEAVE]: leave,
   },
   notices: { ...NOTICES, ...CHANGE_NOTICES, ...OPERATOR_NOTICES },

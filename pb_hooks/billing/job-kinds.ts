@@ -7,4 +7,5 @@ export const SYNC_PLAN = "billing.plan";
 export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
+export const STOP_BLOCKED = "billing.stop-blocked";
 export const LEAVE = "billing.leave";

@@ -11,11 +11,11 @@ export const CHANGE_NOTICES = {
       title: "Votre résiliation est enregistrée",
       intro: [
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date}, et plus rien ne vous sera demandé.",
-        "D’ici là, votre accès reste ouvert.",
+        "Votre accès reste ouvert jusqu’au {open}.",
       ],
       action: "Voir mon abonnement",
       notes: [
-        "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre espace personnel jusqu’à cette date.",
+        "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre espace personnel jusqu’au {open}.",
       ],
     },
     en: {
@@ -23,10 +23,10 @@ export const CHANGE_NOTICES = {
       title: "Your cancellation is confirmed",
       intro: [
         "Your {plan} subscription will not renew. It ends on {date}, and nothing more will be asked of you.",
-        "Until then your access stays open.",
+        "Your access stays open until {open}.",
       ],
       action: "See my subscription",
-      notes: ["Changed your mind? You can resume your subscription from your dashboard until that day."],
+      notes: ["Changed your mind? You can resume your subscription from your dashboard until {open}."],
     },
   },
   "billing.resume": {

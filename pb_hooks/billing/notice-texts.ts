@@ -75,7 +75,11 @@ export const NOTICES = {
         "Numéro\u00a0: {number}",
       ],
       action: "Voir mes paiements",
-      notes: ["Conservez ce message\u00a0: il vous sert de justificatif."],
+      notes: [
+        "Conservez ce message\u00a0: il vous sert de justificatif.",
+        "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
+        "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+      ],
     },
     en: {
       subject: "Receipt for your payment of {amount} – {brand}",
@@ -86,7 +90,11 @@ export const NOTICES = {
         "Number: {number}",
       ],
       action: "See my payments",
-      notes: ["Keep this message as your receipt."],
+      notes: [
+        "Keep this message as your receipt.",
+        "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
+        "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+      ],
     },
   },
   "billing.refused": {

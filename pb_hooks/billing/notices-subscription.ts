@@ -67,11 +67,13 @@ export function tellCancellation(tx: CoreApp, user: core.Record, subscription: c
   const end = day(subscription, "current_period_end", locale);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
+  // Whoever is suspended has no access until then.
+  const open = user.getString("blocked") ? "" : end;
   queueNotice(tx, {
     notice: cancels ? "billing.cancel" : "billing.resume",
     user: user.id,
     once: once(subscription),
-    facts: cancels ? { plan, date: end } : { plan, next: renews ? end : "", end: renews ? "" : end },
+    facts: cancels ? { plan, date: end, open } : { plan, next: renews ? end : "", end: renews ? "" : end },
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Locale } from "../../types/api.ts";
 import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
+import { localePrefix } from "../lib/locale.ts";
 import { findById } from "../lib/records.ts";
 import { queueNotice, queueOperatorNotice } from "../mail/public.ts";
+import { siteUrl } from "../site/public.ts";
 import { addDays, GRACE_DAYS } from "./rules.ts";
 import { dateOf, localeOf, planName } from "./store.ts";
 
@@ -31,9 +33,11 @@ export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, 
   });
 }
 
-/** The receipt of a payment. */
+/** The receipt of a payment. That of an order confirms the contract as well (art. L221-13 of the consumer code). */
 export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): void {
   const locale = localeOf(user);
+  const order = findById(tx, "orders", payment.getString("order"));
+  const agreed = order?.getString("terms_version") ? order : undefined;
   queueNotice(tx, {
     notice: "billing.receipt",
     user: user.id,
@@ -44,6 +48,9 @@ export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): 
       start: day(payment, "period_start", locale),
       end: day(payment, "period_end", locale),
       number: payment.getString("number"),
+      reference: agreed?.getString("reference") ?? "",
+      ordered: agreed ? day(agreed, "created", locale) : "",
+      terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
     },
   });
 }

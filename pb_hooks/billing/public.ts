@@ -6,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { creditCustomer } from "./customers.ts";
-import { EXPIRE_SESSION } from "./job-kinds.ts";
+import { EXPIRE_SESSION, SYNC } from "./job-kinds.ts";
 import { followBilling } from "./member.ts";
 import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
@@ -129,8 +129,11 @@ export function payersChanged(earlier: string, later: string): { started: string
  * Takes cents off the coming Stripe invoices of a member who has a customer there, once for each `once`, however often it
  * is called. It talks to Stripe: from jobs only. @throws StripeError, HttpFailure
  */
-export function creditMember(user: core.Record, cents: number, once: string): void {
+export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
   creditCustomer(user.getString("stripe"), cents, once);
+  const subscription = findLive(app, user.id)?.getString("stripe_subscription");
+  // Stripe does not tell: the next charge is read again.
+  if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
 }
 
 /** What is kept of a member's orders, subscriptions and payments, for the member's own copy. */

@@ -5,19 +5,23 @@ import { findOne } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { closeOrder } from "./public.ts";
-import { isMissing, StripeError, stripeGet, stripePost } from "./stripe-client.ts";
+import { stripeSettings } from "./settings.ts";
+import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./stripe-client.ts";
 import { refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** How often a waiting page may make us ask Stripe. */
 const ASK_SECONDS = 3;
 
-/** Reads a Checkout session: one that was paid brings its subscription, one that has expired closes its order. */
+/**
+ * Reads a Checkout session: one that was paid brings its subscription, one that has expired closes its order. So does one
+ * that Stripe does not know: it is of another account's key, or of the other mode's.
+ */
 export function syncSession(app: CoreApp, id: string): void {
-  const session = stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`);
-  const subscription = refOf(session, "subscription");
+  const session = orMissing(() => stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`));
+  const subscription = session && refOf(session, "subscription");
   if (subscription) syncSubscription(app, subscription);
-  if (textOf(session, "status") === "expired") {
+  if (!session || textOf(session, "status") === "expired") {
     app.runInTransaction((tx) => {
       const order = findOne(tx, "orders", "checkout_session = {:id}", { id });
       if (order) closeOrder(tx, order, "expired");
@@ -28,6 +32,7 @@ export function syncSession(app: CoreApp, id: string): void {
 /** Job {session}: closes Stripe's page of an order whose place another one took. One that was paid meanwhile counts. */
 export function expireSession(app: CoreApp, payload: JobPayload): void {
   const id = payload.session ?? "";
+  if (!stripeSettings()) return;
   try {
     stripePost(`/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, `expire:${id}`);
   } catch (error) {

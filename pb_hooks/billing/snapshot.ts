@@ -33,7 +33,7 @@ export type Snapshot = {
 
 /** Reads a subscription; null when Stripe does not know it (any more). @throws StripeError, HttpFailure */
 export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
-  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`));
+  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: ["customer"] }));
   if (!json) return null;
   const subscription = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });

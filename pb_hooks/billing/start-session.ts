@@ -8,7 +8,7 @@ import { ensureCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { termsFor } from "./purchase.ts";
 import { automaticTax } from "./settings.ts";
-import { dateOf, localeOf, periodOf } from "./store.ts";
+import { dateOf, localeOf, periodOf, priceOf } from "./store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./stripe-client.ts";
 import { ensurePlan, priceIdOf } from "./stripe-plans.ts";
 
@@ -41,6 +41,8 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
 function postSession(app: CoreApp, order: core.Record, customer: string): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
+  // Changed since the order was written, a moment ago: the same wish is another order now.
+  if (priceOf(plan, periodOf(order)) !== order.getInt("regular_cents")) throw fail(409, "price_changed");
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
   const { freeDays, coupon, code } = offerOf(app, user, order);

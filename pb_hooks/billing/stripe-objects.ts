@@ -25,6 +25,10 @@ export type StripeSubscription = {
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
+  /** What is taken off the customer's coming invoices; negative when something is added. 0 when it was not asked for. */
+  creditCents: number;
+  /** Whether a coupon still lowers what it charges. */
+  discounted: boolean;
 };
 
 export type StripeInvoice = {
@@ -106,6 +110,8 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
+    creditCents: 0 - intOf(json.customer, "balance"),
+    discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
   };
 }
 

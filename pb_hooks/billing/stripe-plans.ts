@@ -8,7 +8,7 @@ import { SYNC_PLAN } from "./job-kinds.ts";
 import { saveChanged } from "./save.ts";
 import { stripeSettings } from "./settings.ts";
 import { planTexts, priceOf } from "./store.ts";
-import { orMissing, stripeGet, stripePost } from "./stripe-client.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
 import { intOf } from "./stripe-objects.ts";
 
 /** Where a plan's price of a period is kept. */
@@ -50,9 +50,22 @@ export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
   return app.findRecordById("plans", plan.id);
 }
 
-/** The price at Stripe of a plan for a period, making it if need be. */
+/**
+ * The price at Stripe that takes what a plan costs for a period, making it if need be. It is looked at each time: the job
+ * of a changed price may not have run yet, and nobody is charged anything but what was agreed to.
+ */
 export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): string {
-  return plan.getString(FIELDS[period]) || ensurePlan(app, plan).getString(FIELDS[period]);
+  const id = plan.getString(FIELDS[period]);
+  if (id && isPriceFor(plan, period, readPrice(id))) return id;
+  return ensurePlan(app, plan).getString(FIELDS[period]);
+}
+
+function readPrice(id: string): StripeJson | null {
+  return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
+}
+
+function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null): boolean {
+  return price?.active === true && intOf(price, "unit_amount") === priceOf(plan, period);
 }
 
 function ensureProduct(plan: core.Record): string {
@@ -69,9 +82,8 @@ function ensureProduct(plan: core.Record): string {
 function ensurePrice(plan: core.Record, product: string, period: Period): string {
   const cents = priceOf(plan, period);
   const id = plan.getString(FIELDS[period]);
-  const found = id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
-  const fits = found && intOf(found, "unit_amount") === cents && found.active === true && found.product === product;
-  if (fits) return id;
+  const found = readPrice(id);
+  if (isPriceFor(plan, period, found) && found?.product === product) return id;
   if (found?.active === true) stripePost(`/v1/prices/${encodeURIComponent(id)}`, { active: false }, `archive:${id}`);
   if (cents === 0) return "";
   const params = {

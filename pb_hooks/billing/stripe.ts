@@ -2,6 +2,8 @@ import type { ChangeAnswer } from "../../types/billing.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
+import type { FormParams } from "./form.ts";
+import { chargeCents, losesCoupon } from "./next-charge.ts";
 import type { Cost, Provider, Target } from "./provider.ts";
 import { addPeriod } from "./rules.ts";
 import { startSession } from "./start-session.ts";
@@ -25,32 +27,46 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   orUnavailable(() => {
-    stripePost(`/v1/subscriptions/${id}`, { cancel_at_period_end: cancels }, purpose);
+    stripePost(`/v1/subscriptions/${id}`, cancels ? { cancel_at_period_end: true } : resumption(id), purpose);
     syncSubscription(app, id);
   });
 }
 
+/** Stripe's portal writes a date of its own instead of the flag, and only emptying it takes that back. */
+function resumption(id: string): FormParams {
+  const flagged = stripeGet(`/v1/subscriptions/${id}`).cancel_at_period_end === true;
+  return flagged ? { cancel_at_period_end: false } : { cancel_at: "" };
+}
+
 function costOf(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  const price = priceOf(target.plan, target.period);
   const end = must(dateOf(subscription, "current_period_end"), "period end");
+  const cents = priceOf(target.plan, target.period);
+  const dear = losesCoupon(app, subscription, target.plan.id);
+  const nextCents = (date: Date) =>
+    dear ? cents : chargeCents(app, subscription, { cents, period: target.period, date });
   // Nothing is counted during a trial: the first charge is simply another one.
-  if (statusOf(subscription) === "trialing") return { dueNowCents: 0, creditCents: 0, nextCents: price, nextDate: end };
+  if (statusOf(subscription) === "trialing")
+    return { dueNowCents: 0, creditCents: 0, nextCents: nextCents(end), nextDate: end };
   const at = prorationTime(subscription);
   const invoice = stripePost(
     "/v1/invoices/create_preview",
     {
       subscription: subscription.getString("stripe_subscription"),
       subscription_details: changed(app, subscription, target, at),
+      ...discountsOf(dear),
     },
     `preview:${subscription.id}:${subscription.getString("synced")}`,
   );
   const credits = listData(invoice.lines).map((line) => Math.min(0, intOf(line, "amount")));
+  // Stripe keeps what the credits leave over, for the next invoices.
+  const over = Math.max(0, 0 - intOf(invoice, "total") - intOf(invoice, "starting_balance"));
   const sameCycle = periodOf(subscription) === target.period;
+  const nextDate = sameCycle ? end : addPeriod(at, target.period);
   return {
     dueNowCents: intOf(invoice, "amount_due"),
     creditCents: -credits.reduce((sum, amount) => sum + amount, 0),
-    nextCents: price,
-    nextDate: sameCycle ? end : addPeriod(at, target.period),
+    nextCents: Math.max(0, nextCents(nextDate) - over),
+    nextDate,
   };
 }
 
@@ -60,12 +76,21 @@ function change(app: CoreApp, subscription: core.Record, target: Target, expecte
     if (costOf(app, subscription, target).dueNowCents > expectedCents)
       throw fail(409, "price_changed", "expected_due_cents");
     const id = subscription.getString("stripe_subscription");
-    // A card that refuses leaves everything as it was.
-    const params = { ...changed(app, subscription, target, at), payment_behavior: "error_if_incomplete" };
+    const params = {
+      ...changed(app, subscription, target, at),
+      ...discountsOf(losesCoupon(app, subscription, target.plan.id)),
+      // A card that refuses leaves everything as it was.
+      payment_behavior: "error_if_incomplete",
+    };
     stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${subscription.getString("synced")}`);
     syncSubscription(app, id);
     return { state: "done" };
   });
+}
+
+/** A coupon for some plans does not come along to another one. */
+function discountsOf(lost: boolean): FormParams {
+  return lost ? { discounts: "" } : {};
 }
 
 function changed(app: CoreApp, subscription: core.Record, target: Target, at: Date) {

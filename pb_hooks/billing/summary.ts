@@ -87,6 +87,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const trialEnd = dateOf(subscription, "trial_end");
   const renews = provider === "stripe" && !cancels && status !== "canceled";
   const priceCents = subscription.getInt("price_cents");
+  const credit = subscription.getInt("credit_cents");
   const ends = isoOrNull(subscription.getString(status === "canceled" ? "ended_at" : "current_period_end"));
   return {
     plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
@@ -94,7 +95,8 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     provider,
     status,
     priceCents,
-    nextCents: renews ? nextChargeCents(app, subscription) : null,
+    nextCents: renews ? Math.max(0, nextChargeCents(app, subscription) - credit) : null,
+    creditCents: renews ? Math.max(0, credit) : 0,
     nextDate: ends,
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,

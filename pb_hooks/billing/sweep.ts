@@ -4,10 +4,13 @@ import { dbTime, now } from "../lib/time.ts";
 import { followBilling } from "./member.ts";
 import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./notices-subscription.ts";
 import { closeOrder } from "./public.ts";
-import { addDays, GRACE_DAYS, renewalNoticeDue } from "./rules.ts";
+import { addDays, GRACE_DAYS, LIVE, renewalNoticeDue } from "./rules.ts";
+import { saveChanged } from "./save.ts";
+import { stripeSettings } from "./settings.ts";
 import { dateOf, setDate } from "./store.ts";
 
 const REMIND_DAYS = 7;
+const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
  * Every hour: what follows from time alone. Each record is done in a transaction of its own and looked at again in it,
@@ -16,10 +19,14 @@ const REMIND_DAYS = 7;
 export function sweep(app: CoreApp): void {
   const time = now();
   const at = (days: number) => dbTime(addDays(time, days));
-  // Stripe tells when a page of its own has expired; reconcile.ts asks again.
-  each(app, "orders", "state = 'pending' AND provider = 'manual' AND expires < {:until}", at(0), (tx, order) =>
+  const stripeGone = stripeSettings() === null;
+  // Stripe tells when a page of its own has expired, and reconcile.ts asks again; an order without a page is ours to close.
+  const ours = stripeGone ? "" : "AND (provider = 'manual' OR checkout_session = '')";
+  each(app, "orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
     closeOrder(tx, order, "expired"),
   );
+  const left = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND current_period_end < {:until}`;
+  if (stripeGone) each(app, "subscriptions", left, at(-GRACE_DAYS), endLeft);
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each(app, "subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
@@ -59,6 +66,15 @@ function end(tx: CoreApp, subscription: core.Record): void {
   setDate(subscription, "ended_at", dateOf(subscription, "current_period_end"));
   tx.save(subscription);
   withUser(tellEnded)(tx, subscription);
+  followBilling(tx, subscription.getString("user"), now());
+}
+
+/**
+ * Payments no longer go through Stripe, and its last period here is long over: the member may order another way. Without
+ * a mail: whether Stripe still charges is not known here. With the key back, what lives there is read again.
+ */
+function endLeft(tx: CoreApp, subscription: core.Record): void {
+  saveChanged(tx, subscription, { status: "canceled", ended_at: dateOf(subscription, "current_period_end") });
   followBilling(tx, subscription.getString("user"), now());
 }
 

@@ -15,6 +15,7 @@ export function writePayments(
   { invoices, money }: Snapshot,
   now: Date,
 ): void {
+  const coupon = findById(tx, "orders", subscription.getString("order"))?.getString("coupon") ?? "";
   invoices.filter(isPayment).forEach((invoice, index) => {
     const record =
       findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ??
@@ -26,7 +27,7 @@ export function writePayments(
       subscription: subscription.id,
       order: record.getString("order") || (index === 0 ? subscription.getString("order") : ""),
       plan: planOfProduct(tx, invoice.product) || subscription.getString("plan"),
-      coupon: invoice.discountCents > 0 ? subscription.getString("coupon") : "",
+      coupon: invoice.discountCents > 0 ? coupon : "",
       provider: "stripe",
       // What has happened to paid money since is written by writeMoney.
       status: paid && known === "failed" ? "paid" : known,

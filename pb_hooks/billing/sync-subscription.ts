@@ -1,6 +1,6 @@
 import { findById, findOne } from "../lib/records.ts";
 import { tellSubscription } from "./notices-subscription.ts";
-import { settleCoupon } from "./public.ts";
+import { closeOrder, settleCoupon } from "./public.ts";
 import { LIVE } from "./rules.ts";
 import { type Fields, saveChanged } from "./save.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -32,7 +32,8 @@ export function writeSubscription(
     provider: "stripe",
     status: subscription.status,
     price_cents: subscription.unitCents,
-    coupon: order?.getString("coupon") ?? "",
+    // One that is used up, or was lost by a change of plan, lowers nothing any more.
+    coupon: (subscription.discounted && order?.getString("coupon")) || "",
     order: order?.id ?? "",
     started: subscription.started,
     trial_end: subscription.trialEnd,
@@ -43,11 +44,12 @@ export function writeSubscription(
     ended_at: subscription.endedAt,
     past_due_since: owedSince,
     suspended_told: owedSince ? record.getString("suspended_told") : "",
+    credit_cents: subscription.creditCents,
     stripe_subscription: subscription.id,
     synced: version,
   };
   saveChanged(tx, record, fields);
-  if (order && LIVE.includes(subscription.status)) settleOrder(tx, order);
+  if (order) settleOrder(tx, order, snapshot);
   tellSubscription(tx, user, record, before);
   return record;
 }
@@ -71,12 +73,22 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
   return order?.getString("user") === user ? order : undefined;
 }
 
-/** The subscription that an order was for is alive: the order is done, whatever we thought of it, and its coupon used. */
-function settleOrder(tx: CoreApp, order: core.Record): void {
+/**
+ * The subscription that an order was for is alive, or was and its money was kept: the order is done, whatever we thought of
+ * it, and its coupon used. One whose subscription ended without (a second tab's, which was given back) came to nothing.
+ */
+function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
-  order.set("state", "paid");
-  tx.save(order);
-  settleCoupon(tx, order);
+  const kept = invoices.some(({ status, paidCents, paymentIntent }) => {
+    return status === "paid" && paidCents > (money[paymentIntent]?.refundedCents ?? 0);
+  });
+  if (LIVE.includes(subscription.status) || kept) {
+    order.set("state", "paid");
+    tx.save(order);
+    settleCoupon(tx, order);
+  } else if (subscription.status !== "incomplete") {
+    closeOrder(tx, order, "canceled");
+  }
 }
 
 /** Since when a payment is missing: the oldest invoice that was tried and is not paid. null while nothing is owed. */

@@ -2,6 +2,7 @@ import type { CouponInput } from "../../types/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { refuseStale } from "../lib/stale.ts";
 import { readCoupon } from "./input.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
@@ -19,11 +20,16 @@ export function createCoupon(e: core.RequestEvent): void {
   e.json(200, { id });
 }
 
-/** `PATCH /api/app/admin/coupons/{id}` CouponInput, admin: the whole coupon but its code. Who has used it keeps what it gave. */
+/**
+ * `PATCH /api/app/admin/coupons/{id}` CouponInput and `before`, admin: the whole coupon but its code. Who has used it keeps
+ * what it gave. 409 `record_changed` when it is not any more what `before` says.
+ */
 export function updateCoupon(e: core.RequestEvent): void {
-  const coupon = readCoupon(e.requestInfo().body);
+  const { body } = e.requestInfo();
+  const coupon = readCoupon(body);
   e.app.runInTransaction((tx) => {
     const record = find(tx, e);
+    refuseStale(body, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
     // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.

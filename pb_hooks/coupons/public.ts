@@ -75,6 +75,14 @@ export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined
   return found && offerOf(found);
 }
 
+/** Whether a coupon is for a plan; one that is no more is for none. */
+export function covers(app: CoreApp, coupon: string, plan: string): boolean {
+  const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
+  if (!found) return false;
+  const scope = plansOf(found);
+  return scope.length === 0 || scope.includes(plan);
+}
+
 function offerOf(found: CouponRow): CouponOffer {
   return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
 }

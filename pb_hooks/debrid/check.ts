@@ -51,7 +51,7 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
 
 /**
  * Asks the service now, outside of any transaction, then writes what it found, the history and the operator's notices
- * together. An account that is gone meanwhile is left alone.
+ * together. An account that is gone or has another key meanwhile is left alone.
  */
 export function check(app: CoreApp, id: string): void {
   const [account] = app.findRecordsByIds("providers", [id]);
@@ -60,7 +60,8 @@ export function check(app: CoreApp, id: string): void {
   const { finding, latencyMs } = find(service, account.getString("key"));
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds("providers", [id]);
-    if (!record) return;
+    // What was found is about the key that was asked with: a new one has its own check under way.
+    if (!record || record.getString("key") !== account.getString("key")) return;
     const before = stateOf(record.getString("status"));
     // An outage says nothing about the account: what was known of it stays.
     if (finding.status !== "down") {

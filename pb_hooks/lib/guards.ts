@@ -24,11 +24,6 @@ export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }
 
-/** Route step: what is searched for may be a member's address, and the request log keeps what stands in an address line. */
-export function unlogged(e: core.RequestEvent): void {
-  $apis.skipSuccessActivityLog().func?.(e);
-}
-
 /** The member of a route that starts with requireAuth. */
 export function member(e: core.RequestEvent): core.Record {
   return must(e.auth, "signed-in member");

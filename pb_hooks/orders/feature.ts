@@ -2,7 +2,7 @@ import { actorOf } from "../audit/public.ts";
 import { confirmOrder, refuseOrder } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, unlogged } from "../lib/guards.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { listOrders, listPayments } from "./read.ts";
 
@@ -31,9 +31,9 @@ function find(tx: CoreApp, e: core.RequestEvent): core.Record {
 /** What administrators do about orders and payments; giving money back is in pb_hooks/billing. */
 export default feature({
   routes: {
-    "GET /api/app/admin/orders": [noStore, requireAdmin, unlogged, listOrders],
+    "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],
     "POST /api/app/admin/orders/{id}/confirm": [noStore, requireAdmin, confirm],
     "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
-    "GET /api/app/admin/payments": [noStore, requireAdmin, unlogged, listPayments],
+    "POST /api/app/admin/payments/search": [noStore, requireAdmin, listPayments],
   },
 });

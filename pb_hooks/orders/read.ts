@@ -3,6 +3,7 @@ import { type PaymentStatus, PERIODS } from "../../types/billing.ts";
 import { type AdminOrder, type AdminPayment, type Buyer, ORDER_VIEWS, type OrderView } from "../../types/orders.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { readSearch } from "../lib/search-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 
@@ -31,9 +32,9 @@ const ORDER = {
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
 const STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
 
-/** `GET /api/app/admin/orders?view=&q=&after=`, admin; `q` is a part of the reference or of the member's address. */
+/** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is a part of the reference or of the member's address. */
 export function listOrders(e: core.RequestEvent): void {
-  const { view = "", q = "", after = "" } = e.requestInfo().query;
+  const { view, q, after } = readSearch(e.requestInfo().body);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { where, params } = filter([VIEWS[chosen]], "reference", q, after);
   const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.regular_cents, o.due_cents, o.created, o.expires,
@@ -77,9 +78,9 @@ const PAYMENT = {
   created: "",
 };
 
-/** `GET /api/app/admin/payments?view=&q=&after=`, admin; `q` is a part of the number or of the member's address. */
+/** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is a part of the number or of the member's address. */
 export function listPayments(e: core.RequestEvent): void {
-  const { view = "", q = "", after = "" } = e.requestInfo().query;
+  const { view, q, after } = readSearch(e.requestInfo().body);
   const { where, params } = filter([view === "failed" ? "status = 'failed'" : ""], "number", q, after);
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts

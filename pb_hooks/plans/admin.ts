@@ -2,6 +2,7 @@ import type { AdminPlan, PlanInput } from "../../types/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { rows } from "../lib/sql.ts";
+import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { parseTexts, planFacts, readPlan } from "./input.ts";
 
@@ -70,13 +71,18 @@ export function createPlan(e: core.RequestEvent): void {
   e.json(200, { id });
 }
 
-/** `PATCH /api/app/admin/plans/{id}` PlanInput, admin: the whole plan; its slug stays, since links carry it. */
+/**
+ * `PATCH /api/app/admin/plans/{id}` PlanInput and `before`, admin: the whole plan; its slug stays, since links carry it.
+ * 409 `record_changed` when it is not any more what `before` says.
+ */
 export function updatePlan(e: core.RequestEvent): void {
   const id = e.request?.pathValue("id") ?? "";
-  const plan = readPlan(e.requestInfo().body);
+  const { body } = e.requestInfo();
+  const plan = readPlan(body);
   e.app.runInTransaction((tx) => {
     const record = tx.findRecordsByFilter("plans", "id = {:id}", "", 1, 0, { id })[0];
     if (!record) throw fail(404, "not_found");
+    refuseStale(body, stored(record));
     const before = planFacts(stored(record));
     const wanted = { ...plan, slug: record.getString("slug") };
     record.load(wanted);

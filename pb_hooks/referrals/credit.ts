@@ -34,7 +34,7 @@ export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void 
   });
   if (!promise) return;
   const { user, cents } = promise;
-  creditMember(user, cents, id);
+  creditMember(app, user, cents, id);
   app.runInTransaction((tx) => noteCredit(tx, id, cents));
 }
 

@@ -2,6 +2,7 @@ import type { ActualState, AdminAccount, ProvisionerName } from "../../types/str
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { readSearch } from "../lib/search-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { provisioner } from "./provisioner.ts";
@@ -36,11 +37,11 @@ const SHAPE = {
 };
 
 /**
- * `GET /api/app/admin/stremio/accounts?state=&q=&after=`, admin: pages of accounts, the latest wish first; `q` is a part
+ * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, the latest wish first; `q` is a part
  * of a member's address or of a streaming user name.
  */
 export function listAccounts(e: core.RequestEvent): void {
-  const { state = "", q = "", after = "" } = e.requestInfo().query;
+  const { state, q, after } = readSearch(e.requestInfo().body);
   const [since = "", id = ""] = after.split("|");
   const found = rows(
     e.app,

@@ -5,6 +5,7 @@ import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
+import { refuseStale } from "../lib/stale.ts";
 import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
@@ -27,8 +28,9 @@ export function listAddons(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/stremio/addons/save` {id?, name, url, locked, active}, admin: adds an add-on or changes one; 204.
- * A new address is read first: 400 `addon_address`, `addon_unreachable` or `addon_manifest` when it is none of an add-on.
+ * `POST /api/app/admin/stremio/addons/save` {id?, name, url, locked, active, before?}, admin: adds an add-on or changes one; 204.
+ * A new address is read first: 400 `addon_address`, `addon_unreachable` or `addon_manifest` when it is none of an add-on; 409
+ * `record_changed` when the add-on is not any more what `before` says.
  */
 export function saveAddon(e: core.RequestEvent): void {
   const body: unknown = e.requestInfo().body;
@@ -43,6 +45,7 @@ export function saveAddon(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
     if (id && !found) throw fail(404, "not_found");
+    if (found) refuseStale(body, editable(found));
     const sql = "SELECT id FROM addons WHERE url = {:url} AND id != {:id}";
     if (row(tx, sql, { url, id }, { id: "" })) throw fail(400, "validation_not_unique", "url");
     const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addons"));
@@ -112,14 +115,20 @@ function readManifest(url: string): Manifest {
   }
 }
 
-/** What the log keeps of an add-on: its host only, because an address may hold a token. */
-function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
+/** What an administrator changes of an add-on. */
+function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locked" | "active"> {
   return {
     name: record.getString("name"),
-    host: hostOf(record.getString("url")),
+    url: record.getString("url"),
     locked: record.getBool("locked"),
     active: record.getBool("active"),
   };
+}
+
+/** What the log keeps of an add-on: its host only, because an address may hold a token. */
+function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
+  const { url, ...rest } = editable(record);
+  return { ...rest, host: hostOf(url) };
 }
 
 function lastPosition(app: CoreApp): number {

@@ -1,7 +1,7 @@
 import { accessOf } from "../accounts/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
@@ -50,7 +50,7 @@ export default feature({
     "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
     "GET /api/app/admin/stremio": [noStore, requireAdmin, readHealth],
     "POST /api/app/admin/stremio/resume": [noStore, requireAdmin, resumeWork],
-    "GET /api/app/admin/stremio/accounts": [noStore, requireAdmin, unlogged, listAccounts],
+    "POST /api/app/admin/stremio/accounts/search": [noStore, requireAdmin, listAccounts],
     "POST /api/app/admin/stremio/accounts/retry": [noStore, requireAdmin, retryAccounts],
     "POST /api/app/admin/stremio/accounts/regenerate": [noStore, requireAdmin, regenerateAccount],
     "GET /api/app/admin/stremio/addons": [noStore, requireAdmin, listAddons],

@@ -88,6 +88,17 @@ describe("an administrator's coupons", () => {
     expect(entry?.before).toEqual({ kind: "percent", percent: 20, amount_cents: 0, duration: "repeating", months: 3 });
   });
 
+  it("are not overwritten by who opened them before somebody else saved", async () => {
+    const ends = "2031-01-31T22:59:59.999Z";
+    const { id, body } = await made({ ends, max_uses: 5 });
+    const before = (await ask("GET", `/${id}`)).json;
+    await product.manage("PATCH", `/api/collections/coupons/records/${id}`, { uses: 1 });
+    expect((await ask("PATCH", `/${id}`, { ...body, before, percent: 25 })).status, "a use changes no terms").toBe(200);
+    const late = await ask("PATCH", `/${id}`, { ...body, before, percent: 30 });
+    expect([late.status, codes(late)]).toEqual([409, { form: "record_changed" }]);
+    expect((await ask("GET", `/${id}`)).json).toMatchObject({ percent: 25 });
+  });
+
   it("are switched off with a reason, and on again", async () => {
     const { id } = await made({ public: true });
     const without = await ask("POST", `/${id}/active`, { active: false, reason: " " });

@@ -81,6 +81,18 @@ describe("an administrator's plans", () => {
     expect(query(product.dir, history).map(({ cents }) => cents)).toEqual(["1499", "999", "1099"]);
   });
 
+  it("are not overwritten by who opened them before somebody else saved", async () => {
+    const before = (await plans()).find(({ slug }) => slug === "open-sea");
+    const change = (changes: Json) =>
+      product.call("PATCH", `${PLANS}/${textOf(before, "id")}`, { token: admin, body: body({ before, ...changes }) });
+    expect((await change({ monthly_cents: 1199 })).status).toBe(200);
+    const late = await change({ monthly_cents: 1399 });
+    expect([late.status, codes(late)]).toEqual([409, { form: "record_changed" }]);
+    const now = (await plans()).find(({ slug }) => slug === "open-sea");
+    expect(now).toMatchObject({ monthly_cents: 1199 });
+    expect((await change({ before: now, monthly_cents: 1099 })).status).toBe(200);
+  });
+
   it.each([
     ["slug", { slug: "Open Sea" }],
     ["name_en", { texts: { ...TEXTS, en: { ...TEXTS.en, name: " " } } }],

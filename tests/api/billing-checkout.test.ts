@@ -32,7 +32,10 @@ describe("a checkout", () => {
     expect(await shop.streaming(member)).toBe("active");
     const status = await shop.get(member, `/orders/${textOf(first.json, "order")}`);
     expect(status.json.state).toBe("paid");
-    await shop.sink.waitFor(member.email, /4,99/);
+    // The receipt confirms the contract on paper, so to say: the order, its terms, the express request to begin.
+    const receipt = await shop.sink.waitFor(member.email, /4,99/);
+    expect(receipt.text).toContain(textOf(status.json, "reference"));
+    expect(receipt.text).toMatch(/\/cgv[\s\S]*délai de rétractation/);
     const copy = await shop.product.call("GET", "/api/app/export", member);
     expect(copy.json.billing).toMatchObject({ orders: [{ state: "paid" }], payments: [{ amount_cents: 499 }] });
   });

@@ -72,7 +72,11 @@ describe("a member", () => {
     await billing.settle();
     const invoices = billing.stripe.invoicesOf(member.subscription).slice(before);
     expect(invoices.map((invoice) => invoice.amount_due)).toEqual([due]);
-    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { period: to, status: "active" } });
+    // The dashboard's next payment is the preview's: what a year leaves over pays the coming months.
+    const { nextCents } = preview.json;
+    const { summary } = await seen(billing, member);
+    expect(summary).toMatchObject({ subscription: { period: to, status: "active", nextCents } });
+    if (to === "month") expect(nextCents).toBe(0);
     expectSame(billing, member);
   });
 

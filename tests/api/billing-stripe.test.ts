@@ -113,9 +113,15 @@ describe("checkout", () => {
     billing.stripe.webhooks.hold = true; // the second order is placed before the first payment is known
     const first = sessionOf(await order(billing, member));
     billing.stripe.pay(first);
-    billing.stripe.pay(sessionOf(await order(billing, member, { period: "year" })));
+    const coupon = await makeCoupon(billing);
+    billing.stripe.pay(sessionOf(await order(billing, member, { period: "year", coupon })));
     await billing.stripe.webhooks.release();
     await billing.settle();
+    // The second order came to nothing, and what it had taken of its coupon is free again.
+    const orders = await billing.product.find("orders", `user = "${member.id}"`);
+    expect(orders.map(({ state }) => state).sort()).toEqual(["canceled", "paid"]);
+    expect((await seen(billing, member)).summary.pendingOrder).toBe(null);
+    expect(await usesOf(billing, coupon)).toBe(orders.find(({ state }) => state === "paid")?.coupon ? 1 : 0);
     const customer = billing.stripe.world.get("checkout.session", first).customer ?? "";
     const held = billing.stripe.subscriptionsOf(customer);
     expect(held.map((each) => each.status).sort()).toEqual(["active", "canceled"]);

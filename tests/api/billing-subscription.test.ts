@@ -54,12 +54,11 @@ describe("a subscription", () => {
     expect(await shop.streaming(member)).toBe("active");
     await shop.sink.waitFor(member.email, /a été refusé/);
     shop.stripe.advance(8);
-    await shop.product.cron(
-      "billing-sweep",
-      "the suspension",
-      async () => (await shop.streaming(member)) === "suspended",
+    // Access ends with what Stripe tells, the mail comes from the sweep after it: one sweep may come too early.
+    await shop.product.cron("billing-sweep", "the mail of the suspension", () =>
+      shop.sink.to(member.email).some(({ subject }) => subject.includes("suspendu")),
     );
-    await shop.sink.waitFor(member.email, /suspendu/);
+    expect(await shop.streaming(member)).toBe("suspended");
     shop.stripe.changeCard(customer, card());
     const [invoice] = shop.stripe
       .invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listOf, textOf } from "../support/http.ts";
+import { listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
@@ -37,6 +37,11 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     expect(await rewardOf(payment)).toMatchObject({ settled_as: "credit", settled_cents: 99 });
     const log = await shop.product.find("audit_log", `action = "reward.credit" && member = "${guide.id}"`);
     expect(log).toHaveLength(1);
+    await until("the dashboard to count it", async () => {
+      const { subscription } = (await shop.get(guide)).json;
+      return objectOf({ subscription }, "subscription").nextCents === 400;
+    });
+    expect((await shop.get(guide)).json.subscription).toMatchObject({ creditCents: 99 });
     shop.stripe.advance(32);
     await until("the renewal", async () => {
       const { json } = await shop.get(guide);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const get = async (path = "") => (await product.call("GET", AREA + path, { token: admin.token })).json;
 const post = (path: string, body: Json) => product.call("POST", AREA + path, { token: admin.token, body });
-const find = async (member: Member) => listOf(await get(`/accounts?q=${encodeURIComponent(member.email)}`), "items")[0];
+const find = async (member: Member) => listOf((await post("/accounts/search", { q: member.email })).json, "items")[0];
 
 describe("the accounts", () => {
   it("are listed with what should be and what is, and no secret", async () => {
@@ -55,7 +55,7 @@ describe("the accounts", () => {
     const seen: string[] = [];
     let after: unknown = "";
     do {
-      const page: Json = await get(`/accounts?state=queued&after=${encodeURIComponent(String(after))}`);
+      const page: Json = (await post("/accounts/search", { state: "queued", after })).json;
       for (const item of listOf(page, "items")) {
         expect(item.state).toBe("queued");
         seen.push(textOf(item, "id"));
@@ -156,7 +156,9 @@ describe("the add-on list", () => {
     const [ours, other] = listOf(await get("/addons"), "items");
     expect(other).toMatchObject({ name: "B", manifest: { id: "org.b", name: "B", version: "1.2.3" } });
     const change = { id: other?.id ?? "", locked: true };
-    expect((await save(change)).status).toBe(204);
+    expect((await save({ ...change, before: other })).status).toBe(204);
+    const late = await save({ ...change, before: other, locked: false });
+    expect([late.status, codes(late)], "somebody else has saved it").toEqual([409, { form: "record_changed" }]);
     expect((await post("/addons/order", { ids: [ours?.id] })).status).toBe(400);
     expect((await post("/addons/order", { ids: [other?.id, ours?.id] })).status).toBe(204);
     await until("the order", () => urls(account.username)?.slice(0, 2).join() === [address("b"), OURS].join());

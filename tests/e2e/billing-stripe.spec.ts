@@ -74,6 +74,11 @@ for (const locale of LOCALES) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }
+      const open = billing.stripe.invoicesOf(member.subscription).find(({ status }) => status === "open");
+      await expect(access.getByRole("link", { name: t("Pay now") })).toHaveAttribute(
+        "href",
+        open?.hosted_invoice_url ?? "",
+      );
       await access.getByRole("button", { name: t("Update my card") }).click();
       await page.waitForURL(/^https:\/\/billing\.stripe\.com\//);
       billing.stripe.changeCard(member.customer, card());

@@ -1,12 +1,14 @@
 import type { Locale } from "../../types/api.ts";
 import { routes } from "../../web/src/routes.ts";
 import {
+  ADMIN,
   at,
   createMember,
   expect,
   expectAccessible,
   expectConsoleError,
   hydrated,
+  signIn,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -121,6 +123,36 @@ for (const locale of locales) {
     });
   });
 }
+
+test("whatever an editor writes, the page stays as wide as the screen", async ({ page, product }) => {
+  const { url } = product.server;
+  const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
+  const headers = { Authorization: token };
+  const word = "Anticonstitutionnellement".repeat(4);
+  const row = (tag: string) => `<tr>${`<${tag}>${word.slice(0, 25)}</${tag}>`.repeat(6)}</tr>`;
+  const body = `<pre><code>${word.repeat(3)}</code></pre>${`<h2>${word}</h2><p>${word}</p>`.repeat(3)}<table><tbody>${row("th")}${row("td")}</tbody></table>`;
+  const keys = ["tres-large", "tres-large-aussi"];
+  const ids: string[] = [];
+  try {
+    for (const key of keys) {
+      const texts = { slug: key, title: word, excerpt: word, body, category: "start", position: 999 };
+      const data = { locale: "en", translation_key: key, published: true, ...texts };
+      const answer = await page.request.post(`${url}/api/collections/articles/records`, { headers, data });
+      ids.push(String((await answer.json()).id));
+    }
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/en/base-de-connaissances/${keys[0]}`);
+      await expect(page.locator("h1")).toHaveText(word);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await expectAccessible(page);
+  } finally {
+    for (const id of ids) await page.request.delete(`${url}/api/collections/articles/records/${id}`, { headers });
+  }
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

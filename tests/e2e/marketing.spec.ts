@@ -169,3 +169,25 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/en\/trial\?ref=AFF-0A1B2C3D$/);
   });
 });
+
+test("a long name of the service is cut, and pushes nothing off the screen", async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/trial");
+  const short = page.getByRole("banner").getByText("Passerelle", { exact: true });
+  expect(await short.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  await changeSite(product, { brand: "Grand Pont de la Méditerranée, streaming du Sud" });
+  try {
+    for (const width of [360, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/trial");
+      await expect(page).toHaveTitle(/Méditerranée/);
+      const size = await page.evaluate(() => ({
+        beyond: document.documentElement.scrollWidth - window.innerWidth,
+        brand: document.querySelector("header a[href='/']")?.getBoundingClientRect().height,
+      }));
+      expect(size).toEqual({ beyond: 0, brand: 44 });
+    }
+  } finally {
+    await changeSite(product, { brand: "Passerelle" });
+  }
+});

@@ -9,18 +9,25 @@ export const entry: ContentEntry = {
   fr: {
     slug: "resiliation-et-droit-de-retractation",
     title: "Résiliation et droit de rétractation",
-    excerpt: "Deux droits que l’on confond souvent, leurs délais et leurs effets, présentés de façon générale.",
+    excerpt: "Arrêter son abonnement en trois gestes, ou y renoncer peu après la commande : délais et effets.",
     body: `
 <p>Mettre fin à un abonnement peut prendre deux formes. La <strong>résiliation</strong> arrête le contrat pour l’avenir ; la <strong>rétractation</strong> permet, peu après la souscription, d’y renoncer. Cet article donne des repères généraux : seules les conditions du contrat et la loi font foi, et il ne remplace pas un conseil juridique.</p>
 <h2>Pendant l’essai : rien à faire</h2>
 <p>L’essai gratuit ne demande pas de carte bancaire et prend fin de lui-même. Il n’y a donc rien à résilier. Si vous ne souhaitez pas attendre, vous pouvez supprimer votre compte depuis votre <a href="/UserDashboard">tableau de bord</a>.</p>
 <h2>La résiliation</h2>
+<p>Elle se fait en ligne, quand vous le souhaitez, sans nous écrire ni vous justifier :</p>
+<ol>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, rubrique « Mon accès ».</li>
+<li>Choisissez « Arrêter mon abonnement… ».</li>
+<li>Lisez la date de fin, puis confirmez. Un e-mail vous en donne acte ; conservez-le.</li>
+</ol>
+<p>Voici ce qui se passe ensuite :</p>
 <ul>
-<li>Vous pouvez la demander quand vous le souhaitez, sans vous justifier.</li>
-<li>L’accès reste ouvert jusqu’à la fin de la période déjà payée ; il n’est pas reconduit ensuite.</li>
+<li>L’accès reste ouvert jusqu’à la fin de la période déjà payée, et plus rien n’est prélevé.</li>
+<li>Jusqu’à cette date, vous pouvez changer d’avis : choisissez « Reprendre mon abonnement ».</li>
 <li>Vos données ne sont pas effacées pour autant : vous pouvez revenir plus tard, ou supprimer le compte.</li>
 </ul>
-<p>En France, un contrat conclu par voie électronique doit aussi pouvoir être résilié par voie électronique. Pour être efficace, une demande indique votre nom, l’adresse e-mail du compte, l’abonnement concerné et la date souhaitée. Conservez l’accusé de réception.</p>
+<p>Une formule réglée par virement ne se reconduit pas : elle prend fin avec la période payée, sans que vous ayez rien à faire.</p>
 <h2>Le droit de rétractation</h2>
 <p>Dans l’Union européenne, un consommateur qui souscrit à distance dispose en principe de <strong>14 jours</strong> pour se rétracter, sans motif. Quelques règles générales :</p>
 <ul>
@@ -30,6 +37,7 @@ export const entry: ContentEntry = {
 <li>Dans certains cas, le droit s’éteint lorsque le service a été pleinement exécuté avec votre accord exprès.</li>
 <li>Le remboursement intervient au plus tard 14 jours après votre déclaration, en principe par le même moyen de paiement.</li>
 </ul>
+<p>Votre tableau de bord affiche le dernier jour du délai. Nos <a href="/cgv">conditions de vente</a> disent à qui écrire et proposent un modèle de déclaration.</p>
 <h2>Résumé</h2>
 <table>
 <thead>
@@ -40,25 +48,32 @@ export const entry: ContentEntry = {
 <tr><td>Résiliation</td><td>À tout moment, arrêter le contrat pour l’avenir ; en principe sans remboursement, puisque l’accès payé reste ouvert</td></tr>
 </tbody>
 </table>
-<h2>Supprimer le compte n’est pas résilier</h2>
-<p>La suppression efface vos données immédiatement. Si vous avez un abonnement en cours, résiliez d’abord, conservez la confirmation, puis supprimez le compte. Voyez aussi <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
+<h2>Et si je supprime mon compte ?</h2>
+<p>La suppression met aussi fin à l’abonnement : plus rien n’est prélevé. Mais l’accès s’arrête aussitôt, même au milieu d’une période payée, et vos données sont effacées. Pour profiter de cette période jusqu’au bout, résiliez d’abord et supprimez le compte ensuite. Voyez aussi <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
 `,
   },
   en: {
     slug: "cancelling-and-right-of-withdrawal",
     title: "Cancelling and the right of withdrawal",
-    excerpt: "Two rights that are often confused, with their deadlines and effects, in general terms.",
+    excerpt: "Stopping your subscription in three steps, or stepping back from it shortly after the order.",
     body: `
 <p>A subscription can end in two ways. <strong>Cancelling</strong> stops the contract for the future; <strong>withdrawal</strong> lets you step back from it shortly after you signed up. This article gives general guidance: only the terms of the contract and the law are binding, and it does not replace legal advice.</p>
 <h2>During the trial: nothing to do</h2>
 <p>The free trial needs no bank card and ends by itself, so there is nothing to cancel. If you do not want to wait, you can delete your account on your <a href="/en/UserDashboard">dashboard</a>.</p>
 <h2>Cancelling</h2>
+<p>You do it online, whenever you like, without writing to us or giving a reason:</p>
+<ol>
+<li>Open your <a href="/en/UserDashboard">dashboard</a>, section “My access”.</li>
+<li>Choose “Stop my subscription…”.</li>
+<li>Read the date on which it ends, then confirm. An e-mail confirms it; keep it.</li>
+</ol>
+<p>What happens then:</p>
 <ul>
-<li>You can ask for it whenever you like, without a reason.</li>
-<li>Access stays open until the end of the period already paid; it is not renewed after that.</li>
+<li>Access stays open until the end of the period already paid, and nothing more is charged.</li>
+<li>Until that date you can change your mind: choose “Take my subscription up again”.</li>
 <li>Your data is not erased by it: you can come back later, or delete the account.</li>
 </ul>
-<p>In France (where the word is <em>résiliation</em>), a contract made online must also be open to cancellation online. An effective request gives your name, the e-mail address of the account, the subscription concerned and the date you wish. Keep the confirmation.</p>
+<p>A plan paid by bank transfer does not renew: it ends with the period paid for, and there is nothing to do.</p>
 <h2>The right of withdrawal</h2>
 <p>A consumer who subscribes at a distance in the European Union normally has <strong>14 days</strong> to withdraw, without a reason. Some general rules:</p>
 <ul>
@@ -68,6 +83,7 @@ export const entry: ContentEntry = {
 <li>In some cases the right ends once the service has been fully performed with your express consent.</li>
 <li>The refund comes no later than 14 days after your statement, normally by the same means of payment.</li>
 </ul>
+<p>Your dashboard shows the last day of that period. Our <a href="/en/cgv">terms of sale</a> say whom to write to and hold a model statement.</p>
 <h2>In short</h2>
 <table>
 <thead>
@@ -78,8 +94,8 @@ export const entry: ContentEntry = {
 <tr><td>Cancelling</td><td>At any time, stops the contract for the future; normally without a refund, since the access you paid for stays open</td></tr>
 </tbody>
 </table>
-<h2>Deleting the account is not cancelling</h2>
-<p>Deletion erases your data at once. If you have a running subscription, cancel first, keep the confirmation, then delete the account. See also <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
+<h2>And if I delete my account?</h2>
+<p>Deletion ends the subscription too: nothing more is charged. But access stops at once, even in the middle of a period you paid for, and your data is erased. To use that period to its end, cancel first and delete the account later. See also <a href="/en/base-de-connaissances/your-data-export-and-deletion">Your data: export and deletion</a>.</p>
 `,
   },
 };

@@ -20,29 +20,33 @@ export const entry: ContentEntry = {
 </ul>
 <p>Pendant l’essai, vous disposez du même compte de streaming qu’un abonné : mêmes identifiants, même tableau de bord. Pour la suite, lisez <a href="/blog/ce-qui-change-a-la-fin-de-l-essai">Ce qui change à la fin de l’essai</a>.</p>
 <h2>Les formules</h2>
-<p>Les formules en vigueur, leur contenu et leurs prix figurent sur la <a href="/">page d’accueil</a>. C’est cette page qui fait foi ; nous ne recopions pas les prix ici, pour qu’ils ne se contredisent jamais. Chaque formule existe au mois ou à l’année :</p>
+<p>Les formules en vigueur, leur contenu et leurs prix figurent sur la page <a href="/subscription-plans">Formules et prix</a>. C’est elle qui fait foi ; nous ne recopions pas les prix ici, pour qu’ils ne se contredisent jamais. Chaque formule existe au mois ou à l’année :</p>
 <ul>
 <li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
 <li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
 </ul>
 <p>L’abonnement porte sur le compte et son entretien. Il ne comprend ni catalogue, ni contenu, ni l’abonnement à un service tiers.</p>
 <h2>Lire l’état de votre accès</h2>
-<p>Le <a href="/UserDashboard">tableau de bord</a> indique en tête de page où vous en êtes :</p>
+<p>La rubrique « Mon accès » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
 <table>
 <thead>
 <tr><th>État</th><th>Signification</th></tr>
 </thead>
 <tbody>
 <tr><td>Essai gratuit</td><td>Accès ouvert jusqu’à la date indiquée</td></tr>
-<tr><td>Abonnement payant</td><td>Accès ouvert jusqu’à la fin de la période payée</td></tr>
+<tr><td>Actif</td><td>Accès ouvert ; la prochaine échéance, ou la fin, est indiquée</td></tr>
+<tr><td>Arrêté</td><td>Accès ouvert jusqu’à la fin de la période payée ; plus rien n’est prélevé</td></tr>
+<tr><td>Paiement manquant</td><td>Un prélèvement a échoué ; l’accès reste ouvert sept jours, le temps de régler</td></tr>
+<tr><td>Suspendu</td><td>Accès fermé faute de paiement ; il revient avec celui-ci</td></tr>
 <tr><td>En attente de paiement</td><td>Formule choisie, pas encore payée : l’accès s’ouvrira avec le paiement</td></tr>
 <tr><td>Expiré</td><td>Accès fermé ; compte et réglages conservés</td></tr>
 </tbody>
 </table>
 <h2>Avant de payer, après avoir payé</h2>
-<p>Avant tout paiement, prenez le temps de relire la formule, le prix toutes taxes comprises, la durée et les conditions de reconduction. Conservez ensuite le justificatif reçu : il sera utile pour toute question. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
-<h2>Arrêter</h2>
-<p>Vous n’êtes pas lié pour une durée minimale. Les règles générales sont expliquées dans <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">Résiliation et droit de rétractation</a>.</p>
+<p>Avant tout paiement, une page récapitule la formule, le prix toutes taxes comprises, la durée et les conditions de reconduction ; c’est là aussi que se saisit un code promo. Choisir une formule pendant l’essai ne fait perdre aucun jour : la période payée commence lorsque l’essai se termine.</p>
+<p>Chaque paiement figure ensuite sous « Paiements et factures », dans le tableau de bord. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
+<h2>Changer ou arrêter</h2>
+<p>Pour prendre une autre formule ou passer du mois à l’année, choisissez « Changer de formule ou de période » : le montant s’affiche avant que vous confirmiez. Vous n’êtes pas lié pour une durée minimale ; la marche à suivre pour arrêter est décrite dans <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">Résiliation et droit de rétractation</a>.</p>
 `,
   },
   en: {
@@ -59,29 +63,33 @@ export const entry: ContentEntry = {
 </ul>
 <p>During the trial you have the same streaming account as a subscriber: same credentials, same dashboard. For what comes next, read <a href="/en/blog/what-changes-when-your-trial-ends">What changes when your trial ends</a>.</p>
 <h2>The plans</h2>
-<p>The current plans, what they include and their prices are on the <a href="/en/">home page</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. Each plan comes by the month or by the year:</p>
+<p>The current plans, what they include and their prices are on the page <a href="/en/subscription-plans">Plans and prices</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. Each plan comes by the month or by the year:</p>
 <ul>
 <li>the <strong>month</strong> suits a start or irregular use;</li>
 <li>the <strong>year</strong> is for those who plan to stay: one payment for twelve months.</li>
 </ul>
 <p>The subscription covers the account and its upkeep. It includes no catalogue, no content and no subscription to a third-party service.</p>
 <h2>Read the state of your access</h2>
-<p>The top of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
+<p>The section “My access” of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
 <table>
 <thead>
 <tr><th>State</th><th>Meaning</th></tr>
 </thead>
 <tbody>
 <tr><td>Free trial</td><td>Access open until the date shown</td></tr>
-<tr><td>Paid plan</td><td>Access open until the end of the paid period</td></tr>
+<tr><td>Active</td><td>Access open; the next payment, or the end, is shown</td></tr>
+<tr><td>Stopped</td><td>Access open until the end of the paid period; nothing more is charged</td></tr>
+<tr><td>Payment missing</td><td>A payment failed; access stays open for seven days while you settle it</td></tr>
+<tr><td>Suspended</td><td>Access closed for want of payment; it returns with it</td></tr>
 <tr><td>Awaiting payment</td><td>Plan chosen, not paid yet: access opens with the payment</td></tr>
 <tr><td>Expired</td><td>Access closed; account and settings kept</td></tr>
 </tbody>
 </table>
 <h2>Before and after you pay</h2>
-<p>Before any payment, take the time to read the plan, the price including tax, the period and the terms of renewal once more. Then keep the receipt: it helps with any question. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
-<h2>Stopping</h2>
-<p>You are not tied to a minimum term. The general rules are explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
+<p>Before any payment, a page sums up the plan, the price including tax, the period and the terms of renewal; a coupon is typed there too. Choosing a plan during the trial costs you no day of it: the paid period begins when the trial ends.</p>
+<p>Each payment is then listed under “Payments and invoices” in the dashboard. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
+<h2>Changing or stopping</h2>
+<p>To take another plan, or to go from the month to the year, choose “Change plan or period”: the amount is shown before you confirm. You are not tied to a minimum term; how to stop is explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
 `,
   },
 };

@@ -23,6 +23,7 @@ export const entry: ContentEntry = {
 <tr><td>Mot de passe du site, sous forme d’empreinte</td><td>Vérifier votre connexion ; il ne peut pas être relu</td></tr>
 <tr><td>Identifiants de streaming, mot de passe chiffré</td><td>Vous les montrer à la demande</td></tr>
 <tr><td>Formule et dates d’accès</td><td>Ouvrir ou suspendre l’accès</td></tr>
+<tr><td>Commandes, paiements et factures</td><td>Vous les montrer, et tenir la comptabilité</td></tr>
 <tr><td>Langue, lettre d’information, code d’affiliation</td><td>Suivre vos choix</td></tr>
 <tr><td>Date d’acceptation des conditions</td><td>En garder la preuve</td></tr>
 </tbody>
@@ -38,7 +39,7 @@ export const entry: ContentEntry = {
 <p>Vous obtenez un fichier JSON, lisible avec n’importe quel éditeur de texte. Il contient les informations ci-dessus, à l’exception de tout mot de passe : un fichier se copie et se transmet trop facilement.</p>
 <h2>Supprimer votre compte</h2>
 <ol>
-<li>Si vous avez un abonnement en cours, <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">résiliez-le d’abord</a>.</li>
+<li>Un abonnement en cours prend fin avec le compte. Pour profiter de la période payée, <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">résiliez-le d’abord</a>.</li>
 <li>Téléchargez vos données si vous souhaitez les garder.</li>
 <li>Dans la même rubrique, choisissez « Supprimer… » et saisissez votre mot de passe.</li>
 </ol>
@@ -64,6 +65,7 @@ export const entry: ContentEntry = {
 <tr><td>Password of the site, as a hash</td><td>To check your sign-in; it cannot be read back</td></tr>
 <tr><td>Streaming credentials, password encrypted</td><td>To show them to you on demand</td></tr>
 <tr><td>Plan and access dates</td><td>To open or suspend access</td></tr>
+<tr><td>Orders, payments and invoices</td><td>To show them to you, and to keep the books</td></tr>
 <tr><td>Language, newsletter, affiliate code</td><td>To follow your choices</td></tr>
 <tr><td>Date on which you accepted the terms</td><td>To keep the proof</td></tr>
 </tbody>
@@ -79,7 +81,7 @@ export const entry: ContentEntry = {
 <p>You get a JSON file that any text editor can open. It contains the information above, except passwords of any kind: a file is too easily copied and passed on.</p>
 <h2>Delete your account</h2>
 <ol>
-<li>If you have a running subscription, <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">cancel it first</a>.</li>
+<li>A running subscription ends with the account. To use the period you paid for, <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">cancel it first</a>.</li>
 <li>Download your data if you want to keep it.</li>
 <li>In the same section, choose “Delete…” and enter your password.</li>
 </ol>

@@ -13,7 +13,7 @@ export const entry: ContentEntry = {
 <p>Beaucoup d’essais dits gratuits reposent sur un oubli : on donne sa carte, on repousse la résiliation, et le premier prélèvement arrive avant que l’on y ait repensé. Le nôtre ne fonctionne pas ainsi. Voici ce qui se passe exactement, du premier jour au lendemain de la fin.</p>
 <h2>Pendant les trois jours</h2>
 <p>L’essai commence au moment où vous <a href="/trial">créez votre compte</a>. Il dure trois jours pleins et ne demande aucune carte bancaire. Vous disposez d’un vrai compte de streaming, avec ses identifiants, et non d’une démonstration : vous pouvez relier tous vos écrans et renouveler les identifiants si vous le souhaitez.</p>
-<p>En haut de votre <a href="/UserDashboard">tableau de bord</a>, une ligne indique la date de fin et le nombre de jours qui restent.</p>
+<p>En haut de votre <a href="/UserDashboard">tableau de bord</a>, une ligne indique la date de fin et le nombre de jours qui restent. Un e-mail vous la rappelle la veille.</p>
 <h2>Le moment où il prend fin</h2>
 <p>Il ne se passe rien de spectaculaire, et surtout :</p>
 <ul>
@@ -37,7 +37,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Trois issues possibles</h2>
 <h3>Vous continuez</h3>
-<p>Choisissez une formule parmi celles de la <a href="/">page d’accueil</a>. Dès que votre accès est de nouveau actif, le compte de streaming l’est aussi, avec les mêmes identifiants : vos appareils n’ont pas à être reconnectés. En choisissant avant la fin de l’essai, vous évitez toute interruption.</p>
+<p><a href="/subscription-plans">Choisissez une formule</a>. Dès que votre accès est de nouveau actif, le compte de streaming l’est aussi, avec les mêmes identifiants : vos appareils n’ont pas à être reconnectés. En choisissant avant la fin de l’essai, vous évitez toute interruption et ne perdez aucun jour : la période payée commence lorsque l’essai se termine.</p>
 <h3>Vous réfléchissez</h3>
 <p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous avez coché la lettre d’information, vous pouvez vous désabonner depuis le tableau de bord.</p>
 <h3>Vous partez</h3>
@@ -62,7 +62,7 @@ export const entry: ContentEntry = {
 <p>Many so-called free trials count on forgetfulness: you give your card, you put off cancelling, and the first charge arrives before you have thought of it again. Ours does not work that way. Here is exactly what happens, from the first day to the day after.</p>
 <h2>During the three days</h2>
 <p>The trial starts when you <a href="/en/trial">create your account</a>. It lasts three full days and needs no bank card. You have a real streaming account, with its credentials, and not a demonstration: you can connect all your screens and renew the credentials if you like.</p>
-<p>At the top of your <a href="/en/UserDashboard">dashboard</a>, a line shows the end date and the number of days left.</p>
+<p>At the top of your <a href="/en/UserDashboard">dashboard</a>, a line shows the end date and the number of days left. An e-mail reminds you the day before.</p>
 <h2>The moment it ends</h2>
 <p>Nothing spectacular happens, and above all:</p>
 <ul>
@@ -86,7 +86,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Three ways on</h2>
 <h3>You continue</h3>
-<p>Choose one of the plans on the <a href="/en/">home page</a>. As soon as your access is active again, so is the streaming account, with the same credentials: your devices need not be signed in again. If you choose before the trial ends, there is no interruption at all.</p>
+<p><a href="/en/subscription-plans">Choose a plan</a>. As soon as your access is active again, so is the streaming account, with the same credentials: your devices need not be signed in again. If you choose before the trial ends, there is no interruption at all and you lose no day: the paid period begins when the trial ends.</p>
 <h3>You think it over</h3>
 <p>Take your time. The account stays in place, and you will find the same screens when you come back. If you ticked the newsletter, you can unsubscribe on the dashboard.</p>
 <h3>You leave</h3>

@@ -31,6 +31,8 @@ export type StripeFake = {
   settle: (session: string, paid: boolean) => void;
   /** The customer changes the card in the portal. */
   changeCard: (customer: string, card: Card) => void;
+  /** The customer cancels in the portal, which sets a date and not the flag (flexible billing). */
+  cancelInPortal: (subscription: string) => void;
   /** The customer pays an open invoice on its page, with the card on file. */
   payInvoice: (invoice: string) => "paid" | "failed" | "processing";
   refund: (charge: string, amount?: number) => Refund;
@@ -89,7 +91,9 @@ export async function startStripeFake(): Promise<StripeFake> {
   };
 }
 
-function customerActions(world: World): Pick<StripeFake, "pay" | "settle" | "changeCard" | "payInvoice"> {
+function customerActions(
+  world: World,
+): Pick<StripeFake, "pay" | "settle" | "changeCard" | "cancelInPortal" | "payInvoice"> {
   // Not part of any request.
   const alone = () => {
     world.request = { id: null, idempotency_key: null };
@@ -110,6 +114,13 @@ function customerActions(world: World): Pick<StripeFake, "pay" | "settle" | "cha
       alone();
       setCard(world, world.get("customer", customer), card);
       world.emit("customer.updated", world.get("customer", customer));
+    },
+    cancelInPortal: (id) => {
+      alone();
+      const subscription = world.get("subscription", id);
+      subscription.cancel_at = subscription.items.data[0].current_period_end;
+      subscription.canceled_at = world.now();
+      world.emit("customer.subscription.updated", subscription, { cancel_at: null });
     },
     payInvoice: (id) => {
       alone();

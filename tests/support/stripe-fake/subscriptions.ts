@@ -195,7 +195,8 @@ export function nextInvoice(world: World, subscription: Subscription): Invoice {
 /** The end of a period or trial: the next one starts, or nothing does. */
 function turnPeriod(world: World, subscription: Subscription): void {
   const item = subscription.items.data[0];
-  if (subscription.cancel_at_period_end) {
+  const { cancel_at } = subscription;
+  if (subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end)) {
     cancelNow(world, subscription, "cancellation_requested");
     return;
   }

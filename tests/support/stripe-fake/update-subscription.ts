@@ -21,8 +21,9 @@ export function updateSubscription(world: World, subscription: Subscription, par
   const onFailure = params.oneOf("payment_behavior", ON_FAILURE) ?? "allow_incomplete";
   const price = wantedPrice(world, subscription, params, "");
   const at = prorationTime(world, subscription, params.time("proration_date"));
-  const change = price && planChange(world, subscription, price, behavior, at, hiddenOf(subscription).debit);
-  if (change?.now && onFailure === "error_if_incomplete") refuseIfDeclined(world, subscription, change);
+  const view = withoutDiscounts(subscription, params);
+  const change = price && planChange(world, view, price, behavior, at, hiddenOf(subscription).debit);
+  if (change?.now && onFailure === "error_if_incomplete") refuseIfDeclined(world, view, change);
 
   const before = structuredClone(subscription);
   Object.assign(subscription.metadata, params.map("metadata"));
@@ -31,7 +32,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
   changeDiscounts(world, subscription, params);
   const trial = changeTrial(world, subscription, params, behavior);
   const invoice = change && price ? applyChange(world, subscription, price, change) : trial;
-  changeCancellation(world, subscription, params.bool("cancel_at_period_end"));
+  changeCancellation(world, subscription, params);
   const previous = differences(before, subscription);
   if (Object.keys(previous).length > 0) world.emit("customer.subscription.updated", subscription, previous);
   if (invoice) collect(world, invoice);
@@ -49,19 +50,20 @@ export function previewInvoice(world: World, params: Params): Invoice {
   const price = wantedPrice(world, subscription, params, prefix);
   const at = prorationTime(world, subscription, params.time(`${prefix}[proration_date]`));
   if (!price) return nextInvoice(world, subscription);
-  const change = planChange(world, subscription, price, behavior, at, hiddenOf(subscription).debit);
+  const view = withoutDiscounts(subscription, params);
+  const change = planChange(world, view, price, behavior, at, hiddenOf(subscription).debit);
   if (change.now)
-    return draftInvoice(
-      world,
-      subscription,
-      [...hiddenOf(subscription).pending, ...change.lines],
-      "subscription_update",
-    );
+    return draftInvoice(world, view, [...hiddenOf(subscription).pending, ...change.lines], "subscription_update");
   const item = subscription.items.data[0];
   const { end } = change.period;
   const renewal = periodLine(price, end, nextTurn(subscription.billing_cycle_anchor, price.recurring.interval, end));
   const pending = item.price.id === price.id ? [] : change.lines;
   return draftInvoice(world, subscription, [...hiddenOf(subscription).pending, ...pending, renewal], "upcoming");
+}
+
+/** The subscription as a request with `discounts=""` would leave it. */
+function withoutDiscounts(subscription: Subscription, params: Params): Subscription {
+  return params.text("discounts") === "" ? { ...subscription, discounts: [] } : subscription;
 }
 
 /** The price that a request moves the subscription's one item to; undefined when it names none or the same. */
@@ -113,7 +115,15 @@ function applyChange(world: World, subscription: Subscription, price: Price, cha
 }
 
 /** `cancel_at_period_end`, and taking it back. */
-function changeCancellation(world: World, subscription: Subscription, cancel: boolean | undefined): void {
+function changeCancellation(world: World, subscription: Subscription, params: Params): void {
+  if (params.has("cancel_at")) {
+    if (params.has("cancel_at_period_end")) throw invalid("Pass only one of cancel_at and cancel_at_period_end.");
+    if (params.text("cancel_at") !== "") throw new Error("the fake only empties cancel_at");
+    Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false, canceled_at: null });
+    subscription.cancellation_details.reason = null;
+    return;
+  }
+  const cancel = params.bool("cancel_at_period_end");
   if (cancel === undefined || cancel === subscription.cancel_at_period_end) return;
   subscription.cancel_at_period_end = cancel;
   subscription.cancel_at = cancel ? subscription.items.data[0].current_period_end : null;

@@ -3,8 +3,17 @@ type Props = {
   html: string;
 };
 
+/** What is wider than the page scrolls in a frame of its own, by keyboard too. Bodies have no attributes on these tags. */
+function frameWideParts(html: string): string {
+  return html
+    .replace(/<table>/g, '<div class="table-frame" tabindex="0"><table>')
+    .replace(/<\/table>/g, "</table></div>")
+    .replace(/<pre>/g, '<pre tabindex="0">');
+}
+
 /** The text of a post or an article. */
 export function DocumentBody({ html }: Props) {
+  const framed = frameWideParts(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: bodies are cleaned when they are saved (pb_hooks/content/sanitize.ts), and the policy allows no script in them
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: framed }} />;
 }

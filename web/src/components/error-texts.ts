@@ -20,6 +20,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   locale_unknown: msg`Choose French or English.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
   content_changed: msg`Somebody else has saved this since you opened it.`,
+  record_changed: msg`Somebody else has changed this since you opened it. Close it and open it again to see what they saved.`,
   slug_invalid: msg`Use small letters, digits and hyphens; a slash opens another level.`,
   slug_taken: msg`Another document of this language already has this address.`,
   body_too_deep: msg`Too many elements stand inside each other in this text.`,

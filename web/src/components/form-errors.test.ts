@@ -54,6 +54,10 @@ describe("toServerError", () => {
   it.each([
     [{ status: 0 }, "network"],
     [{ name: "FetchError" }, "network"],
+    [{ status: 502, response: {} }, "network"],
+    [{ status: 504, data: undefined }, "network"],
+    [{ status: 503, response: { data: { form: { code: "payment_unavailable" } } } }, "payment_unavailable"],
+    [{ status: 500, response: {} }, "unknown"],
     [{ status: 429 }, "too_many_requests"],
     [{ status: 400, response: { data: {} } }, "unknown"],
     [{ status: 400, response: { data: { email: "odd" } } }, "unknown"],

@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { CODES, UNKNOWN } from "./error-texts.ts";
 
+/** What a server in between answers while ours does not: it carries no code of ours. */
+const GATEWAY = [502, 503, 504];
+
 const written = new Map<string, MessageDescriptor>();
 
 /**
@@ -33,7 +36,8 @@ export class ServerError extends Error {
 
 /**
  * Turns whatever a request threw into a ServerError. Reads the wire shape `{data: {field: {code}}}` from the error's
- * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, 429 `too_many_requests`, the rest `unknown`.
+ * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, also when a server in between says so, 429
+ * `too_many_requests`, the rest `unknown`.
  */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
@@ -50,6 +54,7 @@ export function toServerError(error: unknown): ServerError {
   const { form, ...fields } = codes;
   if (form) return new ServerError({ fields, form });
   if (Object.keys(fields).length > 0) return new ServerError({ fields });
+  if (GATEWAY.some((code) => code === status)) return new ServerError({ form: "network" });
   return new ServerError({ form: status === 429 ? "too_many_requests" : "unknown" });
 }
 

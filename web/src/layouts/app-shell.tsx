@@ -43,11 +43,13 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <SkipLink />
         <div className={`${wrap} flex h-16 items-center gap-3`}>
-          <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-control text-lg font-semibold">
+          <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-lg font-semibold">
             <LogoMark className="size-8 text-accent" />
-            <span className={area ? "max-sm:sr-only" : ""}>{brand}</span>
+            <span className={`truncate ${area ? "max-sm:sr-only" : ""}`}>{brand}</span>
           </Link>
-          {area && <span className="border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>}
+          {area && (
+            <span className="shrink-0 border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>
+          )}
           {tools && <div className="ml-auto">{tools}</div>}
           <LanguageSwitch className={tools ? "" : "ml-auto"} />
           <AccountMenu />

@@ -81,7 +81,7 @@ function Branch({ to, current, children }: { to: string; current: string; childr
       <Link
         to={to}
         aria-current={to === current ? "page" : undefined}
-        className="flex min-h-9 items-center rounded-control px-3 py-1.5 text-sm text-muted hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-fg"
+        className="flex min-h-9 items-center rounded-control px-3 py-1.5 text-sm wrap-anywhere text-muted hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-fg"
       >
         {children}
       </Link>

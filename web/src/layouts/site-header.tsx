@@ -28,23 +28,23 @@ export function SiteHeader() {
       <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center gap-2 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
         >
           <LogoMark className="size-8 text-accent" />
-          <span className="max-[22rem]:sr-only">{brand}</span>
+          <span className="truncate max-[22rem]:sr-only">{brand}</span>
         </Link>
-        <nav aria-label={t`Main`} className="hidden lg:flex">
+        <nav aria-label={t`Main`} className="hidden shrink-0 whitespace-nowrap lg:flex">
           {links.map((link) => (
             <SiteNavLink key={link.label} link={link} className={ITEM} />
           ))}
         </nav>
-        <LanguageSwitch className="hidden lg:ml-4 lg:flex" />
+        <LanguageSwitch className="hidden shrink-0 lg:ml-4 lg:flex" />
         <Account isAuthenticated={isAuthenticated} />
         <button
           type="button"
           popoverTarget="site-menu"
           aria-label={t`Menu`}
-          className={buttonClass("ghost", "md", "-mr-2 w-11 px-0! lg:hidden")}
+          className={buttonClass("ghost", "md", "-mr-2.5 w-11 shrink-0 px-0! lg:hidden")}
         >
           <MenuIcon className="size-6" />
         </button>
@@ -84,7 +84,7 @@ export function SiteHeader() {
 function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
   const cell = "col-start-1 row-start-1";
   return (
-    <div className="grid items-center justify-items-end lg:ml-2">
+    <div className="grid shrink-0 items-center justify-items-end lg:ml-2">
       <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
           <Trans>Sign in</Trans>

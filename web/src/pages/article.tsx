@@ -43,7 +43,7 @@ export function ArticlePage() {
           <h2 id="related" className="text-heading">
             <Trans>On the same subject</Trans>
           </h2>
-          <ul className="mt-2">
+          <ul className="mt-2 wrap-anywhere">
             {related.map((link) => (
               <li key={link.path}>
                 <Link to={link.path} className="link inline-block py-1.5">

@@ -120,7 +120,7 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
       header: t`Title`,
       cell: ({ kind, key, versions }) => (
         <>
-          <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold">
+          <Link to={`/admin/content/${kind}/${key}`} className="link font-semibold wrap-anywhere">
             {versions[locale]?.title ?? versions.fr?.title ?? versions.en?.title}
           </Link>
           <span className="block text-xs text-faint @2xl:text-left">{kind === "posts" ? t`Post` : t`Article`}</span>

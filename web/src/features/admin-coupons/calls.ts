@@ -29,11 +29,14 @@ export async function fetchPlanChoices(signal: AbortSignal): Promise<AdminPlan[]
   return (await memberCall((pb) => pb.send<{ items: AdminPlan[] }>("/api/app/admin/plans", options))).items;
 }
 
-/** Creates a coupon, or replaces the one with this id. */
-export async function saveCoupon(coupon: CouponInput, id?: string): Promise<void> {
-  const [path, method] = id === undefined ? [PATH, "POST"] : [`${PATH}/${id}`, "PATCH"];
-  await memberCall((pb) => pb.send(path, { method, body: coupon }));
-  await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
+/** Creates a coupon, or replaces the one that was read as `before`; coupons are read again, also after a refusal. */
+export async function saveCoupon(coupon: CouponInput, before?: AdminCoupon): Promise<void> {
+  const [path, method] = before ? [`${PATH}/${before.id}`, "PATCH"] : [PATH, "POST"];
+  try {
+    await memberCall((pb) => pb.send(path, { method, body: { ...coupon, before } }));
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
+  }
 }
 
 /** Lets a code be used, or not any more. */

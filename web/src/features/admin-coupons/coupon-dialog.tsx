@@ -53,7 +53,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       schema={couponSchema}
       defaultValues={couponStart(coupon, ids, locale)}
       onSubmit={async (values) => {
-        await saveCoupon(values, coupon?.id);
+        await saveCoupon(values, coupon);
         toast(<Trans>The coupon is saved.</Trans>);
         onClose();
       }}

@@ -9,14 +9,18 @@ export const ORDERS_KEY = ["admin", "orders"] as const;
 /** A page of orders. */
 export function fetchOrders(view: OrderView, q: string, after: string, signal: AbortSignal) {
   return memberCall((pb) =>
-    pb.send<PageOf<AdminOrder>>("/api/app/admin/orders", { method: "GET", query: { view, q, after }, signal }),
+    pb.send<PageOf<AdminOrder>>("/api/app/admin/orders/search", { method: "POST", body: { view, q, after }, signal }),
   );
 }
 
 /** A page of payments. */
 export function fetchPayments(view: PaymentView, q: string, after: string, signal: AbortSignal) {
   return memberCall((pb) =>
-    pb.send<PageOf<AdminPayment>>("/api/app/admin/payments", { method: "GET", query: { view, q, after }, signal }),
+    pb.send<PageOf<AdminPayment>>("/api/app/admin/payments/search", {
+      method: "POST",
+      body: { view, q, after },
+      signal,
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AdminPlan, PlanInput } from "../../../../types/plans.ts";
 import { memberCall } from "../../lib/member-call.ts";
+import { queryClient } from "../../lib/query-client.ts";
 
 const PATH = "/api/app/admin/plans";
 
@@ -12,8 +13,12 @@ export async function fetchPlans(signal: AbortSignal): Promise<AdminPlan[]> {
   return items;
 }
 
-/** Creates a plan, or replaces the one with this id. */
-export async function savePlan(plan: PlanInput, id?: string): Promise<void> {
-  const [path, method] = id === undefined ? [PATH, "POST"] : [`${PATH}/${id}`, "PATCH"];
-  await memberCall((pb) => pb.send(path, { method, body: plan }));
+/** Creates a plan, or replaces the one that was read as `before`; the list is read again, also after a refusal. */
+export async function savePlan(plan: PlanInput, before?: AdminPlan): Promise<void> {
+  const [path, method] = before ? [`${PATH}/${before.id}`, "PATCH"] : [PATH, "POST"];
+  try {
+    await memberCall((pb) => pb.send(path, { method, body: { ...plan, before } }));
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: PLANS_KEY });
+  }
 }

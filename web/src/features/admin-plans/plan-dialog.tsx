@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import type { AdminPlan } from "../../../../types/plans.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { Form } from "../../components/form.tsx";
@@ -10,7 +9,7 @@ import { TextArea } from "../../components/text-area.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { PLANS_KEY, savePlan } from "./calls.ts";
+import { savePlan } from "./calls.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
 
@@ -26,7 +25,6 @@ type Props = {
 export function PlanDialog({ plan, position, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const client = useQueryClient();
   return (
     <Dialog
       open
@@ -39,8 +37,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
         schema={planSchema}
         defaultValues={planStart(plan, position, locale)}
         onSubmit={async (values) => {
-          await savePlan(values, plan?.id);
-          await client.invalidateQueries({ queryKey: PLANS_KEY });
+          await savePlan(values, plan);
           toast(<Trans>The plan is saved.</Trans>);
           onClose();
         }}

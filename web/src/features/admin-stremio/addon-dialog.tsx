@@ -27,10 +27,13 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
   };
 
   async function save(input: v.InferOutput<typeof schema>): Promise<void> {
-    await saveAddon({ id: addon?.id ?? "", ...input });
+    try {
+      await saveAddon({ id: addon?.id ?? "", ...input }, addon);
+    } finally {
+      void refresh(); // also after a refusal: what was shown may be what was refused
+    }
     onClose();
     toast(<Trans>The add-on list is saved. Accounts follow by themselves.</Trans>);
-    await refresh();
   }
 
   return (

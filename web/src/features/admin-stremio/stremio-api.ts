@@ -10,7 +10,8 @@ export const KEY = ["admin", "stremio"] as const;
 
 const get = <T>(path: string, signal: AbortSignal) =>
   memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", signal }));
-const post = <T>(path: string, body: object) => memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body }));
+const post = <T>(path: string, body: object, signal?: AbortSignal) =>
+  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body, ...(signal && { signal }) }));
 
 export type AccountFilter = { state: StreamingState | ""; q: string };
 type AccountPage = { items: AdminAccount[]; next: string | null };
@@ -18,13 +19,14 @@ type AccountPage = { items: AdminAccount[]; next: string | null };
 export const readHealth = (signal: AbortSignal) => get<ProvisioningHealth>("", signal);
 export const readAddons = (signal: AbortSignal) => get<{ items: AdminAddon[] }>("/addons", signal);
 export const readAccounts = ({ state, q }: AccountFilter, after: string, signal: AbortSignal) =>
-  get<AccountPage>(`/accounts?${new URLSearchParams({ state, q, after })}`, signal);
+  post<AccountPage>("/accounts/search", { state, q, after }, signal);
 
 export const resumeWork = (reason: string) => post("/resume", { reason });
 export const retryAccounts = (which: { ids: string[] } | { state: "error" }, reason: string) =>
   post<{ count: number }>("/accounts/retry", { ...which, reason });
 export const regenerateAccount = (id: string, reason: string) => post("/accounts/regenerate", { id, reason });
-export const saveAddon = (addon: Omit<AdminAddon, "manifest">) => post("/addons/save", addon);
+export const saveAddon = (addon: Omit<AdminAddon, "manifest">, before?: AdminAddon) =>
+  post("/addons/save", { ...addon, before });
 export const deleteAddon = (id: string, reason: string) => post("/addons/delete", { id, reason });
 export const orderAddons = (ids: string[]) => post("/addons/order", { ids });
 

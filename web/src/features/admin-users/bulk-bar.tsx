@@ -58,7 +58,12 @@ export function BulkBar({ ids, onDone }: Props) {
       />
       <ActionDialog
         title={<Trans>Suspend members</Trans>}
-        description={<Trans>They can no longer stream, and all their sessions end. Administrators are left out.</Trans>}
+        description={
+          <Trans>
+            They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators
+            are left out.
+          </Trans>
+        }
         tone="danger"
         confirmLabel={<Trans>Suspend</Trans>}
         onConfirm={start("suspend")}

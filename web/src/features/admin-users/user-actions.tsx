@@ -132,7 +132,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     suspend: {
       title: t`Suspend this member`,
-      description: <Trans>No more streaming, and all sessions end. A subscription goes on: cancel it apart.</Trans>,
+      description: <Trans>No more streaming, and all sessions end. A card subscription is not renewed.</Trans>,
       verb: t`Suspend`,
       danger: true,
     },

@@ -59,14 +59,11 @@ export function UsersPanel() {
     setWords(next.q);
     setFiltersOpen(countFilters(next) > 0);
   }
-  function choose(id: string, on: boolean): void {
-    setChosen((old) => {
-      const next = new Set(old);
-      if (on) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  function choose(ids: readonly string[], on: boolean): void {
+    setChosen((old) => new Set(on ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))));
   }
+  const shown = pages.items.map(({ id }) => id);
+  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
   const filters = countFilters(query);
   return (
     <div className="flex flex-col gap-5">
@@ -116,7 +113,14 @@ export function UsersPanel() {
         />
       </div>
       <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
-      <Count count={count} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Count count={count} />
+        {shown.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
+            {allShown ? <Trans>Choose none of this page</Trans> : <Trans>Choose all of this page</Trans>}
+          </Button>
+        )}
+      </div>
       <UserTable
         rows={pages.items}
         state={pages.state}
@@ -124,7 +128,7 @@ export function UsersPanel() {
         sort={query.sort}
         onSort={(sort) => setQuery({ ...query, sort })}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={(id, on) => choose([id], on)}
       />
       <ListPager {...pages.pager} />
     </div>

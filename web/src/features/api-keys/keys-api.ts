@@ -10,11 +10,12 @@ const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin:
 export const keysKey = (area: Area) => ["api-keys", area] as const;
 
 const get = <T>(path: string, signal: AbortSignal) => memberCall((pb) => pb.send<T>(path, { method: "GET", signal }));
-const post = <T>(path: string, body: object) => memberCall((pb) => pb.send<T>(path, { method: "POST", body }));
+const post = <T>(path: string, body: object, signal?: AbortSignal) =>
+  memberCall((pb) => pb.send<T>(path, { method: "POST", body, ...(signal && { signal }) }));
 
 export const readOwnKeys = (signal: AbortSignal) => get<ApiKeys>(PATHS.own, signal);
 export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
-  get<AdminApiKeys>(`${PATHS.admin}?q=${encodeURIComponent(q)}&after=${encodeURIComponent(after)}`, signal);
+  post<AdminApiKeys>(`${PATHS.admin}/search`, { q, after }, signal);
 export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
   get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
 

@@ -37,7 +37,7 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
       aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
       footer={<SubscriptionActions state={state} subscription={subscription} portal={billing.portal} />}
     >
-      {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} portal={billing.portal} />}
+      {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} billing={billing} />}
       {billing.pendingOrder && <PendingOrder order={billing.pendingOrder} />}
       <Headline subscription={subscription} />
       {!unpaid && (
@@ -47,7 +47,7 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
               <Plural value={daysLeft(subscription.nextDate, now)} one="Last day." other="# days left." />{" "}
             </strong>
           )}
-          <Sentence state={state} subscription={subscription} />
+          <Sentence state={state} subscription={subscription} /> <Credit cents={subscription.creditCents} />
         </p>
       )}
       {billing.withdrawalEnds && <Withdrawal until={billing.withdrawalEnds} />}
@@ -86,6 +86,11 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
     );
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
   return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
+}
+
+function Credit({ cents }: { cents: number }): ReactNode {
+  const credit = formatMoney(cents, useLocale());
+  return cents > 0 && <Trans>Your credit of {credit} is taken off what you pay.</Trans>;
 }
 
 function Withdrawal({ until }: { until: string }) {

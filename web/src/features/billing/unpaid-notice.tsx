@@ -1,33 +1,46 @@
 import { Trans } from "@lingui/react/macro";
-import type { SubscriptionSummary } from "../../../../types/billing.ts";
+import type { BillingSummary, SubscriptionSummary } from "../../../../types/billing.ts";
 import { Alert } from "../../components/alert.tsx";
+import { buttonClass } from "../../components/button-styles.ts";
 import { Day } from "../../components/day.tsx";
 import { PortalButton } from "./portal-button.tsx";
 
-type Props = { subscription: SubscriptionSummary; suspended: boolean; portal: boolean };
+type Props = { subscription: SubscriptionSummary; suspended: boolean; billing: BillingSummary };
 
-/** A payment is missing: since when, until when access stays open, and what to do. */
-export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspended, portal }: Props) {
+/**
+ * A payment is missing: since when, until when access stays open, and what to do. A new card alone pays nothing before
+ * Stripe tries again, and nothing at all after its last try; the invoice's own page does at once.
+ */
+export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspended, billing }: Props) {
   const since = <Day iso={pastDueSince} />;
   const until = <Day iso={graceEnds} />;
+  const { portal, payments } = billing;
+  const unpaid = payments.find(({ status, invoiceUrl }) => status === "failed" && invoiceUrl !== "");
   return (
     <Alert
       tone={suspended ? "danger" : "warning"}
       className="mb-5"
       title={suspended ? <Trans>Your access is suspended</Trans> : <Trans>Your payment did not go through</Trans>}
       action={
-        portal && (
-          <PortalButton variant="primary">
-            <Trans>Update my card</Trans>
-          </PortalButton>
-        )
+        <>
+          {unpaid && (
+            <a href={unpaid.invoiceUrl} target="_blank" rel="noopener" className={buttonClass("primary", "sm")}>
+              <Trans>Pay now</Trans>
+            </a>
+          )}
+          {portal && (
+            <PortalButton variant={unpaid ? "secondary" : "primary"}>
+              <Trans>Update my card</Trans>
+            </PortalButton>
+          )}
+        </>
       }
     >
       {pastDueSince && <Trans>It has been missing since {since}.</Trans>}{" "}
       {suspended ? (
         <Trans>Your access resumes as soon as it is paid. Your account and your settings are kept.</Trans>
       ) : (
-        <Trans>Your access stays open until {until}. Update your card: we then try again.</Trans>
+        <Trans>Your access stays open until {until}. The card on file is tried again in the coming days.</Trans>
       )}
     </Alert>
   );

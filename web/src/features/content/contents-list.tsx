@@ -20,7 +20,7 @@ export function ContentsList({ path, headings, folded = false, className = "" }:
   const { t } = useLingui();
   if (headings.length < WORTH_LISTING) return null;
   const list = (
-    <ul className="border-l border-line">
+    <ul className="border-l border-line wrap-anywhere">
       {headings.map(({ id, level, title }) => (
         <li key={id}>
           <SectionLink

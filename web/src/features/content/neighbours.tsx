@@ -26,7 +26,7 @@ function Way({ label, link, end = false }: Side & { end?: boolean }) {
   return (
     <Link
       to={link.path}
-      className={`group flex flex-col gap-1 rounded-card border border-line px-5 py-4 transition-colors hover:border-edge hover:bg-surface ${end ? "sm:items-end sm:text-right" : ""}`}
+      className={`group flex flex-col gap-1 rounded-card border border-line px-5 py-4 wrap-anywhere transition-colors hover:border-edge hover:bg-surface ${end ? "sm:items-end sm:text-right" : ""}`}
     >
       <span className="text-xs text-faint">{label}</span>
       <span className="font-semibold group-hover:text-bright">{link.title}</span>

@@ -1,0 +1,16 @@
+import { canonical } from "./canonical.ts";
+import { fail } from "./errors.ts";
+import { isObject } from "./json.ts";
+
+/**
+ * Refuses to overwrite what somebody else has changed since the sender read it: `before` in the body is what was read
+ * then, and each field of `stored` must still be the same. A program that has not looked leaves `before` out.
+ * @throws ApiError 409 `record_changed`
+ */
+export function refuseStale(body: unknown, stored: object): void {
+  const before = isObject(body) ? body.before : undefined;
+  if (before === undefined) return;
+  const seen = isObject(before) ? before : {};
+  const changed = Object.entries(stored).some(([field, value]) => canonical(value) !== canonical(seen[field]));
+  if (changed) throw fail(409, "record_changed");
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  makeCoupon,
+  newMember,
+  order,
+  seen,
+  sessionOf,
+  startBilling,
+  subscribe,
+  usesOf,
+} from "../support/billing.ts";
+import { codes, textOf } from "../support/http.ts";
+import { signUp, startProduct } from "../support/product.ts";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+}, 300_000);
+afterAll(() => billing.stop());
+
+const plan = async (slug: string) => (await billing.product.find("plans", `slug = "${slug}"`))[0] ?? {};
+const price = async (slug: string, cents: number) =>
+  billing.product.manage("PATCH", `/api/collections/plans/records/${(await plan(slug)).id}`, { monthly_cents: cents });
+const past = "2026-01-01 00:00:00.000Z";
+async function sweep(): Promise<void> {
+  await billing.product.manage("POST", "/api/crons/billing-sweep");
+}
+
+describe("a price that changes", () => {
+  it("is what Stripe charges at once, also while the job that sells it there has not run", async () => {
+    await subscribe(billing);
+    billing.stripe.fault({ kind: "error", match: /^POST .*(prices|products)/, times: 6 });
+    await price("essential", 599);
+    await billing.settle();
+    billing.stripe.clearFaults();
+    const answer = await order(billing, await newMember(billing));
+    const page = billing.stripe.world.get("checkout.session", sessionOf(answer));
+    expect(page.amount_subtotal).toBe(599);
+    await price("essential", 499);
+    await billing.settle();
+  });
+
+  it("while the recap is read refuses the order, whose button named another amount", async () => {
+    const member = await newMember(billing);
+    const body = { plan: "essential", period: "month", terms_version: billing.termsVersion };
+    const agreed = { ...body, accept_terms: true, start_now: true };
+    const cheaper = { dueNowCents: 399, firstCents: 399, nextCents: 399 };
+    const refused = await act(billing, member, "checkout", { ...agreed, seen: cheaper });
+    expect([refused.status, codes(refused)]).toEqual([409, { form: "price_changed" }]);
+    const same = { dueNowCents: 499, firstCents: 499, nextCents: 499 };
+    expect((await act(billing, member, "checkout", { ...agreed, seen: same })).status).toBe(200);
+  });
+});
+
+describe("an order", () => {
+  it("that never got its page of Stripe's lapses, and its coupon is free again", async () => {
+    const coupon = await makeCoupon(billing, { max_uses: 1 });
+    billing.stripe.fault({ kind: "error", match: /^POST .*sessions$/, times: 3 });
+    const member = await newMember(billing);
+    expect((await order(billing, member, { coupon })).status).toBe(503);
+    billing.stripe.clearFaults();
+    expect(await usesOf(billing, coupon)).toBe(1);
+    const [pending = {}] = await billing.product.find("orders", `user = "${member.id}"`);
+    await billing.product.manage("PATCH", `/api/collections/orders/records/${pending.id}`, { expires: past });
+    await sweep();
+    await expect.poll(() => usesOf(billing, coupon)).toBe(0);
+    expect(await billing.product.find("orders", `id = "${pending.id}"`)).toMatchObject([{ state: "expired" }]);
+  });
+
+  it("whose page Stripe does not know, after a change of the key, lapses and stops no reconciliation", async () => {
+    const member = await newMember(billing);
+    const placed = textOf((await order(billing, member)).json, "order");
+    const change = { checkout_session: "cs_test_ofanotheraccount", expires: past };
+    await billing.product.manage("PATCH", `/api/collections/orders/records/${placed}`, change);
+    const marks = async () => (await billing.product.find("billing_events", 'type = "reconciled"')).length;
+    const before = await marks();
+    await billing.reconcile();
+    expect(await marks()).toBe(before + 1);
+    expect(await billing.product.find("orders", `id = "${placed}"`)).toMatchObject([{ state: "expired" }]);
+  });
+});
+
+describe("a subscription", () => {
+  it("that was cancelled in Stripe's portal is taken up again here", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.cancelInPortal(member.subscription);
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ cancelAtPeriodEnd: true });
+    const resumed = await act(billing, member, "resume");
+    expect(resumed.json.subscription).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(atStripe(billing, member).cancel_at).toBe(null);
+  });
+
+  it("of a suspended member is not renewed, and can be taken up again when the suspension is lifted", async () => {
+    const member = await subscribe(billing);
+    const user = `/api/collections/users/records/${member.id}`;
+    await billing.product.manage("PATCH", user, { blocked: new Date().toISOString() });
+    await billing.settle();
+    expect(atStripe(billing, member)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    const [mail] = await billing.product.find("jobs", `key ~ "billing.cancel:${member.id}"`);
+    expect(mail?.payload).toMatchObject({ "fact.open": "" });
+    await billing.product.manage("PATCH", user, { blocked: "" });
+    expect((await act(billing, member, "resume")).status).toBe(200);
+    expect(atStripe(billing, member).cancel_at_period_end).toBe(false);
+  });
+
+  it("leaves a coupon for one plan behind when it changes to another, and says so before", async () => {
+    const coupon = await makeCoupon(billing, {
+      percent: 50,
+      duration: "forever",
+      plans: [(await plan("essential")).id],
+    });
+    const member = await subscribe(billing, { coupon });
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ nextCents: 249 });
+    const year = await act(billing, member, "change/preview", { plan: "essential", period: "year" });
+    expect(year.json.nextCents).toBe(2495);
+    const wish = { plan: "comfort", period: "month" };
+    const regular = (await plan("comfort")).monthly_cents;
+    const preview = await act(billing, member, "change/preview", wish);
+    expect(preview.json).toMatchObject({ creditCents: 249, nextCents: regular });
+    const due = preview.json.dueNowCents;
+    expect((await act(billing, member, "change", { ...wish, expected_due_cents: due })).status).toBe(200);
+    expect(billing.stripe.invoicesOf(member.subscription).at(-1)?.amount_paid).toBe(due);
+    expect(atStripe(billing, member).discounts).toEqual([]);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ nextCents: regular });
+    const discounted = await billing.product.find("payments", `user = "${member.id}" && coupon != ""`);
+    expect(discounted).toHaveLength(1);
+  });
+});
+
+it("without Stripe's key a subscription there that is long over no longer keeps its member from ordering", async () => {
+  const product = await startProduct();
+  try {
+    const member = await signUp(product);
+    const [sold = {}] = await product.find("plans", 'slug = "essential"');
+    const common = { user: member.id, plan: sold.id, period: "month", provider: "stripe", price_cents: 499 };
+    const dates = { current_period_start: "2025-12-01 00:00:00.000Z", current_period_end: past };
+    const row = { ...common, ...dates, status: "active", stripe_subscription: "sub_left" };
+    await product.manage("POST", "/api/collections/subscriptions/records", row);
+    const quote = () =>
+      product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token: member.token });
+    expect((await quote()).status).toBe(409);
+    await product.manage("POST", "/api/crons/billing-sweep");
+    await expect.poll(async () => (await quote()).status).toBe(200);
+  } finally {
+    await product.stop();
+  }
+});
