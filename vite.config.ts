@@ -60,6 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "app", test: /web\/src\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
                 // What a page needs once it is there, and to be left.
                 { name: "onward", test: /web\/src\/lib\/(navigation|around-page)\.tsx?$/, priority: 1 },
+                // Names that titles need too: else a page would wait for all of the above.
+                { name: "topics", test: /web\/src\/(lib|components)\/topics\.ts$/, priority: 2 },
                 // A notice needs no form.
                 { name: "alert", test: /web\/src\/components\/alert\.tsx$/, priority: 3 },
                 // What every form of a public page needs: one file is smaller than a dozen.

@@ -136,6 +136,8 @@ export type SubscriptionSummary = {
   /** End of the free time before the first charge, while it lies ahead. */
   trialEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  /** The bank holds the payment of the running period because of a dispute: no access until it has decided. */
+  held: boolean;
   /** A payment is missing since then… */
   pastDueSince: string | null;
   /** …and access ends then unless it comes. */

@@ -10,7 +10,7 @@ import { tellCancellation } from "./notices-subscription.ts";
 import { placeOrder, sameOrder } from "./place-order.ts";
 import type { Cost, Provider, Target } from "./provider.ts";
 import { confirmOrder } from "./public.ts";
-import { manualChange } from "./rules.ts";
+import { changeTime, manualChange } from "./rules.ts";
 import { runningManual } from "./running.ts";
 import { localeOf, priceOf, setDate } from "./store.ts";
 import { supersede } from "./supersede.ts";
@@ -39,7 +39,8 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
 function preview(app: CoreApp, subscription: core.Record, target: Target): Cost {
   const cents = priceOf(target.plan, target.period);
   const running = must(runningManual(app, subscription), "period");
-  const { creditCents, dueCents, end } = manualChange(running, { cents, period: target.period }, now());
+  const time = changeTime(running.start, now());
+  const { creditCents, dueCents, end } = manualChange(running, { cents, period: target.period }, time);
   return { dueNowCents: dueCents, creditCents, nextCents: null, nextDate: end };
 }
 

@@ -4,6 +4,7 @@ import {
   addDays,
   addPeriod,
   afterRefund,
+  changeTime,
   daysUntil,
   manualChange,
   paidUntil,
@@ -175,6 +176,23 @@ describe("a manual change", () => {
         },
       ),
     );
+  });
+
+  it("costs at the click what its preview said, within the hour", () => {
+    const minutes = fc.nat(59);
+    fc.assert(
+      fc.property(anyCents, anyPeriod, anyStart, fc.nat(9000), minutes, minutes, (cents, period, day, hours, a, b) => {
+        const start = new Date(day.getTime() + 17 * 60_000);
+        const running = { cents, period, start, end: addPeriod(start, period), paidCents: cents };
+        const dueAt = (minute: number) => {
+          const now = new Date(day.getTime() + (hours * 60 + minute) * 60_000);
+          return manualChange(running, { cents: 4990, period: "year" }, changeTime(start, now)).dueCents;
+        };
+        expect(dueAt(a)).toBe(dueAt(b));
+      }),
+    );
+    expect(changeTime(day("2026-11-21"), new Date("2026-11-21T12:59:59Z"))).toEqual(new Date("2026-11-21T12:00:00Z"));
+    expect(changeTime(NOW, addDays(NOW, -1))).toEqual(NOW);
   });
 
   it("loses its worth evenly with time", () => {

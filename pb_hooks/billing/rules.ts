@@ -8,7 +8,8 @@ export const ORDER_DAYS = 14;
 export const WITHDRAWAL_DAYS = 14;
 /** Renewals are charged at the end of a period: access waits a day for them. */
 const SLACK_DAYS = 1;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** States in which a subscription is alive; a member has at most one such row (its unique index). */
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
@@ -101,6 +102,15 @@ export function graceEnd(pastDueSince: Date | null): Date | null {
 
 /** What changing a manual subscription costs: the price of the new period less what is left of the running one. */
 export type ManualChange = { creditCents: number; dueCents: number; end: Date };
+
+/**
+ * The time from which a change of plan is counted: by the hour, so that the amount does not change between its preview and
+ * the click, and not before the period of which it takes a part.
+ */
+export function changeTime(start: Date, now: Date): Date {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  return hour > start ? hour : start;
+}
 
 /** A running manual subscription: what one period of it costs, and what was paid for it and not given back. */
 export type ManualRunning = { cents: number; period: Period; start: Date; end: Date; paidCents: number };

@@ -5,15 +5,13 @@ import { now } from "../lib/time.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import type { Cost, Provider, Target } from "./provider.ts";
-import { addPeriod } from "./rules.ts";
+import { addPeriod, changeTime } from "./rules.ts";
 import { startSession } from "./start-session.ts";
 import { dateOf, periodOf, priceOf, statusOf } from "./store.ts";
 import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
 import { intOf, listData } from "./stripe-objects.ts";
 import { priceIdOf } from "./stripe-plans.ts";
 import { syncSubscription } from "./sync.ts";
-
-const HOUR_MS = 3600 * 1000;
 
 /** Stripe Checkout and Stripe's subscriptions. */
 export const stripe: Provider = {
@@ -107,9 +105,5 @@ function itemOf(subscription: StripeJson): string {
   return textOf(listData(subscription.items)[0], "id");
 }
 
-/** Time is counted by the hour, so that the amount does not change between its preview and the click. */
-function prorationTime(subscription: core.Record): Date {
-  const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
-  const start = must(dateOf(subscription, "current_period_start"), "period start");
-  return hour > start ? hour : start;
-}
+const prorationTime = (subscription: core.Record): Date =>
+  changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());

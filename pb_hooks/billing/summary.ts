@@ -4,6 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
+import { isReversed } from "./given-back.ts";
 import { instructionsFor } from "./instructions.ts";
 import { nextChargeCents } from "./next-charge.ts";
 import { orderTimes } from "./place-order.ts";
@@ -101,6 +102,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
+    held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     graceEnds: graceEnd(pastDueSince)?.toISOString() ?? null,
   };

@@ -12,6 +12,7 @@ import {
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { NOTICES } from "./notices.ts";
+import { refreshStatistics } from "./statistics.ts";
 import { status, testMail } from "./status.ts";
 import { WATCH, watch } from "./watch.ts";
 
@@ -34,7 +35,10 @@ export default feature({
     // The ticket in the form says who asks.
     [`POST ${AREA}/backups/download`]: [noStore, downloadBackup],
   },
-  crons: { [WATCH]: ["*/10 * * * *", () => watch($app)] },
+  crons: {
+    [WATCH]: ["*/10 * * * *", () => watch($app)],
+    "database-statistics": ["13 * * * *", () => refreshStatistics($app)],
+  },
   jobs: { [RUN_CRON]: runCronJob, [BACKUP]: backupJob },
   notices: NOTICES,
 });

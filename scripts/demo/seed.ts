@@ -35,7 +35,7 @@ export function seed(dir: string, admin: string, size: Size): Shown {
     for (const [table, rows] of tables) insert(database, table, rows);
     backdate(database, world);
     for (const fill of FILL_USER_INDEX) database.exec(fill);
-    database.exec("COMMIT; PRAGMA synchronous = NORMAL; PRAGMA optimize");
+    database.exec("COMMIT; PRAGMA synchronous = NORMAL; ANALYZE");
     return shown;
   } finally {
     database.close();

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { awayFromHour } from "../support/poll.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
@@ -126,6 +127,8 @@ it("a refused order says why, and gives its coupon back", async () => {
 });
 
 describe("a change", () => {
+  beforeEach(awayFromHour);
+
   it("to a dearer plan is an order of the difference", async () => {
     const member = await subscriber();
     const preview = await post(member, "change/preview", { plan: "comfort", period: "month" });

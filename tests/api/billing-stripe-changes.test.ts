@@ -17,6 +17,7 @@ import {
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { codes } from "../support/http.ts";
+import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let billing: Billing;
@@ -58,6 +59,7 @@ describe("a member", () => {
   ] as const)("changes from %s to %s for what the preview says, and only that", async (from, to, days) => {
     const member = await subscribe(billing, { period: from });
     if (days > 0) await billing.pass(days);
+    await awayFromHour();
     const preview = await act(billing, member, "change/preview", { plan: "essential", period: to });
     expect(preview.status).toBe(200);
     const due = Number(preview.json.dueNowCents);
@@ -181,6 +183,7 @@ describe("money that goes back", () => {
     const dispute = billing.stripe.dispute(lastCharge(billing, member).id);
     await billing.settle();
     expect(await state()).toEqual([false, "disputed"]);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ held: true });
     expectSame(billing, member);
     billing.stripe.closeDispute(dispute.id, outcome);
     await billing.settle();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
-import { until } from "../support/poll.ts";
+import { awayFromHour, until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
@@ -27,6 +27,7 @@ describe("a subscription", () => {
 
   it("changes to a year with a preview of the proration", async () => {
     const member = await shop.subscribe();
+    await awayFromHour();
     const preview = await shop.post(member, "change/preview", { plan: "essential", period: "year" });
     expect(preview.status, preview.text).toBe(200);
     expect(preview.json).toMatchObject({ period: "year", nextCents: 4990 });

@@ -112,7 +112,10 @@ describe("faults of the other side", () => {
     fake.fault({ kind: "html", times: 50 });
     const members = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
     for (const member of members) await agree(member);
-    await until("the stop", async () => (await product.find("provisioners", 'name = "stremio"'))[0]?.stopped !== "");
+    await until("the stop, and the worker to have left", async () => {
+      const [row] = await product.find("provisioners", 'name = "stremio"');
+      return row?.stopped !== "" && row?.worker === "";
+    });
     const asked = fake.calls.length;
     await sync();
     const late = await signUp(product);

@@ -199,3 +199,20 @@ describe("backups", () => {
     });
   });
 });
+
+describe("the database", () => {
+  it("is told how large its tables are, and never that one which may grow within the hour is small", async () => {
+    const small = () => query(product.dir, "SELECT tbl FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) < 1000");
+    expect(small().map(({ tbl }) => tbl)).toContain("users");
+    await product.run("database-statistics");
+    expect(small()).toEqual([]);
+    const large = query(product.dir, "SELECT DISTINCT tbl FROM sqlite_stat1").map(({ tbl }) => tbl);
+    expect(large).toContain("search_terms");
+    const join = "SELECT u.email FROM stremio s JOIN users u ON u.id = s.user ORDER BY s.wanted_since DESC, s.id DESC";
+    const plan = query(product.dir, `EXPLAIN QUERY PLAN ${join}`).map(({ detail }) => detail);
+    expect(plan).toEqual([
+      expect.stringMatching(/^SCAN s USING .*INDEX/),
+      expect.stringMatching(/^SEARCH u USING .*INDEX/),
+    ]);
+  });
+});

@@ -160,13 +160,20 @@ test("back from a member finds the search as it was; a link to the page that is 
   page,
   product,
 }) => {
-  const member = await createMember(product, { name: "Retrouvée Ensuite" });
+  const name = `Retrouvée${"ensuite".repeat(8)}`;
+  const member = await createMember(product, { name });
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/en/admin/users");
   await page.getByRole("searchbox", { name: "Search" }).fill("retrouvee");
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessible(page);
+    const shown = await page.getByText(name, { exact: true }).boundingBox();
+    expect(shown?.x, "a name in one long word stays in its cell").toBeGreaterThan(16);
+  }
   await page.getByRole("link", { name: member.email }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Retrouvée Ensuite" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("retrouvee");
   await expect(page.getByRole("link", { name: member.email })).toBeVisible();

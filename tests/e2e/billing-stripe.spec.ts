@@ -1,4 +1,5 @@
 import { LOCALES } from "../../types/api.ts";
+import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from "./billing-fixtures.ts";
 import { at, expect, expectAccessible } from "./fixtures.ts";
@@ -134,6 +135,7 @@ for (const locale of LOCALES) {
       const access = page.locator("#access");
       await access.getByRole("button", { name: t("Change my plan…") }).click();
       const dialog = page.getByRole("dialog");
+      await awayFromHour();
       await dialog.getByRole("radio", { name: comfort }).check();
       await expect(dialog.getByText(t("To pay now, tax included"))).toBeVisible();
       for (const width of [360, 1280]) {

@@ -124,6 +124,14 @@ for (const locale of locales) {
   });
 }
 
+test("the tree beside an article shows where the reader is, and the page stays at its top", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/en/base-de-connaissances/your-data-export-and-deletion");
+  const current = page.getByRole("navigation", { name: "Knowledge base" }).locator("[aria-current]").last();
+  await expect(current).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("whatever an editor writes, the page stays as wide as the screen", async ({ page, product }) => {
   const { url } = product.server;
   const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");

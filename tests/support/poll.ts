@@ -31,15 +31,17 @@ export async function until<T>(
  * Waits, where midnight (UTC) is nearer than `margin` seconds, until it has passed: tests that count days begin and end on
  * the same one.
  */
-export async function awayFromMidnight(margin: number): Promise<void> {
-  const left = 86_400_000 - (Date.now() % 86_400_000);
-  if (left < margin * 1000) await pause(left + 50);
-}
+export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(86_400_000, margin);
+
+/** The same for tests that read what a change of plan costs and then make it: its time is counted by the hour. */
+export const awayFromHour = (): Promise<void> => awayFromEnd(3_600_000, 90);
 
 /** The same for tests that count within a minute of the clock. */
-export async function earlyInMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 20_000) await pause(left + 50);
+export const earlyInMinute = (): Promise<void> => awayFromEnd(60_000, 20);
+
+async function awayFromEnd(of: number, margin: number): Promise<void> {
+  const left = of - (Date.now() % of);
+  if (left < margin * 1000) await pause(left + 50);
 }
 
 /** One step of a poll. */

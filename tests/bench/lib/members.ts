@@ -75,7 +75,7 @@ export function writeMembers(folder: string, count: number): void {
        FROM users WHERE users.id = d.user)
      FROM user_docs d ORDER BY d.id`,
   );
-  // What PocketBase does every day: without it the planner takes the tables for as small as they were at the start.
+  // What the cron `database-statistics` does: without it the planner takes the tables for as small as they were at the start.
   database.exec("ANALYZE");
   database.exec("COMMIT");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");

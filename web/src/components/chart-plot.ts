@@ -12,6 +12,8 @@ export type PlotOptions = {
   formatTick: (seconds: number) => string;
   /** Values are whole numbers: so are the ticks. */
   whole: boolean;
+  /** Where the value axis ends when nothing is above zero. */
+  reach: number;
   ticks: number;
   /** The point under the pointer or the keyboard: its index, and where it is in the container; null for none. */
   onPoint: (point: { index: number; left: number; top: number } | null) => void;
@@ -60,7 +62,9 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
       cursor: { drag: { x: true, y: false, dist: 8 }, points: { size: 8 }, y: false },
       scales: {
         x: { time: true, range: (_chart, min, max) => [min - room, (last > 0 ? max : min) + room] },
-        y: { range: (_chart, min, max) => ends(niceTicks(Math.min(0, min), max || 1, ticks, options.whole)) },
+        y: {
+          range: (_chart, min, max) => ends(niceTicks(Math.min(0, min), max || options.reach, ticks, options.whole)),
+        },
       },
       axes: [
         {

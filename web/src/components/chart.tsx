@@ -30,6 +30,8 @@ type Props = {
   /** A time below the axis: at most some ten characters; day and month unless given. */
   formatTick?: (seconds: number) => string;
   whole?: boolean;
+  /** Where the value axis ends when nothing is above zero; 1 unless given. */
+  reach?: number;
   /** Ticks of the value axis, at most; 11 unless said otherwise. */
   ticks?: number;
 };
@@ -42,7 +44,7 @@ type Point = { index: number; left: number; top: number };
  * keep lists and functions the same between renders.
  */
 export function Chart(props: Props) {
-  const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false } = props;
+  const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false, reach = 1 } = props;
   const { ticks = DEFAULT_TICKS } = props;
   checkSteps(times.length);
   const { t } = useLingui();
@@ -63,7 +65,7 @@ export function Chart(props: Props) {
       if (gone || !canvas.current) return;
       const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
       const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
-      const options = { times, series, ...formats, whole, ticks: tickLimit(ticks) };
+      const options = { times, series, ...formats, whole, reach, ticks: tickLimit(ticks) };
       plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
     });
     return () => {
@@ -73,7 +75,7 @@ export function Chart(props: Props) {
       setPoint(null);
       setZoomed(false);
     };
-  }, [times, series, formatAxis, formatTick, whole, ticks, turn, locale]);
+  }, [times, series, formatAxis, formatTick, whole, reach, ticks, turn, locale]);
 
   function press(event: KeyboardEvent): void {
     const drawn = plot.current;

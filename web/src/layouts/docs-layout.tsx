@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { KnowledgeTree, LoaderData } from "../../../types/api.ts";
 import { ChevronDownIcon } from "../components/icons.tsx";
 import { categoryPath, useCategoryName } from "../components/topics.ts";
@@ -18,6 +18,8 @@ export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   // The index is filled by the browser: it comes here without page data.
   const data: LoaderData["article" | "category"] | null = usePageData("article");
+  const shelf = useRef<HTMLElement>(null);
+  useCurrentInSight(shelf, data?.path);
   return (
     <>
       <SiteHeader />
@@ -25,7 +27,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
         <div className="wrap grid flex-1 content-start gap-x-14 gap-y-8 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
           <div className="z-10 flex flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start">
             <SearchBox />
-            <nav aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
+            <nav ref={shelf} aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
               <details className="group rounded-card border border-line bg-surface lg:hidden">
                 <summary className="flex min-h-11 items-center justify-between px-4 text-sm font-semibold">
                   <Trans>All articles</Trans>
@@ -48,6 +50,17 @@ export function DocsLayout({ children }: { children: ReactNode }) {
       <SiteFooter />
     </>
   );
+}
+
+/** A tree that is higher than the window shows where the reader is; the page itself does not move. */
+function useCurrentInSight(shelf: RefObject<HTMLElement | null>, path: string | undefined): void {
+  useEffect(() => {
+    const link = path && shelf.current?.querySelector(":scope > ul [aria-current]");
+    if (!link || !shelf.current) return;
+    const [box, place] = [shelf.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (place.top < box.top || place.bottom > box.bottom)
+      shelf.current.scrollTop += place.top - box.top - box.height / 3;
+  }, [shelf, path]);
 }
 
 function Tree({ tree, current, className }: { tree: KnowledgeTree; current: string; className: string }) {

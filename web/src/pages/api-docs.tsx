@@ -45,7 +45,7 @@ const HEADER = "Authorization: Bearer";
 
 function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+    <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-title">
         {title}
       </h2>
@@ -162,7 +162,7 @@ function Refusals({ errors }: { errors: ApiDocs["errors"] }) {
           <div
             key={code}
             id={code}
-            className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_minmax(0,1fr)]"
           >
             <dt translate="no">
               <code>{code}</code> <span className="text-sm text-muted">{status}</span>

@@ -8,7 +8,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
   const { t } = useLingui();
   const { id, method, path, scope, title, text, parameters, body, answer, curl, example, errors } = operation;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+    <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-title">
         {title}
       </h2>

@@ -19,7 +19,10 @@ export function HomePlans() {
         </h2>
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (
-            <Trans>Try first, choose afterwards. Nothing is charged during the trial.</Trans>
+            <>
+              <Trans>Try first, choose afterwards. Nothing is charged during the trial.</Trans>{" "}
+              <Trans>Prices include tax.</Trans>
+            </>
           ) : (
             <Trans>The plans will be published soon. The free trial is already open.</Trans>
           )}

@@ -11,6 +11,9 @@ import type { View } from "./view-rules.ts";
 
 type Lines = readonly Line<MoneyReport>[];
 
+/** Where the axis of a chart of money ends while there is none. */
+const NO_MONEY_CENTS = 1000;
+
 const MRR: Lines = [{ label: msg`Monthly recurring revenue`, pick: ({ mrrCents }) => mrrCents }];
 const SUBSCRIBERS: Lines = [{ label: msg`Subscribers`, tone: "info", pick: ({ subscribers }) => subscribers }];
 const COMING_AND_GOING: Lines = [
@@ -73,6 +76,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
           format={money}
           formatAxis={axisMoney}
           whole
+          reach={NO_MONEY_CENTS}
         />
         <SeriesCard
           title={msg`Subscribers`}
@@ -91,6 +95,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
           format={money}
           formatAxis={axisMoney}
           whole
+          reach={NO_MONEY_CENTS}
         />
         <SeriesCard
           title={msg`New and lost subscribers`}

@@ -26,11 +26,23 @@ type Props<Found> = {
   format?: Format;
   formatAxis?: Format;
   whole?: boolean;
+  /** Where the value axis ends when nothing is above zero. */
+  reach?: number;
 };
 
 /** A chart of one report; what it is compared with is dashed. */
 export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>) {
-  const { title, description, report, lines, view, format = count, formatAxis = format, whole = false } = props;
+  const {
+    title,
+    description,
+    report,
+    lines,
+    view,
+    format = count,
+    formatAxis = format,
+    whole = false,
+    reach = 1,
+  } = props;
   const { i18n } = useI18n();
   const { t } = useLingui();
   const locale = useLocale();
@@ -68,6 +80,7 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
         formatTime={time}
         formatTick={tick}
         whole={whole}
+        reach={reach}
       />
     </Card>
   );

@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useState } from "react";
 import type { Locale } from "../../../../types/api.ts";
 import type { ContentItem, ContentPage } from "../../../../types/content.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
 import { Select } from "../../components/select.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { formatDate, formatDateTime, formatNumber } from "../../lib/format.ts";
 import { Link } from "../../lib/link.tsx";
@@ -26,7 +26,7 @@ export function ContentList() {
   const [filter, setFilter] = useState(ALL);
   const q = usePaused(filter.q.trim());
   const asked = useDeferredValue({ ...filter, q });
-  const { items, state, retry, pager } = usePages<ContentItem, ContentPage>({
+  const list = usePages<ContentItem, ContentPage>({
     queryKey: ["admin", "content", asked],
     load: (after, signal) => fetchContent({ ...asked, after }, signal),
   });
@@ -84,14 +84,11 @@ export function ContentList() {
           ]}
         />
       </search>
-      <Table
+      <PagedTable
         caption={t`Posts and articles`}
-        hideCaption
         columns={useColumns(locale)}
-        rows={items}
+        list={list}
         rowKey={({ kind, key }) => kind + key}
-        state={state}
-        onRetry={retry}
         empty={
           filtered ? (
             <EmptyState title={<Trans>Nothing fits</Trans>}>
@@ -102,7 +99,6 @@ export function ContentList() {
           )
         }
       />
-      <ListPager {...pager} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { SearchMiss, SearchMissPage } from "../../../../types/content.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { toServerError } from "../../components/form-errors.ts";
-import { ListPager } from "../../components/list-pager.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useErrorText } from "../../components/use-error-text.ts";
 import { formatDate, formatNumber } from "../../lib/format.ts";
@@ -18,7 +18,7 @@ import { LANGUAGES } from "./names.tsx";
 export function MissedSearches() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { items, state, retry, pager } = usePages<SearchMiss, SearchMissPage>({
+  const list = usePages<SearchMiss, SearchMissPage>({
     queryKey: ["admin", "content", "searches"],
     load: fetchMisses,
   });
@@ -34,21 +34,17 @@ export function MissedSearches() {
       <p className="text-sm text-muted">
         <Trans>Words for which the search found nothing. A search that is made again comes back to the list.</Trans>
       </p>
-      <Table
+      <PagedTable
         caption={t`Searches without a result`}
-        hideCaption
         columns={columns}
-        rows={items}
+        list={list}
         rowKey={({ id }) => id}
-        state={state}
-        onRetry={retry}
         empty={
           <EmptyState title={<Trans>Readers find what they look for</Trans>}>
             <Trans>A search without a result will show here.</Trans>
           </EmptyState>
         }
       />
-      <ListPager {...pager} />
     </div>
   );
 }

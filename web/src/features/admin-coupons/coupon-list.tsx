@@ -4,8 +4,8 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { CouponGift } from "../../components/coupon-gift.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -18,21 +18,18 @@ type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
 export function CouponList({ filter, onOpen }: Props) {
   const { t } = useLingui();
   const columns = useColumns(onOpen);
-  const { items, state, pager, retry } = usePages<AdminCoupon>({
+  const list = usePages<AdminCoupon>({
     queryKey: [...COUPONS_KEY, filter],
     load: (after, signal) => fetchCoupons(filter, after, signal),
   });
   const filtered = filter.q !== "" || filter.state !== "";
   return (
     <div className="flex flex-col gap-4">
-      <Table
+      <PagedTable
         caption={t`Coupons`}
-        hideCaption
         columns={columns}
-        rows={items}
+        list={list}
         rowKey={({ id }) => id}
-        state={state}
-        onRetry={retry}
         empty={
           filtered ? (
             <EmptyState title={<Trans>No coupon fits</Trans>}>
@@ -45,7 +42,6 @@ export function CouponList({ filter, onOpen }: Props) {
           )
         }
       />
-      <ListPager {...pager} />
     </div>
   );
 }

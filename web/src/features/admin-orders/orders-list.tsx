@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import type { AdminOrder, OrderView } from "../../../../types/orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
 import { MemberLink } from "../../components/member-link.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -21,7 +21,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const { t } = useLingui();
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<Asked>();
-  const { items, state, pager, retry } = usePages<AdminOrder>({
+  const list = usePages<AdminOrder>({
     queryKey: [...ORDERS_KEY, view, q],
     load: (after, signal) => fetchOrders(view, q, after, signal),
   });
@@ -29,17 +29,13 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   return (
     <div className="flex flex-col gap-5">
       <SearchField label={<Trans>Part of the reference or of the e-mail address</Trans>} onSearch={setQ} />
-      <Table
+      <PagedTable
         caption={t`Orders`}
-        hideCaption
         columns={useColumns(setAsked)}
-        rows={items}
+        list={list}
         rowKey={({ id }) => id}
-        state={state}
-        onRetry={retry}
         empty={q ? <EmptyState title={<Trans>Nothing was found</Trans>} /> : empty}
       />
-      <ListPager {...pager} />
       {asked?.act === "confirm" && <ConfirmOrder order={asked.order} onClose={close} />}
       {asked?.act === "refuse" && <RefuseOrder order={asked.order} onClose={close} />}
     </div>
@@ -88,7 +84,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
           <span className="text-xs text-faint">
             {provider === "stripe" ? <Trans>card, through Stripe</Trans> : <Trans>transfer</Trans>}
           </span>
-          {reason && <span className="text-xs text-muted">{reason}</span>}
+          {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
         </span>
       ),
     },

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { AdminPayment, PaymentView } from "../../../../types/orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
 import { MemberLink } from "../../components/member-link.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { formatDateTime, formatMoney } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -19,21 +19,18 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
   const [q, setQ] = useState("");
   const [refunded, setRefunded] = useState<AdminPayment>();
-  const { items, state, pager, retry } = usePages<AdminPayment>({
+  const list = usePages<AdminPayment>({
     queryKey: [...ORDERS_KEY, "payments", view, q],
     load: (after, signal) => fetchPayments(view, q, after, signal),
   });
   return (
     <div className="flex flex-col gap-5">
       <SearchField label={<Trans>Part of the number or of the e-mail address</Trans>} onSearch={setQ} />
-      <Table
+      <PagedTable
         caption={t`Payments`}
-        hideCaption
         columns={useColumns(setRefunded)}
-        rows={items}
+        list={list}
         rowKey={({ id }) => id}
-        state={state}
-        onRetry={retry}
         empty={
           q ? (
             <EmptyState title={<Trans>Nothing was found</Trans>} />
@@ -48,7 +45,6 @@ export function PaymentsList({ view }: { view: PaymentView }) {
           )
         }
       />
-      <ListPager {...pager} />
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />}
     </div>
   );

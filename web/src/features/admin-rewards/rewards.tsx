@@ -4,9 +4,9 @@ import type { AdminReward, AdminRewards } from "../../../../types/referrals.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { DownloadIcon } from "../../components/icons.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
 import { Select } from "../../components/select.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { useDownload } from "../../components/use-download.tsx";
 import { usePages } from "../../lib/use-pages.ts";
 import { PayOutDialog } from "./pay-out-dialog.tsx";
@@ -71,21 +71,17 @@ export function Rewards() {
             </Trans>
           </p>
         )}
-        <Table
+        <PagedTable
           caption={t`Rewards`}
-          hideCaption
           columns={columns}
-          rows={list.items}
+          list={list}
           rowKey={({ id }) => id}
-          state={list.state}
-          onRetry={list.retry}
           empty={
             <EmptyState title={<Trans>No rewards here</Trans>}>
               <Trans>A reward appears when a member’s guest pays for the first time.</Trans>
             </EmptyState>
           }
         />
-        <ListPager {...list.pager} />
       </div>
     </>
   );

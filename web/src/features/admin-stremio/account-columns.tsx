@@ -75,7 +75,7 @@ function State({ account }: { account: AdminAccount }) {
     <span className="flex flex-col items-end gap-1 @2xl:items-start">
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       {reason && <span className="text-xs">{REASONS[reason]}</span>}
-      {detail && <span className="max-w-72 font-mono text-xs break-words text-faint">{detail}</span>}
+      {detail && <span className="max-w-72 font-mono text-xs wrap-anywhere text-faint">{detail}</span>}
       {attempts > 0 && next && (
         <span className="text-xs text-muted">
           <Trans>

@@ -6,9 +6,8 @@ import type { AdminAccount } from "../../../../types/stremio.ts";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
 import { Select } from "../../components/select.tsx";
-import { Table } from "../../components/table.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { useEntryState } from "../../lib/entry-state.ts";
@@ -88,21 +87,17 @@ export function AccountsCard() {
             <Trans>Try all that need attention again…</Trans>
           </Button>
         </div>
-        <Table
+        <PagedTable
           caption={t`Accounts`}
-          hideCaption
           columns={columns}
-          rows={list.items}
+          list={list}
           rowKey={({ id }) => id}
-          state={list.state}
-          onRetry={list.retry}
           empty={
             <EmptyState title={<Trans>No account here.</Trans>}>
               {(q || state) && <Trans>Try another search or another state.</Trans>}
             </EmptyState>
           }
         />
-        <ListPager {...list.pager} />
       </div>
       {asked?.kind === "regenerate" && <RegenerateDialog account={asked.account} onClose={close} />}
       {(asked?.kind === "retry" || asked?.kind === "retry-all") && (

@@ -31,7 +31,7 @@ export function CronsCard() {
         <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
           <span className="font-semibold">{cron.name}</span>
           <span className="font-mono text-xs text-muted">{cron.schedule}</span>
-          {cron.lastError && <span className="max-w-sm text-xs break-words text-bad">{cron.lastError}</span>}
+          {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
         </span>
       ),
     },

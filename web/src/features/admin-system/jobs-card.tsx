@@ -6,8 +6,8 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { toast } from "../../components/toast-store.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -98,17 +98,13 @@ function JobList({ state }: { state: JobState }) {
   if (waits) columns.push(run);
   return (
     <div className="flex flex-col gap-4">
-      <Table
+      <PagedTable
         caption={t`Jobs`}
-        hideCaption
         columns={columns}
-        rows={list.items}
+        list={list}
         rowKey={(job) => job.id}
-        state={list.state}
-        onRetry={list.retry}
         empty={<EmptyState title={<Trans>No job in this state.</Trans>} />}
       />
-      <ListPager {...list.pager} />
     </div>
   );
 }
@@ -118,7 +114,7 @@ function JobName({ job }: { job: SystemJob }) {
     <span className="flex flex-col items-end gap-1 @2xl:items-start">
       <Badge>{job.kind}</Badge>
       <span className="font-mono text-xs break-all text-muted">{job.key}</span>
-      {job.lastError && <span className="max-w-md text-xs break-words text-bad">{job.lastError}</span>}
+      {job.lastError && <span className="max-w-md text-xs wrap-anywhere text-bad">{job.lastError}</span>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       cell: (row) => (
         <span className="flex flex-col items-end gap-0.5 @2xl:items-start">
           <MemberLink member={row} className="font-semibold" />
-          {row.name && <span className="break-words text-muted">{row.name}</span>}
+          {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
           <span className="flex flex-wrap gap-1 empty:hidden">
             {row.admin && (
               <Badge tone="accent">

@@ -162,8 +162,9 @@ async function signIn(call: () => Promise<unknown>, fallback: string): Promise<S
 export function failure(thrown: unknown, fallback: string): Failure {
   const { form, fields } = toServerError(thrown);
   const status = read(thrown, "status");
+  const inTrouble = typeof status === "number" && status >= 500; // whatever stands between: the connection is fine
+  if (inTrouble && (form === "unknown" || form === "network")) return { success: false, error: SERVER_TROUBLE, fields };
   if (form && form !== "unknown") return { success: false, error: form, fields };
-  if (typeof status === "number" && status >= 500) return { success: false, error: SERVER_TROUBLE, fields };
   const own = status === undefined && thrown instanceof Error ? thrown.message : "";
   return { success: false, error: own ? say({ id: own, message: own }) : fallback, fields };
 }

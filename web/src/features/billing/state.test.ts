@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stateOf } from "./state.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const base = { status: "active", provider: "stripe", cancelAtPeriodEnd: false, graceEnds: null } as const;
+const base = { status: "active", provider: "stripe", cancelAtPeriodEnd: false, graceEnds: null, held: false } as const;
 
 it.each([
   [{}, "active"],
@@ -13,6 +13,8 @@ it.each([
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", cancelAtPeriodEnd: true }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-21T11:59:59Z" }, "suspended"],
+  [{ held: true }, "held"],
+  [{ held: true, cancelAtPeriodEnd: true }, "held"],
   [{ status: "unpaid" as const }, "suspended"],
   [{ status: "paused" as const }, "suspended"],
 ])("%j is %s", (change, expected) => expect(stateOf({ ...base, ...change }, now)).toBe(expected));

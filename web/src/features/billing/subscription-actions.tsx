@@ -19,6 +19,7 @@ type Props = { state: SubscriptionState; subscription: SubscriptionSummary; port
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";
+  const streams = !unpaid && state !== "held";
   const pays = state === "trial" || state === "active" || state === "ending";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -28,18 +29,20 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
           <Trans>Extend my plan</Trans>
         </ButtonLink>
       )}
-      {state !== "ending" && !unpaid && <ChangeDialog subscription={subscription} />}
+      {state !== "ending" && streams && <ChangeDialog subscription={subscription} />}
       {portal && pays && (
         <PortalButton>
           <Trans>Payment method</Trans>
         </PortalButton>
       )}
-      {state !== "ending" && state !== "manual" && <CancelButton until={subscription.nextDate} />}
+      {state !== "manual" && !subscription.cancelAtPeriodEnd && (
+        <CancelButton until={subscription.nextDate} streams={streams} />
+      )}
     </div>
   );
 }
 
-function CancelButton({ until }: { until: string | null }) {
+function CancelButton({ until, streams }: { until: string | null; streams: boolean }) {
   const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
   return (
     <ConfirmDialog
@@ -56,10 +59,14 @@ function CancelButton({ until }: { until: string | null }) {
         </Button>
       }
     >
-      <Trans>
-        You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
-        account stays.
-      </Trans>
+      {streams ? (
+        <Trans>
+          You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
+          account stays.
+        </Trans>
+      ) : (
+        <Trans>It ends on {date} and is not renewed. A payment that is missing stays due. Your account stays.</Trans>
+      )}
     </ConfirmDialog>
   );
 }

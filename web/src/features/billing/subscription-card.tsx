@@ -19,6 +19,7 @@ const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning"
   manual: { tone: "success", text: <Trans>Active</Trans> },
   ending: { tone: "warning", text: <Trans>Stopped</Trans> },
   grace: { tone: "warning", text: <Trans>Payment missing</Trans> },
+  held: { tone: "danger", text: <Trans>Suspended</Trans> },
   suspended: { tone: "danger", text: <Trans>Suspended</Trans> },
 };
 
@@ -84,6 +85,8 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
         You can stream. Your next payment, {amount}, is due on {date}.
       </Trans>
     );
+  if (state === "held")
+    return <Trans>Your payment is disputed at your bank. Your access rests until the bank has decided.</Trans>;
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
   return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
 }
