@@ -1,5 +1,5 @@
 /** First characters by which a spreadsheet takes a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A cell of a CSV file (RFC 4180). What a spreadsheet would run is made a text by an apostrophe. */
 export function csvCell(text: string): string {
