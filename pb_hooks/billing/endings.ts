@@ -32,16 +32,19 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
 }
 
 /**
- * Ends a subscription now and gives back what was paid for it, unless we had taken it as a payment: a member who left
- * was served for that. Doing it twice does it once.
+ * Gives back what was paid for a subscription and ends it, unless we had taken it as a payment: a member who left was
+ * served for that. Doing it twice does it once. In this order: Stripe's news of the end has its payments written down,
+ * and what is written down counts as taken.
  */
 function endAndRefund(app: CoreApp, id: string): void {
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
-  for (const invoice of readSnapshot(app, id)?.invoices ?? []) {
+  const invoices = readSnapshot(app, id)?.invoices ?? [];
+  for (const invoice of invoices) {
     const isOurs = findOne(app, "payments", "stripe_invoice = {:id}", { id: invoice.id }) !== undefined;
     if (invoice.status === "paid" && invoice.paymentIntent && !isOurs) refund(invoice.paymentIntent);
-    if (invoice.status === "open") stripePost(`/v1/invoices/${invoice.id}/void`, {}, `void:${invoice.id}`);
   }
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  for (const invoice of invoices)
+    if (invoice.status === "open") stripePost(`/v1/invoices/${invoice.id}/void`, {}, `void:${invoice.id}`);
 }
 
 function refund(intent: string): void {
