@@ -15,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const ask = (method: string, path: string, body?: unknown) =>
-  shop.product.call(method, `/api/app/admin/payments${path}`, { token: admin, ...(body !== undefined && { body }) });
-const paymentOf = async (email: string) =>
-  listOf((await ask("GET", `?q=${encodeURIComponent(email)}`)).json, "items")[0] ?? {};
+const post = (path: string, body: unknown) =>
+  shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });
+const paymentOf = async (email: string) => listOf((await post("/search", { q: email })).json, "items")[0] ?? {};
 
 it("money paid by card is given back by Stripe, once for a double click, and ends the access when it is all", async () => {
   const member = await shop.subscribe();
@@ -26,11 +25,11 @@ it("money paid by card is given back by Stripe, once for a double click, and end
   expect(payment).toMatchObject({ provider: "stripe", status: "paid", amountCents: 499, refundedCents: 0 });
 
   const part = { cents: 200, refunded_cents: 0, reason: "A bad day" };
-  const both = await Promise.all([1, 2].map(() => ask("POST", `/${payment.id}/refund`, part)));
+  const both = await Promise.all([1, 2].map(() => post(`/${payment.id}/refund`, part)));
   expect(both.some(({ status }) => status === 204)).toBe(true);
   expect(await paymentOf(member.email)).toMatchObject({ status: "paid", refundedCents: 200 });
 
-  const all = await ask("POST", `/${payment.id}/refund`, { cents: 299, refunded_cents: 200, reason: "The rest" });
+  const all = await post(`/${payment.id}/refund`, { cents: 299, refunded_cents: 200, reason: "The rest" });
   expect(all.status, all.text).toBe(204);
   expect(await paymentOf(member.email)).toMatchObject({ status: "refunded", refundedCents: 499 });
   await until("the access to end", async () => {
@@ -39,6 +38,6 @@ it("money paid by card is given back by Stripe, once for a double click, and end
   });
   const log = await shop.product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`);
   expect(log.map(({ after }) => objectOf({ after }, "after").refund_cents).sort()).toEqual([200, 299]);
-  const again = await ask("POST", `/${payment.id}/refund`, { cents: 1, refunded_cents: 499, reason: "More" });
+  const again = await post(`/${payment.id}/refund`, { cents: 1, refunded_cents: 499, reason: "More" });
   expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
 });

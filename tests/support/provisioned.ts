@@ -54,8 +54,11 @@ export async function startProvisioned(): Promise<Provisioned> {
     active: true,
   });
 
-  // The job rather than the cron: a cron that is running is not started again.
+  // The job rather than the cron: a cron that is running is not started again. Nor is a job: one that is running may be
+  // past what it shall look at, and its end would overwrite the wish for another run.
   const sync = async () => {
+    const running = 'key = "stremio.sync" && state = "running"';
+    await until("the run before", async () => (await product.find("jobs", running)).length === 0, 60_000);
     const job = { kind: "stremio.sync", key: "stremio.sync", state: "queued", run_at: "2026-01-01 00:00:00.000Z" };
     const [row] = await product.find("jobs", 'key = "stremio.sync"');
     const path = "/api/collections/jobs/records";
