@@ -19,10 +19,12 @@ export function consent(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const record = streamingRecord(tx, id);
     found = record !== undefined;
-    if (!record || record.getString("consent_version") === CONSENT_VERSION) return;
+    if (!record) return;
+    const waits = record.getString("reason") === "consent";
+    if (record.getString("consent_version") === CONSENT_VERSION && !waits) return;
     record.ignoreUnchangedFields(true);
     record.load({ consent_at: dbTime(now()), consent_version: CONSENT_VERSION });
-    if (record.getString("reason") === "consent") record.set("reason", "");
+    if (waits) record.set("reason", "");
     tx.save(record);
     const target = { collection: "stremio", id: record.id };
     audit(tx, actorOf(e), { action: "stremio.consent", target, member: id, after: { version: CONSENT_VERSION } });

@@ -126,6 +126,8 @@ function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: Sy
     const [record] = tx.findRecordsByIds("stremio", [task.id]);
     if (!record || record.getString("email") !== task.email) return;
     if (desiredOf(record.getString("desired"), record.getString("field")) !== task.desired) return;
+    // Agreed while we looked: it would wait for ever for what has come.
+    if (reason === "consent" && record.getString("consent_version") !== "") return;
     const counts = reason !== "sign_up_budget" && reason !== "consent";
     const attempts = record.getInt("attempts") + (counts ? 1 : 0);
     const budget =

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../types/stremio.ts";
 import { query } from "../support/database.ts";
-import { until } from "../support/poll.ts";
+import { pause, until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";
 import { OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
 import { entry, OFFICIAL } from "../support/stremio-fake/state.ts";
@@ -11,7 +11,7 @@ const REGENERATE = "/api/app/stremio/regenerate";
 const EXTRA = "https://extra.example/manifest.json";
 
 const world = await startProvisioned();
-const { agree, fake, hurry, inState, joined, outside, product, record, shown, sync, urls } = world;
+const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } = world;
 afterAll(() => world.stop());
 
 describe("a new account", () => {
@@ -33,6 +33,29 @@ describe("a new account", () => {
     expect(await record(member)).toMatchObject({ consent_version: CONSENT_VERSION, actual: "active", reason: "" });
     const log = await product.find("audit_log", `member = "${member.id}" && action = "stremio.consent"`);
     expect(log).toHaveLength(1);
+  });
+
+  it("is made however soon the agreement comes", { timeout: 180_000 }, async () => {
+    // The worker may be looking at the record just then.
+    const members = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const member = await signUp(product);
+        await pause(index * 4);
+        await agree(member);
+        return member;
+      }),
+    );
+    for (const member of members) await inState(member, "active");
+  });
+
+  it("goes on after the agreement is given again, should it ever wait for one that is there", async () => {
+    await health({ stopped: "2026-01-01 00:00:00.000Z" });
+    const member = await signUp(product);
+    await agree(member);
+    await patch(member, { reason: "consent" });
+    await health({ stopped: "" });
+    await agree(member);
+    await inState(member, "active");
   });
 
   it("is not made for a member who may not stream", async () => {
