@@ -97,15 +97,20 @@ describe("new credentials", () => {
     const { member, account } = await joined();
     const old = fake.accounts.get(account.username);
     old?.addons.push(entry(EXTRA));
-    old?.library.set("tt1", { _id: "tt1", name: "One", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 7 } });
+    old?.library.set("tt7654321", {
+      _id: "tt7654321",
+      name: "One",
+      _mtime: "2026-01-01T00:00:00.000Z",
+      state: { timeOffset: 7 },
+    });
     const { json } = await product.call("POST", REGENERATE, { token: member.token });
     const fresh = await inState(member, "active");
     expect(fresh.username).toBe(json.username);
     expect(urls(fresh.username)).toEqual([OURS, ...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA]);
-    expect(fake.accounts.get(fresh.username)?.library.get("tt1")).toMatchObject({ state: { timeOffset: 7 } });
+    expect(fake.accounts.get(fresh.username)?.library.get("tt7654321")).toMatchObject({ state: { timeOffset: 7 } });
     await until("the old account to go", () => fake.deleted.has(account.username));
     await until("its row to be emptied", () => outside(account.username).length === 0);
-    expect(product.output()).not.toContain("tt1");
+    expect(product.output()).not.toContain("tt7654321");
   });
 
   it("leave a later watch state of the new account alone when the copy is repeated", async () => {
