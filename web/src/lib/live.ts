@@ -9,8 +9,8 @@ type Followed = "orders" | "subscriptions" | "payments";
 const GATHER_MS = 1500;
 
 /**
- * Calls `changed` when a record of these collections changes, and after every reconnection, because what happened in
- * between was not heard. The SDK reconnects by itself (15 s to connect; after 200, 300, 500, 1000, 1200, 1500, 2000 ms).
+ * Calls `changed` when a record of these collections changes, once they are heard, and after every reconnection, because
+ * what happened before or in between was not. The SDK reconnects by itself (15 s to connect; after 200, 300, 500, 1000, 1200, 1500, 2000 ms).
  * It only makes things quicker: whoever uses it also asks from time to time.
  */
 export function useLive(collections: readonly Followed[], changed: () => void): void {
@@ -29,8 +29,7 @@ export function useLiveOverview(changed: () => void): void {
       if (!document.hidden) changed();
     }, GATHER_MS);
   };
-  // What happened between the first reading and the subscription was not heard either.
-  useTopics(OVERVIEW_TOPIC, gather, gather);
+  useTopics(OVERVIEW_TOPIC, gather);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -40,14 +39,11 @@ export function useLiveOverview(changed: () => void): void {
   );
 }
 
-/**
- * @param names topics, apart by spaces
- * @param subscribed called once they are heard
- */
-function useTopics(names: string, changed: () => void, subscribed?: () => void): void {
-  const latest = useRef({ changed, subscribed });
+/** @param names topics, apart by spaces */
+function useTopics(names: string, changed: () => void): void {
+  const latest = useRef(changed);
   useEffect(() => {
-    latest.current = { changed, subscribed };
+    latest.current = changed;
   });
   useEffect(() => {
     let ended = false;
@@ -56,13 +52,13 @@ function useTopics(names: string, changed: () => void, subscribed?: () => void):
       if (ended) void stop();
       else stops.push(stop);
     };
-    const tell = () => latest.current.changed();
+    const tell = () => latest.current();
     void loadPb().then(async (pb) => {
       if (ended) return;
       try {
         for (const name of names.split(" ")) keep(await pb.realtime.subscribe(name, tell));
         keep(await pb.realtime.subscribe("PB_CONNECT", tell));
-        if (!ended) latest.current.subscribed?.();
+        if (!ended) tell(); // what happened since the first reading was not heard
       } catch {
         // No stream (a proxy that buffers, a server that restarts): asking from time to time goes on.
       }
