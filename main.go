@@ -59,12 +59,13 @@ func run() error {
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	watch, automigrate := hooksDir != "", migrationsDir != ""
-	if !asksForHelp(os.Args[1:]) {
+	helps := asksForHelp(os.Args[1:])
+	if !helps {
 		if err := private.Keep(app.DataDir()); err != nil {
 			return err
 		}
 	}
-	if !asksForHelp(os.Args[1:]) && (!watch || !automigrate) {
+	if !helps && (!watch || !automigrate) {
 		unpacked, err := bundle.Unpack(app.DataDir(), hooks, migrations)
 		if err != nil {
 			return err

@@ -20,7 +20,7 @@ const nothing = "^$"
 // does not know as applied. It returns "", which stands for all of them, when that cannot be told: a new data folder, a
 // database that does not open. PocketBase itself then checks each and says what is wrong.
 func Pattern(dataDir, dir string) string {
-	applied, err := applied(filepath.Join(dataDir, "data.db"))
+	known, err := applied(filepath.Join(dataDir, "data.db"))
 	if err != nil {
 		return ""
 	}
@@ -30,7 +30,7 @@ func Pattern(dataDir, dir string) string {
 	}
 	var names []string
 	for _, file := range files {
-		if !applied[file.Name()] {
+		if !known[file.Name()] {
 			names = append(names, regexp.QuoteMeta(file.Name()))
 		}
 	}

@@ -26,9 +26,8 @@ export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
 }
 
 function hasOther(app: CoreApp, user: string, id: string): boolean {
-  const filter = `user = {:user} && stripe_subscription != {:id} && (status = 'trialing' || status = 'active'
-    || status = 'past_due' || status = 'paused' || status = 'unpaid')`;
-  return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user, id }).length > 0;
+  const live = findLive(app, user);
+  return live !== undefined && live.getString("stripe_subscription") !== id;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
+import { row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { END } from "./job-kinds.ts";
 import { tellEnded } from "./notices-subscription.ts";
@@ -48,7 +48,7 @@ export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Reco
   const [from, to] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   if (!start || !end || !from || !to) return;
   const kept = `SELECT 1 AS hit FROM payments WHERE subscription = {:id} AND status = 'paid' AND period_end > {:now} LIMIT 1`;
-  const others = rows(tx, kept, { id: subscription.id, now: dbTime(now) }, { hit: 0 }).length > 0;
+  const others = row(tx, kept, { id: subscription.id, now: dbTime(now) }, { hit: 0 }) !== undefined;
   const left = afterRefund({ start, end }, { start: from, end: to }, others, now);
   if (left.getTime() === end.getTime()) return;
   setDate(subscription, "current_period_end", left);

@@ -10,6 +10,7 @@ import type {
 import { PERIODS } from "../../types/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { findOne } from "../lib/records.ts";
 import { dbTime } from "../lib/time.ts";
 import { LIVE } from "./rules.ts";
 
@@ -21,7 +22,7 @@ const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
 /** The one subscription of a member that is alive, whatever its provider. */
 export function findLive(app: CoreApp, user: string): core.Record | undefined {
   const filter = `user = {:user} && (${IS_LIVE})`;
-  return app.findRecordsByFilter("subscriptions", filter, "", 1, 0, { user })[0] ?? undefined;
+  return findOne(app, "subscriptions", filter, { user });
 }
 
 /** A stored date, or null when the field is empty. */

@@ -2,6 +2,7 @@ import type { CouponInput } from "../../types/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { readCoupon } from "./input.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
@@ -68,7 +69,7 @@ function idOf(e: core.RequestEvent): string {
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const record = tx.findRecordsByFilter("coupons", "id = {:id}", "", 1, 0, { id: idOf(e) })[0];
+  const record = findById(tx, "coupons", idOf(e));
   if (!record) throw fail(404, "not_found");
   return record;
 }

@@ -3,6 +3,7 @@ import type { Period } from "../../types/billing.ts";
 import type { CouponsPage, CouponTerms, DiscountPreview } from "../../types/coupons.ts";
 import type { ErrorCode } from "../../types/errors.ts";
 import { fail } from "../lib/errors.ts";
+import { findOne } from "../lib/records.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import {
@@ -14,7 +15,7 @@ import {
   stripeCoupon,
   tidyCode,
 } from "./rules.ts";
-import { COUPON, COUPON_COLUMNS, type CouponRow, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
+import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
 import { inScope, secondsUntil, shown } from "./visitors.ts";
 
 /** How long the list may be kept, in seconds, when no coupon ends before that. */
@@ -61,8 +62,7 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   const { user, plan, period, now } = purchase;
   const found = usableCoupon(app, code, now, user);
   if (!found) return "coupon_invalid";
-  const scope = plansOf(found);
-  if (scope.length > 0 && !scope.includes(plan)) return "coupon_plan";
+  if (!isFor(found, plan)) return "coupon_plan";
   if (!isSold(app, plan, period)) return "coupon_plan";
   if (user !== "" && found.new_customers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
@@ -78,9 +78,7 @@ export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined
 /** Whether a coupon is for a plan; one that is no more is for none. */
 export function covers(app: CoreApp, coupon: string, plan: string): boolean {
   const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
-  if (!found) return false;
-  const scope = plansOf(found);
-  return scope.length === 0 || scope.includes(plan);
+  return found !== undefined && isFor(found, plan);
 }
 
 function offerOf(found: CouponRow): CouponOffer {
@@ -156,7 +154,7 @@ export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
 }
 
 function redemptionOf(tx: CoreApp, orderId: string): core.Record | undefined {
-  return tx.findRecordsByFilter("redemptions", "order = {:order}", "", 1, 0, { order: orderId })[0] ?? undefined;
+  return findOne(tx, "redemptions", "order = {:order}", { order: orderId });
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

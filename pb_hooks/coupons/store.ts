@@ -85,3 +85,9 @@ export function factsOf({ active, ends, max_uses, uses }: CouponRow) {
 export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
   return JSON.parse(plans || "[]") as string[]; // a relation field of many holds a list of ids
 }
+
+/** Whether a row is for a plan, by its id. */
+export function isFor(found: Pick<CouponRow, "plans">, plan: string): boolean {
+  const scope = plansOf(found);
+  return scope.length === 0 || scope.includes(plan);
+}

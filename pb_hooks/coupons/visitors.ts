@@ -1,7 +1,7 @@
 import type { Locale, PublicPlan } from "../../types/api.ts";
 import type { PublicCoupon } from "../../types/coupons.ts";
 import { isoOrNull } from "../lib/time.ts";
-import { type CouponRow, plansOf, termsOf, textsOf } from "./store.ts";
+import { type CouponRow, isFor, plansOf, termsOf, textsOf } from "./store.ts";
 
 /** A coupon as visitors see it; null when none of its plans is on sale. */
 export function shown(found: CouponRow, locale: Locale, plans: readonly PublicPlan[]): PublicCoupon | null {
@@ -21,8 +21,7 @@ export function shown(found: CouponRow, locale: Locale, plans: readonly PublicPl
 
 /** Those of the plans on sale that a coupon is for. */
 export function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly PublicPlan[] {
-  const scope = plansOf(found);
-  return scope.length === 0 ? plans : plans.filter(({ id }) => scope.includes(id));
+  return plans.filter(({ id }) => isFor(found, id));
 }
 
 /** Whole seconds from `now` to a stored time. */

@@ -1,4 +1,5 @@
 import type { JobPayload } from "./feature.ts";
+import { findOne } from "./records.ts";
 import { dbTime, now } from "./time.ts";
 
 export type NewJob = {
@@ -16,7 +17,8 @@ export type NewJob = {
  */
 export function enqueue(app: CoreApp, job: NewJob): void {
   app.runInTransaction((tx) => {
-    const record = findJob(tx, job.key) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
+    const record =
+      findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
     record.set("kind", job.kind);
     record.set("key", job.key);
     record.set("payload", job.payload);
@@ -27,9 +29,4 @@ export function enqueue(app: CoreApp, job: NewJob): void {
     record.set("last_error", "");
     tx.save(record);
   });
-}
-
-function findJob(app: CoreApp, key: string): core.Record | undefined {
-  // findRecordsByFilter answers an empty list where findFirst… throws, and the key is indexed.
-  return app.findRecordsByFilter("jobs", "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
 }

@@ -4,6 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { findById } from "../lib/records.ts";
 import { listOrders, listPayments } from "./read.ts";
 
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has come. 409 `order_closed`. */
@@ -22,8 +23,7 @@ function refuse(e: core.RequestEvent): void {
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const id = must(e.request, "request").pathValue("id");
-  const order = tx.findRecordsByFilter("orders", "id = {:id}", "", 1, 0, { id })[0];
+  const order = findById(tx, "orders", must(e.request, "request").pathValue("id"));
   if (!order) throw fail(404, "not_found");
   return order;
 }

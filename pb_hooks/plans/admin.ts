@@ -1,6 +1,7 @@
 import type { AdminPlan, PlanInput } from "../../types/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -80,7 +81,7 @@ export function updatePlan(e: core.RequestEvent): void {
   const { body } = e.requestInfo();
   const plan = readPlan(body);
   e.app.runInTransaction((tx) => {
-    const record = tx.findRecordsByFilter("plans", "id = {:id}", "", 1, 0, { id })[0];
+    const record = findById(tx, "plans", id);
     if (!record) throw fail(404, "not_found");
     refuseStale(body, stored(record));
     const before = planFacts(stored(record));

@@ -7,8 +7,8 @@ import { wantsSecondFactor } from "./rules.ts";
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
 
 /**
- * Brings the sign-in options of members and superusers in step with the site's setting and the mail server: a code that nobody can
- * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
+ * Brings the sign-in options of members and superusers in step with the site's setting and the mail server: a code that
+ * nobody can receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
  */
 function follow(app: CoreApp): void {
   // Another command on the same data, in a shell without the server's settings, knows of no mail server.

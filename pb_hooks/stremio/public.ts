@@ -2,6 +2,7 @@ import type { Me, StreamingState } from "../../types/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
+import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -37,7 +38,7 @@ export function newCredentials(app: CoreApp, email: string): Credentials {
 
 /** The member's streaming record, or undefined while it is still to be made. */
 export function streamingRecord(app: CoreApp, user: string): core.Record | undefined {
-  return app.findRecordsByFilter("stremio", "user = {:user}", "", 1, 0, { user })[0] ?? undefined;
+  return findOne(app, "stremio", "user = {:user}", { user });
 }
 
 /**

@@ -19,16 +19,15 @@ export async function writeMessages(
   scripts: Readonly<Record<"public" | "signedIn", Iterable<string>>>,
 ): Promise<Record<Locale, MessageVersions>> {
   const catalogs = await readCatalogs();
+  const ids = catalogs.en; // the same in every language, else readCatalogs would have thrown
   const read = async (files: Iterable<string>) =>
     (await Promise.all([...files].map((file) => readFile(PUBLIC + file, "utf8")))).join("\n");
-  const renderer = await readFile(`${DIST}/ssr.js`, "utf8");
-  const forPublic = await read(scripts.public);
-  const forSignedIn = await read(scripts.signedIn);
+  const rendered = named(ids, await readFile(`${DIST}/ssr.js`, "utf8"));
+  const visitors = named(ids, await read(scripts.public));
+  const others = new Set([...named(ids, await read(scripts.signedIn))].filter((id) => !visitors.has(id)));
   const versionsOf = async (locale: Locale): Promise<MessageVersions> => {
     const all = catalogs[locale];
-    await writeFile(`${DIST}/messages-${locale}.json`, JSON.stringify(pick(all, named(all, renderer))));
-    const visitors = named(all, forPublic);
-    const others = new Set([...named(all, forSignedIn)].filter((id) => !visitors.has(id)));
+    await writeFile(`${DIST}/messages-${locale}.json`, JSON.stringify(pick(all, rendered)));
     await mkdir(`${PUBLIC}/_i18n/${locale}`, { recursive: true });
     const write = async (name: keyof MessageVersions, ids: ReadonlySet<string>) => {
       const text = JSON.stringify(pick(all, ids));

@@ -25,9 +25,6 @@ const plan = async (slug: string) => (await billing.product.find("plans", `slug 
 const price = async (slug: string, cents: number) =>
   billing.product.manage("PATCH", `/api/collections/plans/records/${(await plan(slug)).id}`, { monthly_cents: cents });
 const past = "2026-01-01 00:00:00.000Z";
-async function sweep(): Promise<void> {
-  await billing.product.manage("POST", "/api/crons/billing-sweep");
-}
 
 describe("a price that changes", () => {
   it("is what Stripe charges at once, also while the job that sells it there has not run", async () => {
@@ -65,7 +62,7 @@ describe("an order", () => {
     expect(await usesOf(billing, coupon)).toBe(1);
     const [pending = {}] = await billing.product.find("orders", `user = "${member.id}"`);
     await billing.product.manage("PATCH", `/api/collections/orders/records/${pending.id}`, { expires: past });
-    await sweep();
+    await billing.product.run("billing-sweep");
     await expect.poll(() => usesOf(billing, coupon)).toBe(0);
     expect(await billing.product.find("orders", `id = "${pending.id}"`)).toMatchObject([{ state: "expired" }]);
   });

@@ -2,7 +2,7 @@ import type { Messages } from "@lingui/core";
 import { LOCALES, type Locale } from "../../types/api.ts";
 import { escapeHtml } from "./lib/html.ts";
 import { localePath } from "./lib/locale.ts";
-import type { MessageVersions, PageHead, Payload } from "./lib/payload.ts";
+import type { MessagePart, MessageVersions, PageHead, Payload } from "./lib/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./lib/share-image.ts";
 import { pageStructuredData } from "./lib/structured-data.ts";
 import type { Route } from "./routes.ts";
@@ -127,9 +127,8 @@ function headLinks(input: DocumentInput): string {
 /** What React needs to take over: scripts, then the language's messages. */
 function preloads({ payload, assets, route }: DocumentInput): string[] {
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
-  const messages = (["messages", ...(route?.render === "shell" ? (["signed-in"] as const) : [])] as const).map(
-    (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
-  );
+  const parts: MessagePart[] = route?.render === "shell" ? ["messages", "signed-in"] : ["messages"];
+  const messages = parts.map((part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`);
   return [...scripts, ...messages];
 }
 

@@ -17,6 +17,19 @@ export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T
   }
 }
 
+/**
+ * Calls of the routes below a path, as memberCall makes them; what they answer is T. A body that is left out is empty,
+ * and a signal that is aborted ends the call.
+ */
+export function memberCalls(area: string) {
+  const send = <T>(path: string, options: { method: string; body?: object }, signal?: AbortSignal) =>
+    memberCall((pb) => pb.send<T>(area + path, { ...options, ...(signal && { signal }) }));
+  return {
+    get: <T>(path: string, signal?: AbortSignal) => send<T>(path, { method: "GET" }, signal),
+    post: <T>(path: string, body: object = {}, signal?: AbortSignal) => send<T>(path, { method: "POST", body }, signal),
+  };
+}
+
 /** PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. */
 export async function updateMember(id: string, fields: Record<string, unknown>): Promise<void> {
   try {

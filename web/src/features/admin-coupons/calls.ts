@@ -2,6 +2,7 @@ import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "
 import type { AdminPlan } from "../../../../types/plans.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { saveRecord } from "../../lib/save-record.ts";
 import type { PageOf } from "../../lib/use-pages.ts";
 
 const PATH = "/api/app/admin/coupons";
@@ -29,15 +30,8 @@ export async function fetchPlanChoices(signal: AbortSignal): Promise<AdminPlan[]
   return (await memberCall((pb) => pb.send<{ items: AdminPlan[] }>("/api/app/admin/plans", options))).items;
 }
 
-/** Creates a coupon, or replaces the one that was read as `before`; coupons are read again, also after a refusal. */
-export async function saveCoupon(coupon: CouponInput, before?: AdminCoupon): Promise<void> {
-  const [path, method] = before ? [`${PATH}/${before.id}`, "PATCH"] : [PATH, "POST"];
-  try {
-    await memberCall((pb) => pb.send(path, { method, body: { ...coupon, before } }));
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
-  }
-}
+/** Creates a coupon, or replaces the one that was read as `before`. */
+export const saveCoupon = (coupon: CouponInput, before?: AdminCoupon) => saveRecord(PATH, COUPONS_KEY, coupon, before);
 
 /** Lets a code be used, or not any more. */
 export async function switchCoupon(id: string, body: CouponSwitch): Promise<void> {

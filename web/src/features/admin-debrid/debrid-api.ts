@@ -1,5 +1,5 @@
 import type { DebridAccount, DebridAccounts, DebridChecks, DebridService } from "../../../../types/debrid.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 const AREA = "/api/app/admin/debrid";
@@ -13,10 +13,7 @@ export const SERVICE_NAMES: Record<DebridService, string> = {
   "debrid-link": "Debrid-Link",
 };
 
-const get = <T>(path: string, signal: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", signal }));
-const post = <T>(path: string, body: object = {}) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body }));
+const { get, post } = memberCalls(AREA);
 
 export const readAccounts = (signal: AbortSignal) => get<DebridAccounts>("", signal);
 export const readChecks = (id: string, signal: AbortSignal) => get<DebridChecks>(`/${id}/checks`, signal);

@@ -1,6 +1,6 @@
 import type { AdminPlan, PlanInput } from "../../../../types/plans.ts";
 import { memberCall } from "../../lib/member-call.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { saveRecord } from "../../lib/save-record.ts";
 
 const PATH = "/api/app/admin/plans";
 
@@ -13,12 +13,5 @@ export async function fetchPlans(signal: AbortSignal): Promise<AdminPlan[]> {
   return items;
 }
 
-/** Creates a plan, or replaces the one that was read as `before`; the list is read again, also after a refusal. */
-export async function savePlan(plan: PlanInput, before?: AdminPlan): Promise<void> {
-  const [path, method] = before ? [`${PATH}/${before.id}`, "PATCH"] : [PATH, "POST"];
-  try {
-    await memberCall((pb) => pb.send(path, { method, body: { ...plan, before } }));
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: PLANS_KEY });
-  }
-}
+/** Creates a plan, or replaces the one that was read as `before`. */
+export const savePlan = (plan: PlanInput, before?: AdminPlan) => saveRecord(PATH, PLANS_KEY, plan, before);

@@ -1,6 +1,6 @@
 import type { StreamingState } from "../../../../types/api.ts";
 import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../types/stremio.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 const AREA = "/api/app/admin/stremio";
@@ -8,10 +8,7 @@ const AREA = "/api/app/admin/stremio";
 /** Names everything that this page reads. */
 export const KEY = ["admin", "stremio"] as const;
 
-const get = <T>(path: string, signal: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", signal }));
-const post = <T>(path: string, body: object, signal?: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body, ...(signal && { signal }) }));
+const { get, post } = memberCalls(AREA);
 
 export type AccountFilter = { state: StreamingState | ""; q: string };
 type AccountPage = { items: AdminAccount[]; next: string | null };

@@ -8,7 +8,7 @@ import type {
   SystemJobs,
   SystemStatus,
 } from "../../../../types/system.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 const AREA = "/api/app/admin/system";
@@ -16,10 +16,7 @@ const AREA = "/api/app/admin/system";
 /** Where the form of a backup's download goes. */
 export const DOWNLOAD = `${AREA}/backups/download`;
 
-const get = <T>(path: string, signal?: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", ...(signal && { signal }) }));
-const post = <T>(path: string, body: object = {}) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body }));
+const { get, post } = memberCalls(AREA);
 
 export const readStatus = (signal: AbortSignal) => get<SystemStatus>("", signal);
 export const readCrons = (signal: AbortSignal) => get<SystemCrons>("/crons", signal);

@@ -7,15 +7,12 @@ import type {
   UserPage,
   UserQuery,
 } from "../../../../types/admin.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCall, memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 const AREA = "/api/app/admin";
 
-const post = <T>(path: string, body: object, signal?: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "POST", body, ...(signal && { signal }) }));
-const get = <T>(path: string, signal: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(AREA + path, { method: "GET", signal }));
+const { get, post } = memberCalls(AREA);
 
 export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal) =>
   post<UserPage>("/users/search", { ...query, after }, signal);

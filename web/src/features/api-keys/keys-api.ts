@@ -1,5 +1,5 @@
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage, NewKeyAnswer, NewKeyRequest } from "../../../../types/api-keys.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 /** Whose keys: the member's own, or everybody's as an administrator sees them. */
@@ -9,9 +9,7 @@ const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin:
 
 export const keysKey = (area: Area) => ["api-keys", area] as const;
 
-const get = <T>(path: string, signal: AbortSignal) => memberCall((pb) => pb.send<T>(path, { method: "GET", signal }));
-const post = <T>(path: string, body: object, signal?: AbortSignal) =>
-  memberCall((pb) => pb.send<T>(path, { method: "POST", body, ...(signal && { signal }) }));
+const { get, post } = memberCalls("");
 
 export const readOwnKeys = (signal: AbortSignal) => get<ApiKeys>(PATHS.own, signal);
 export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
