@@ -8,12 +8,14 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
@@ -85,9 +87,10 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	guard := guesses.Register(app)
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: func(vm *goja.Runtime) { outbound.Bind(vm); guard.Bind(vm) },
 	}); err != nil {
 		return err
 	}

@@ -1,8 +1,9 @@
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
+import { isOwnPassword } from "../lib/own-password.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { deliverSoon, queueEmailChange } from "../mail/public.ts";
+import { countSender, deliverSoon, queueEmailChange } from "../mail/public.ts";
 
 /**
  * PATCH of a member by itself with another address and the current password (spec §7): the other fields are saved, the
@@ -16,14 +17,16 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   if (e.hasSuperuserAuth()) return e.next();
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox in other letters changes nothing
+    refuseWrongPassword(e, current);
     return e.next();
   }
 
   const body = e.requestInfo().body;
   checkAddress(e, user);
-  if (!current.validatePassword(textOf(body, "oldPassword"))) {
+  if (!isOwnPassword(current, textOf(body, "oldPassword"))) {
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   }
+  countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted);
   let queued = "";
@@ -48,6 +51,12 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
   $apis.enrichRecord((e as unknown as { requestEvent: core.RequestEvent }).requestEvent, user);
   return e.json(200, user);
+}
+
+/** PocketBase checks the old password of a changed one too, but counts nobody's guesses. */
+function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
+  const typed = textOf(e.requestInfo().body, "oldPassword");
+  if (typed && !isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
 }
 
 function checkAddress(e: core.RecordRequestEvent, user: core.Record): void {

@@ -26,3 +26,12 @@ declare const $outbound:
       };
     }
   | undefined;
+
+/** internal/guesses; not there on the stock PocketBase build. */
+declare const $guesses:
+  | {
+      password(account: core.Record, password: string): "right" | "wrong" | "wait";
+      known(request: http.Request | undefined, account: core.Record): boolean;
+      spend(): void;
+    }
+  | undefined;

@@ -1,7 +1,7 @@
 import type { MailTest, SystemCheck, SystemStatus } from "../../types/system.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
-import { sendNoticeNow } from "../mail/public.ts";
+import { countSender, sendNoticeNow } from "../mail/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
@@ -43,6 +43,7 @@ function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
 /** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
+  countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
     sendNoticeNow(e.app, "system.mail-test", admin, {});
