@@ -33,7 +33,7 @@ export default defineConfig({
           // A machine that is four times slower passes too.
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
