@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, type Json, listOf, textOf } from "../support/http.ts";
+import { call, type Json, listOf } from "../support/http.ts";
 import { logIn, type Member, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 
 const USERS = "/api/collections/users/records";
