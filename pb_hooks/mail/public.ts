@@ -30,7 +30,7 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
  */
 export function queueEmailChange(app: CoreApp, user: string, email: string): string {
   if (!countRecipient(app, "confirm", email)) return "";
-  const key = `${EMAIL_CHANGE}:${user}`;
+  const key = emailChangeKey(user);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user, email } });
   return key;
 }
@@ -43,6 +43,11 @@ export function countSender(app: CoreApp, account: core.Record): void {
 /** Counts a sign-up, whose mail may go to a stranger, by the address of the request. @throws ApiError 429 `too_many_requests` */
 export function countSignUp(e: RequestFacts): void {
   if (!takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
+}
+
+/** The key of that job. */
+export function emailChangeKey(user: string): string {
+  return `${EMAIL_CHANGE}:${user}`;
 }
 
 type NewNotice = {
