@@ -1,12 +1,14 @@
 package guesses
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 const (
@@ -139,12 +141,10 @@ func (g *Guard) emailChange(e *core.RequestEvent) error {
 	result := unknown
 	defer func() { g.counter.end(key, result) }()
 	err = e.Next()
-	switch statusOf(err) {
-	case 0:
-		if err == nil {
-			result = right
-		}
-	case http.StatusBadRequest:
+	var refusal *router.ApiError
+	if err == nil {
+		result = right
+	} else if errors.As(err, &refusal) && refusal.Data["password"] != nil {
 		result = wrong
 	}
 	return err

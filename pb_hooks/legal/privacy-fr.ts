@@ -117,6 +117,10 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
           facts: [
             { term: "i18n_redirected", value: "La langue que vous avez choisie. Un cookie, un an." },
             {
+              term: "known_…",
+              value: "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+            },
+            {
               term: "pocketbase_auth",
               value: "Votre session, une fois connecté. Mémoire locale du navigateur, effacée à la déconnexion.",
             },
