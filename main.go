@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
@@ -18,6 +19,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -48,7 +50,7 @@ func run() error {
 	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
 	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
-	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
+	flags.IntVar(&hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
 	health := command.Health()
@@ -85,9 +87,14 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	host, err := runtimes.New(app, hooksDir, hooksPool, outbound.Bind, nil)
+	if err != nil {
+		return err
+	}
 	if err := jsvm.Register(app, jsvm.Config{
-		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
+		HooksDir: hooksDir, HooksWatch: watch,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
+		OnInit: func(vm *goja.Runtime) { outbound.Bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
