@@ -19,6 +19,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
@@ -111,6 +112,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	realtime.Register(app)
 	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()
