@@ -19,6 +19,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/realtime"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -115,6 +116,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	realtime.Register(app)
 	wake.Register(app)
 	return app.Execute()
 }
