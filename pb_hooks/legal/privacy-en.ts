@@ -127,7 +127,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
           ],
         },
         {
-          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. Our audience measurement uses none.",
+          text: "All are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. Our audience measurement uses none.",
         },
       ],
     },

@@ -118,7 +118,8 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             { term: "i18n_redirected", value: "La langue que vous avez choisie. Un cookie, un an." },
             {
               term: "known_…",
-              value: "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+              value:
+                "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
             },
             {
               term: "pocketbase_auth",
@@ -127,7 +128,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
           ],
         },
         {
-          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Notre mesure d’audience n’en emploie aucun.",
+          text: "Tous sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Notre mesure d’audience n’en emploie aucun.",
         },
       ],
     },

@@ -132,7 +132,9 @@ describe("one account causes few mails", () => {
 
 it("sign-ups of one address are bounded where limits are on", async () => {
   await forget();
-  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] } });
+  await product.manage("PATCH", "/api/settings", {
+    rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] },
+  });
   try {
     const statuses = [];
     for (let n = 0; n < 42; n++)
