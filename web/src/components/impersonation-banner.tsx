@@ -19,7 +19,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   }
   return (
     <section
-      aria-label={t`In a member’s place`}
+      aria-label={t`Viewing as a member`}
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-warn bg-raised px-4 py-2.5 text-sm"
     >
       <p className="min-w-0 text-center break-words">

@@ -12,7 +12,7 @@ export const REPORT_LABELS: Labels<Report> = {
   funnel: msg`Funnel`,
   money: msg`Revenue`,
   cohorts: msg`Cohorts`,
-  effects: msg`Coupons and invitations`,
+  effects: msg`Coupons and referrals`,
 };
 
 export const RANGE_LABELS: Labels<Preset | "custom"> = {
@@ -35,7 +35,7 @@ export const COMPARISON_LABELS: Labels<Comparison> = {
 export const PROBLEM_LABELS: Labels<RangeProblem> = {
   invalid: msg`Enter a first and a last day.`,
   order: msg`The last day comes before the first one.`,
-  future: msg`The last day is still to come: today is the latest.`,
+  future: msg`The last day is in the future: choose today at the latest.`,
   long: msg`Choose ten years at most.`,
 };
 
