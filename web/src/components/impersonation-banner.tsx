@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { INTL_LOCALES } from "../lib/format.ts";
 import { endImpersonation, type Shown } from "../lib/impersonation.ts";
 import { localePath } from "../lib/locale.ts";
 import { useLocale } from "../lib/use-locale.ts";
@@ -10,7 +11,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   const { t } = useLingui();
   const locale = useLocale();
   const [pending, setPending] = useState(false);
-  const until = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(expires));
+  const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(new Date(expires));
   async function stop(): Promise<void> {
     setPending(true);
     await endImpersonation();

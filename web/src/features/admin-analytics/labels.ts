@@ -2,7 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Comparison, Report, Step } from "../../../../types/analytics.ts";
 import type { Locale } from "../../../../types/api.ts";
-import { formatDate, formatMoney, formatNumber, formatShortDate, formatWholeMoney } from "../../lib/format.ts";
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+  formatWholeMoney,
+  INTL_LOCALES,
+} from "../../lib/format.ts";
 import type { Preset, RangeProblem } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
@@ -63,7 +70,7 @@ const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** A UTC month in words: novembre 2026, November 2026. */
 export function monthName(iso: string, locale: Locale, length: "long" | "short" = "long"): string {
-  const format = new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: length, year: "numeric", timeZone: "UTC" });
   return format.format(new Date(iso));
 }
 
