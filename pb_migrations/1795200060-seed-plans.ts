@@ -11,7 +11,7 @@ const PLANS = [
         features: [
           "Compte créé dès l’inscription",
           "Identifiants renouvelables à tout moment",
-          "Espace personnel en français et en anglais",
+          "Tableau de bord en français et en anglais",
         ],
       },
       en: {
