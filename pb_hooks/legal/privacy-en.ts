@@ -10,9 +10,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
         {
           list: [
             "We keep only what your account needs to work.",
-            tagHost
-              ? "No advertising, no sale of data."
-              : "No advertising, no third-party tracker, no sale of data.",
+            tagHost ? "No advertising, no sale of data." : "No advertising, no third-party tracker, no sale of data.",
             "You download or delete your data yourself, in your dashboard.",
           ],
         },
