@@ -64,7 +64,9 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       "auth-alert": {
         subject: "Nouvelle connexion à votre compte – {brand}",
         title: "Nouvelle connexion à votre compte",
-        intro: ["Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil que nous ne connaissons pas."],
+        intro: [
+          "Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil que nous ne connaissons pas.",
+        ],
         action: "Changer mon mot de passe",
         notes: [
           "Si c’était vous, vous n’avez rien à faire.",

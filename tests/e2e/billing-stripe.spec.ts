@@ -122,7 +122,9 @@ for (const locale of LOCALES) {
       const session = await orderOnRecap(page, button);
       expect(billing.stripe.pay(session)).toBe("complete");
       await backFromStripe(page, billing, session);
-      await expect(page.getByRole("heading", { name: t("Your {name} plan is active").replace("{name}", essential) })).toBeVisible({
+      await expect(
+        page.getByRole("heading", { name: t("Your {name} plan is active").replace("{name}", essential) }),
+      ).toBeVisible({
         timeout: 15_000,
       });
       await billing.settle();

@@ -93,5 +93,7 @@ export function formatDay(iso: string, locale: Locale): string {
 
 /** A UTC day without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
 export function formatShortDate(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(iso),
+  );
 }
