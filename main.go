@@ -85,9 +85,10 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	running := wake.Register(app) // ends when the server stops
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.New(running).Bind,
 	}); err != nil {
 		return err
 	}
@@ -104,7 +105,6 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
-	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()
 }
