@@ -15,6 +15,7 @@ const reports = process.env.REPORTS;
 /** End-to-end floor: the real binary, started per worker by tests/support, in both languages. */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/support/template.ts",
   fullyParallel: false,
   workers: 1,
   // As scripts/run-tests.ts does for the other floors: a second run on a busy machine, named as flaky.

@@ -28,12 +28,12 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: ["tests/support/stripe-global.ts"],
+          globalSetup: ["tests/support/stripe-global.ts", "tests/support/template.ts"],
           environment: "node",
           // A machine that is four times slower passes too.
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

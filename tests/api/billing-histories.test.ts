@@ -6,8 +6,8 @@ import { Chance } from "../support/histories/chance.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 
-/** How many members live their lives at once; 0.3 s of processor time each. */
-const MEMBERS = Number(process.env.HISTORIES ?? 1000);
+/** How many members live their lives at once; 0.3 s of processor time each. `npm run test:long` takes 1,000. */
+const MEMBERS = Number(process.env.HISTORIES ?? 100);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Days that pass after each round of steps. */
 const ROUNDS = [0.3, 27, 2, 5, 21];

@@ -2,9 +2,11 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Locale } from "../../types/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
+import { call } from "../support/http.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
+import { template } from "../support/template.ts";
 
 export type Product = { server: TestServer; mail: SmtpSink; debrid: DebridFake };
 type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
@@ -17,7 +19,7 @@ const expected = new WeakMap<Page, RegExp[]>();
 export const expectConsoleError = (page: Page, pattern: RegExp) => expected.get(page)?.push(pattern);
 
 /**
- * `product` is the real binary on a fresh data folder with stand-ins for its partners, one per worker, with rate limits off so that
+ * `product` is the real binary on a data folder of its own with stand-ins for its partners, one per worker, with rate limits off so that
  * tests do not slow each other (tests/api holds the limits). `page` fails its test on any console error.
  */
 export const test = base.extend<{ page: Page }, { product: Product }>({
@@ -26,8 +28,9 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
     async ({}, use) => {
       const mail = await startSmtpSink();
       const debrid = await startDebridFake();
-      const server = await startServer({ env: { ...smtpEnv(mail), DEBRID_API_BASE: debrid.url } });
-      await relaxLimits(server);
+      const env = { ...smtpEnv(mail), DEBRID_API_BASE: debrid.url };
+      const server = await startServer({ env, from: await template() });
+      await oneProof(server);
       await use({ server, mail, debrid });
       await server.stop();
       await mail.close();
@@ -47,22 +50,12 @@ export const test = base.extend<{ page: Page }, { product: Product }>({
   },
 });
 
-async function relaxLimits(server: TestServer): Promise<void> {
-  const { url } = server;
+/** One proof is enough to log in where the second one is not what is tested (second-factor.spec.ts). */
+async function oneProof(server: TestServer): Promise<void> {
   const token = await superuserToken(server);
-  const answer = await fetch(`${url}/api/settings`, {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: token },
-    body: JSON.stringify({ rateLimits: { enabled: false } }),
-  });
-  if (!answer.ok) throw new Error(`settings: ${answer.status}`);
-  // One proof is enough where the second one is not what is tested (second-factor.spec.ts).
-  const site = await fetch(`${url}/api/collections/site/records/site`, {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json", Authorization: token },
-    body: JSON.stringify({ admin_mfa: false }),
-  });
-  if (!site.ok) throw new Error(`site: ${site.status}`);
+  const body = { admin_mfa: false };
+  const site = await call(server.url, "PATCH", "/api/collections/site/records/site", { token, body });
+  if (site.status !== 200) throw new Error(`site: ${site.status} ${site.text}`);
 }
 
 async function post(url: string, path: string, body: unknown): Promise<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "
 import { awayFromMidnight, until } from "./poll.ts";
 import { type ServerOptions, startServer, type TestServer } from "./server.ts";
 import { superuserToken } from "./superuser.ts";
+import { relax, template } from "./template.ts";
 
 /** Long, no everyday word, nothing personal: accepted by every rule. */
 export const PASSWORD = "vif-argent 42 et bruyère";
@@ -27,23 +28,19 @@ export const JOB_CRONS = ["jobs", "jobs-mail", "jobs-payments", "jobs-accounts",
 export type Member = { id: string; email: string; token: string; record: Json };
 
 /**
- * Starts the product with rate limits off and cheap password hashes, because tests of other things send many requests
- * and make many accounts; `fresh` keeps it as it is installed. Not in the last moments of a day: many tests count days.
+ * Starts the product from the template: rate limits are off and password hashes cheap. `fresh` installs it, and keeps it
+ * as it is then. Not in the last moments of a day: many tests count days.
  */
 export async function startProduct(options: ServerOptions & { fresh?: boolean } = {}): Promise<Product> {
   await awayFromMidnight(90);
-  const product = await asProduct(await startServer(options));
-  if (options.fresh) return product;
-  await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
-  for (const collection of ["users", "_superusers"]) await setHashCost(product, collection, 4);
+  const { fresh, ...rest } = options;
+  if (fresh) return asProduct(await startServer(rest));
+  // The template's migrations have run, by another binary or on other data: these are installed, or there already.
+  const own = rest.command ?? rest.dir;
+  if (!own) return asProduct(await startServer({ ...rest, from: await template() }));
+  const product = await asProduct(await startServer(rest));
+  await relax(product.url, product.superuser);
   return product;
-}
-
-/** Sets bcrypt's cost for new passwords: 4 takes 2 ms a hash, PocketBase's own 10 takes 70. */
-async function setHashCost(product: Product, collection: string, cost: number): Promise<void> {
-  const { fields } = await product.manage("GET", `/api/collections/${collection}`);
-  const changed = listOf({ fields }, "fields").map((field) => (field.name === "password" ? { ...field, cost } : field));
-  await product.manage("PATCH", `/api/collections/${collection}`, { fields: changed });
 }
 
 async function asProduct(server: TestServer): Promise<Product> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,10 +8,12 @@ import { pause } from "./poll.ts";
 /** The project's folder, with a final slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+export const BINARY = `${ROOT}bin/passerelle`;
+
 export const ADMIN = { email: "admin@passerelle.example", password: "correct horse battery staple" };
 
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|DEMO)$/;
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;
@@ -33,6 +35,8 @@ export type ServerOptions = {
   args?: string[];
   /** A data folder that is there already, and stays; a fresh one otherwise. */
   dir?: string;
+  /** A data folder whose copy the server begins with, instead of an installation (support/template.ts). */
+  from?: string;
 };
 
 const running = new Set<ChildProcess>();
@@ -61,11 +65,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts the real binary on a fresh data folder and waits until it answers. */
+/** Starts the real binary on a new data folder and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const command = options.command ?? [`${ROOT}bin/passerelle`];
+  const command = options.command ?? [BINARY];
   if (!existsSync(command[0])) throw new Error(`${command[0]} is missing: run "npm run build" first`);
   const dir = options.dir ?? mkdtempSync(`${tmpdir()}/passerelle-data-`);
+  if (options.from) cpSync(options.from, dir, { recursive: true });
   const tidy = () => options.dir === undefined && rmSync(dir, { recursive: true, force: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
