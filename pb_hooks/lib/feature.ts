@@ -43,6 +43,9 @@ export type Feature = {
   readonly notices?: { readonly [id: string]: Notice };
 };
 
+/** The parts whose handlers PocketBase calls. */
+export type Part = "hooks" | "routes" | "crons";
+
 /** Checks the shape of a feature and gives its handlers the types of their events. */
 export function feature<const F extends Feature>(definition: F & Feature): Feature {
   return definition;
