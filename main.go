@@ -101,7 +101,8 @@ func run() error {
 	}
 
 	guard := guesses.Register(app)
-	bind := func(vm *goja.Runtime) { outbound.Bind(vm); guard.Bind(vm) }
+	calls := outbound.New(wake.Register(app)) // which ends when the server stops
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
@@ -127,7 +128,6 @@ func run() error {
 	}
 	limits.Register(app)
 	realtime.Register(app)
-	wake.Register(app)
 	return app.Execute()
 }
 
