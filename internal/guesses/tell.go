@@ -25,7 +25,7 @@ func (g *Guard) tell(record *core.Record, failures int) {
 	}
 	job := core.NewRecord(jobs)
 	job.Load(map[string]any{
-		"kind": jobKind, "key": key, "state": "queued", "run_at": now,
+		"kind": jobKind, "key": key, "state": "queued", "lane": "mail", "run_at": now,
 		"payload": map[string]string{"collection": record.Collection().Name, "id": record.Id, "time": now.Format(time.RFC3339)},
 	})
 	if err := g.app.Save(job); err != nil {

@@ -7,11 +7,14 @@ import { GUESSED } from "./notices.ts";
 export default feature({
   jobs: {
     // Job {collection, id, time}, made by internal/guesses: the owner may be a member or a superuser.
-    "guesses.tell": (app, { collection = "", id = "", time = "" }) => {
-      const account = findById(app, collection, id);
-      if (account)
-        sendNoticeNow(app, "guesses.slowed", account, { time: `${time.slice(0, 16).replace("T", " ")} UTC` });
-    },
+    "guesses.tell": [
+      "mail",
+      (app, { collection = "", id = "", time = "" }) => {
+        const account = findById(app, collection, id);
+        if (account)
+          sendNoticeNow(app, "guesses.slowed", account, { time: `${time.slice(0, 16).replace("T", " ")} UTC` });
+      },
+    ],
   },
   notices: { "guesses.slowed": GUESSED },
 });
