@@ -18,6 +18,7 @@ import (
 	"passerelle/internal/datadir"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
@@ -123,6 +124,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	passwords.Register(app)
 	realtime.Register(app)
 	wake.Register(app)
 	return app.Execute()
