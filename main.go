@@ -100,14 +100,15 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-	host, err := runtimes.New(app, hooksDir, hooksPool, outbound.Bind, nil)
+	calls := outbound.New(wake.Register(app)) // which ends when the server stops
+	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { outbound.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -126,7 +127,6 @@ func run() error {
 	limits.Register(app)
 	passwords.Register(app)
 	realtime.Register(app)
-	wake.Register(app)
 	return app.Execute()
 }
 

@@ -1,5 +1,5 @@
 import { runCron } from "./cron-runs.ts";
-import type { Cron, Feature, JobHandler, Part } from "./feature.ts";
+import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
 import type { Notice } from "./notices.ts";
 import { stubs } from "./stubs.ts";
 
@@ -64,9 +64,18 @@ export function noticeTexts(id: string): Notice | undefined {
 
 /** The handler of a kind of job, from whichever feature declares it. */
 export function jobHandler(kind: string): JobHandler | undefined {
+  return jobOf(kind)?.[1];
+}
+
+/** The lane of a kind of job; "" for one that nobody declares. */
+export function jobLane(kind: string): Lane {
+  return jobOf(kind)?.[0] ?? "";
+}
+
+function jobOf(kind: string): readonly [Lane, JobHandler] | undefined {
   for (const feature of Object.values(registered)) {
-    const handler = feature.jobs?.[kind];
-    if (handler) return handler;
+    const job = feature.jobs?.[kind];
+    if (job) return typeof job === "function" ? ["", job] : job;
   }
   return undefined;
 }
