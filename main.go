@@ -18,6 +18,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/realtime"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -104,6 +105,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	realtime.Register(app)
 	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()

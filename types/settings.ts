@@ -15,7 +15,6 @@ export type SettingsTexts = {
   reward_as: string;
   instructions_fr: string;
   instructions_en: string;
-  analytics_tag: string;
 } & { [Field in LegalField as `legal_${Field}`]: string };
 
 export type SettingsNumbers = {
@@ -34,8 +33,11 @@ export type SettingsSwitches = {
 export type SettingsValues = SettingsTexts & SettingsNumbers & SettingsSwitches;
 export type SettingsField = keyof SettingsValues;
 
-/** `mailReady`: a mail server is set, without which nobody is asked for a mailed code. */
-export type SettingsAnswer = { values: SettingsValues; mailReady: boolean };
+/**
+ * `mailReady`: a mail server is set, without which nobody is asked for a mailed code. `analyticsTag`: the external script
+ * of public pages, "" for none; only the environment (ANALYTICS_TAG) sets it.
+ */
+export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analyticsTag: string };
 
 /** `PATCH`: the fields that change, and what they held when they were read. 409 `content_changed` when they do not any more. */
 export type SettingsChange = { values: Partial<SettingsValues>; before: Partial<SettingsValues> };

@@ -1,4 +1,4 @@
-import { appUrl } from "./rules.ts";
+import { appUrl, scriptAddress } from "./rules.ts";
 
 /** Reads an environment variable; "" when it is not set. */
 export type Env = (name: string) => string;
@@ -35,6 +35,8 @@ export type Managed = {
  * @throws Error when a value can't be right
  */
 export function applyEnvironment(settings: Managed, env: Env, args: readonly string[]): void {
+  const tag = env("ANALYTICS_TAG");
+  if (tag && !scriptAddress(tag)) throw new Error(`ANALYTICS_TAG must be the https address of a script (${tag})`);
   settings.meta.appURL = appUrl(env("APP_URL"), settings.meta.appURL, args);
   if (env("SMTP_FROM")) settings.meta.senderAddress = env("SMTP_FROM");
   if (env("SMTP_FROM_NAME")) settings.meta.senderName = env("SMTP_FROM_NAME");

@@ -11,7 +11,7 @@ export type SiteSettings = { brand: string; mailDomain: string; trialDays: numbe
 const SETTINGS = { brand: "", mail_domain: "", trial_days: 0 };
 const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
-const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "", analytics_tag: "" };
+const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "" };
 
 /** The public address: scheme and host, without a final slash. */
 export function siteUrl(app: CoreApp): string {
@@ -33,12 +33,7 @@ export function referralTerms(app: CoreApp): { commission: number; rewardAs: Rew
 
 /** The part of the site record that every page gets, in one language. */
 export function publicSite(app: CoreApp, locale: Locale): PublicSite {
-  const found = row(
-    app,
-    "SELECT brand, tagline, trial_days, links, analytics_tag FROM site WHERE id = 'site'",
-    {},
-    PUBLIC,
-  );
+  const found = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC);
   const site = must(found, "site record");
   const links = parse(site.links);
   return {
@@ -49,8 +44,13 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
       discord: communityLink("discord", textOf(links, "discord")),
       reddit: communityLink("reddit", textOf(links, "reddit")),
     },
-    analyticsTag: scriptAddress(site.analytics_tag),
+    analyticsTag: analyticsTag(),
   };
+}
+
+/** The external script of public pages, "" for none. Only who starts the server may let one in. */
+export function analyticsTag(): string {
+  return scriptAddress($os.getenv("ANALYTICS_TAG"));
 }
 
 /** Whether a first visit to `/` follows the visitor's language. */

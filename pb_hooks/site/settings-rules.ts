@@ -9,7 +9,7 @@ import {
   type SettingsValues,
 } from "../../types/settings.ts";
 import { isObject } from "../lib/json.ts";
-import { communityLink, scriptAddress } from "./rules.ts";
+import { communityLink } from "./rules.ts";
 
 /** Judges a value; gives PocketBase's own code of what is wrong with it, or "". */
 type Rule = (value: unknown) => Code | "";
@@ -55,7 +55,6 @@ const RULES: Readonly<Record<SettingsField, Rule>> = {
   reward_as: (value) => (value === "credit" || value === "payout" ? "" : "validation_in_invalid"),
   instructions_fr: text(LONGEST_INSTRUCTIONS),
   instructions_en: text(LONGEST_INSTRUCTIONS),
-  analytics_tag: shaped((value) => scriptAddress(value) !== "", "validation_invalid_format"),
   trial_days: whole(MOST_TRIAL_DAYS),
   commission: whole(100),
   detect_locale: yesOrNo,

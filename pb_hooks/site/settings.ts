@@ -3,6 +3,7 @@ import type { SettingsAnswer, SettingsField, SettingsTexts, SettingsValues } fro
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { analyticsTag } from "./public.ts";
 import { isRefusal, readChange } from "./settings-rules.ts";
 
 /** Longest text that the log keeps of a setting. */
@@ -43,7 +44,7 @@ function siteRecord(app: CoreApp): core.Record {
 }
 
 function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
-  return { values, mailReady: app.settings().smtp.enabled };
+  return { values, mailReady: app.settings().smtp.enabled, analyticsTag: analyticsTag() };
 }
 
 function valuesOf(site: core.Record): SettingsValues {
@@ -62,7 +63,6 @@ function valuesOf(site: core.Record): SettingsValues {
     reward_as: site.getString("reward_as") === "payout" ? "payout" : "credit",
     instructions_fr: textOf(instructions, "fr"),
     instructions_en: textOf(instructions, "en"),
-    analytics_tag: site.getString("analytics_tag"),
     trial_days: site.getInt("trial_days"),
     commission: site.getInt("commission"),
     detect_locale: site.getBool("detect_locale"),
@@ -79,7 +79,7 @@ function write(site: core.Record, values: SettingsValues): void {
   site.set("legal", { ...jsonOf(site, "legal"), ...legal });
   const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
   site.set("payment_instructions", instructions);
-  const plain = ["brand", "mail_domain", "reward_as", "analytics_tag", "trial_days", "commission"] as const;
+  const plain = ["brand", "mail_domain", "reward_as", "trial_days", "commission"] as const;
   for (const field of [...plain, "detect_locale", "admin_mfa"] as const) site.set(field, rest[field]);
 }
 

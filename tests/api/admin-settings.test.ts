@@ -70,7 +70,7 @@ describe("the settings of the site", () => {
     ["mail_domain", "UPPER.example", "validation_invalid_format"],
     ["discord", "https://elsewhere.example/x", "validation_invalid_format"],
     ["reddit", "javascript:alert(1)", "validation_invalid_format"],
-    ["analytics_tag", "http://tag.example/x.js", "validation_invalid_format"],
+    ["analytics_tag", "https://tag.example/x.js", "validation_invalid_value"],
     ["legal_email", "nobody", "validation_is_email"],
     ["trial_days", 91, "validation_max_number_constraint"],
     ["trial_days", -1, "validation_min_number_constraint"],

@@ -1,11 +1,13 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
+import { signUpAdmin } from "../support/api.ts";
 import { query } from "../support/database.ts";
 import { type Answer, call, codes, listOf, objectOf, rawCall } from "../support/http.ts";
 import { BROWSER, payloadOf, read } from "../support/pages.ts";
 import { earlyInMinute, until } from "../support/poll.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { startServer } from "../support/server.ts";
 
 /** A stand-in for an Iconify server; it counts what it is asked. */
 let remote: Server;
@@ -173,32 +175,48 @@ describe("the beacon", () => {
 });
 
 describe("the external script", () => {
-  const policy = async (path: string) => {
-    const page = await read(product.url, path, BROWSER);
+  const tag = "https://stats.example/js/script.js";
+  const policy = async (url: string, path: string) => {
+    const page = await read(url, path, BROWSER);
     return { policy: String(page.headers["content-security-policy"]), page };
   };
 
-  it("is off until the operator sets it, then allowed by its origin on public pages alone", async () => {
-    expect((await policy("/login")).policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
-    await setSite({ analytics_tag: "https://stats.example/js/script.js" });
-    const set = await policy("/login");
-    expect(set.policy).toMatch(/script-src 'self' https:\/\/stats\.example 'sha256-[^' ]+';/);
-    expect(set.policy).toContain("connect-src 'self' https://stats.example;");
-    expect(set.policy).toContain("img-src 'self' data:;");
-    expect(objectOf(payloadOf(set.page), "site").analyticsTag).toBe("https://stats.example/js/script.js");
-    expect(set.page.text).not.toContain('<script src="https://stats.example');
-    for (const path of ["/UserDashboard", "/admin", "/nope"]) {
-      expect((await policy(path)).policy, path).not.toContain("stats.example");
+  it("comes from the environment, and its origin is allowed on public pages alone", async () => {
+    const tagged = await startProduct({ env: { ANALYTICS_TAG: tag } });
+    try {
+      const set = await policy(tagged.url, "/login");
+      expect(set.policy).toMatch(/script-src 'self' https:\/\/stats\.example 'sha256-[^' ]+';/);
+      expect(set.policy).toContain("connect-src 'self' https://stats.example;");
+      expect(set.policy).toContain("img-src 'self' data:;");
+      expect(objectOf(payloadOf(set.page), "site").analyticsTag).toBe(tag);
+      expect(set.page.text).not.toContain('<script src="https://stats.example');
+      for (const path of ["/UserDashboard", "/admin", "/nope"])
+        expect((await policy(tagged.url, path)).policy, path).not.toContain("stats.example");
+      const settings = await tagged.call("GET", "/api/app/admin/settings", { token: tagged.superuser });
+      expect(settings.json.analyticsTag).toBe(tag);
+    } finally {
+      await tagged.stop();
     }
   });
 
-  it.each(["http://stats.example/x.js", "https://stats.example/x.js; script-src *", "javascript:alert(1)", ""])(
-    "%j changes nothing",
-    async (tag) => {
-      await setSite({ analytics_tag: tag });
-      const { policy: found, page } = await policy("/login");
-      expect(found).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
-      expect(objectOf(payloadOf(page), "site").analyticsTag).toBe("");
+  it("cannot be stored, by an administrator or in the dashboard", async () => {
+    const admin = await signUpAdmin(product);
+    const body = { values: { analytics_tag: tag }, before: { analytics_tag: "" } };
+    const refused = await product.call("PATCH", "/api/app/admin/settings", { token: admin.token, body });
+    expect([refused.status, codes(refused)]).toEqual([400, { analytics_tag: "validation_invalid_value" }]);
+    const site = "/api/collections/site/records/site";
+    const raw = await product.call("PATCH", site, { token: admin.token, body: { analytics_tag: tag } });
+    expect(raw.status).toBe(403);
+    expect((await setSite({ analytics_tag: tag })).analytics_tag).toBeUndefined();
+    const { policy: found, page } = await policy(product.url, "/login");
+    expect(found).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
+    expect(objectOf(payloadOf(page), "site").analyticsTag).toBe("");
+  });
+
+  it.each(["http://stats.example/x.js", "https://stats.example/x.js; script-src *", "javascript:alert(1)"])(
+    "%j stops the start",
+    async (bad) => {
+      await expect(startServer({ env: { ANALYTICS_TAG: bad } })).rejects.toThrow("ANALYTICS_TAG must be");
     },
   );
 });

@@ -38,6 +38,10 @@ for (const locale of LOCALES) {
     await identity.getByRole("button", { name: t("Load what they saved") }).click();
     await expect(tagline).toHaveValue(first);
 
+    const protection = page.getByRole("region", { name: t("Security and privacy"), exact: true });
+    await expect(protection.getByRole("definition").first()).toHaveText(t("None"));
+    await expect(protection.getByRole("textbox")).toHaveCount(0);
+
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(page);
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, expect, hydrated, signIn, test } from "./fixtures.ts";
+import { startServer } from "../support/server.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 
 /** Paths of the answers that a page asks for from now on. */
 function requests(page: Page): string[] {
@@ -94,18 +95,9 @@ test("page views are counted without a cookie, one for each page shown", async (
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test("an external script is loaded by ours when the operator sets one, and not against the reader's wish", async ({
+test("an external script is loaded by ours when the environment names one, and not against the reader's wish", async ({
   page,
-  product,
 }) => {
-  const setTag = async (tag: string) => {
-    const { token } = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");
-    const answer = await page.request.patch("/api/collections/site/records/site", {
-      headers: { Authorization: token },
-      data: { analytics_tag: tag },
-    });
-    expect(answer.status()).toBe(200);
-  };
   let loads = 0;
   await page.route("https://stats.example/**", (route) => {
     loads++;
@@ -114,18 +106,18 @@ test("an external script is loaded by ours when the operator sets one, and not a
   await page.goto("/login");
   await hydrated(page);
   expect(loads).toBe(0);
-  await setTag("https://stats.example/js/script.js");
+  const server = await startServer({ env: { ANALYTICS_TAG: "https://stats.example/js/script.js" } });
   try {
-    await page.goto("/login");
+    await page.goto(`${server.url}/login`);
     await expect(page.locator("body")).toHaveAttribute("data-tag", "here");
     expect(loads).toBe(1);
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-    await page.goto("/login");
+    await page.goto(`${server.url}/login`);
     await hydrated(page);
     await page.waitForTimeout(500);
     expect(loads).toBe(1);
   } finally {
-    await setTag("");
+    await server.stop();
   }
 });
 

@@ -13,7 +13,7 @@ export const BINARY = `${ROOT}bin/passerelle`;
 export const ADMIN = { email: "admin@passerelle.example", password: "correct horse battery staple" };
 
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|DEMO)$/;
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;

@@ -33,7 +33,7 @@ export function SettingsPanel() {
           <AccessCard values={data.values} />
           <TransferCard values={data.values} />
           <ReferralCard values={data.values} />
-          <ProtectionCard values={data.values} mailReady={data.mailReady} />
+          <ProtectionCard values={data.values} mailReady={data.mailReady} analyticsTag={data.analyticsTag} />
         </>
       )}
     </div>

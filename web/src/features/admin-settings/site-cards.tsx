@@ -3,6 +3,7 @@ import {
   LONGEST_BRAND,
   LONGEST_INSTRUCTIONS,
   LONGEST_SETTING,
+  type SettingsAnswer,
   type SettingsValues,
 } from "../../../../types/settings.ts";
 import { Select } from "../../components/select.tsx";
@@ -167,40 +168,39 @@ export function ReferralCard({ values }: Props) {
   );
 }
 
-/** Second factor, and a script from outside. */
-export function ProtectionCard({ values, mailReady }: Props & { mailReady: boolean }) {
+/** Second factor, and the script from outside that only the environment sets. */
+export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswer, "mailReady" | "analyticsTag">) {
   return (
     <SettingsCard
       id="protection"
       title={<Trans>Security and privacy</Trans>}
       values={values}
-      fields={["admin_mfa", "analytics_tag"]}
+      fields={["admin_mfa"]}
       schema={protectionSchema}
     >
       <Switch
         name="admin_mfa"
         label={<Trans>Mailed code for administrators</Trans>}
         hint={
-          mailReady ? (
+          answer.mailReady ? (
             <Trans>Administrators sign in with their password and a code that they get by e-mail.</Trans>
           ) : (
             <Trans>It takes effect once a mail server is set: a code that nobody gets would lock everybody out.</Trans>
           )
         }
       />
-      <TextField
-        name="analytics_tag"
-        optional
-        inputMode="url"
-        autoComplete="off"
-        label={<Trans>External analytics script</Trans>}
-        hint={
+      <dl className="flex flex-col gap-1.5">
+        <dt className="text-sm font-medium">
+          <Trans>External analytics script</Trans>
+        </dt>
+        <dd className="break-all">{answer.analyticsTag ? <code>{answer.analyticsTag}</code> : <Trans>None</Trans>}</dd>
+        <dd className="text-sm text-muted">
           <Trans>
-            Leave it empty: the service counts visits itself, without cookies. A script from outside needs the visitors’
-            consent, which the site does not ask for.
+            Only the server’s environment can set it (ANALYTICS_TAG), because such a script can read everything on
+            public pages. The service counts visits itself, without cookies.
           </Trans>
-        }
-      />
+        </dd>
+      </dl>
     </SettingsCard>
   );
 }
