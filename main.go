@@ -19,6 +19,7 @@ import (
 	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
@@ -127,6 +128,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	passwords.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }
