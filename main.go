@@ -18,6 +18,7 @@ import (
 	"passerelle/internal/datadir"
 	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
+	"passerelle/internal/logs"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
@@ -128,6 +129,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	logs.Register(app)
 	passwords.Register(app)
 	realtime.Register(app)
 	return app.Execute()
