@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
+	"github.com/spf13/cobra"
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
@@ -51,10 +52,10 @@ func run() error {
 	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
-	health := command.Health()
-	app.RootCmd.AddCommand(health)
-	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && found == health {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
+	bare := []*cobra.Command{command.Health(), command.Key(app.DataDir)} // they need neither database nor hooks
+	app.RootCmd.AddCommand(bare...)
+	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && (slices.Contains(bare, found) || slices.Contains(bare, found.Parent())) {
+		return app.RootCmd.Execute()
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")

@@ -2,6 +2,7 @@ import type { MailTest, SystemCheck, SystemStatus } from "../../types/system.ts"
 import { errorText, must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { sendNoticeNow } from "../mail/public.ts";
+import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
@@ -17,16 +18,18 @@ export function status(e: core.RequestEvent): void {
   const shape = { queued: 0, running: 0, done: 0, failed: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
+  const secrets = secretsState(e.app);
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
-    checks: checks(e.app, jobs.failed),
+    secrets,
+    checks: checks(e.app, jobs.failed, secrets.unreadable),
   };
   e.json(200, body);
 }
 
-function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
+function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
@@ -36,6 +39,7 @@ function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
     mail_off: !smtp.enabled,
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
+    secrets_unreadable: unreadable > 0,
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }
