@@ -15,10 +15,12 @@ import (
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/datadir"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/realtime"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -39,7 +41,7 @@ func run() error {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
 	}
-	app := pocketbase.NewWithConfig(pocketbase.Config{}) // unlike New, never in --dev mode by itself
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by itself
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 
@@ -52,17 +54,34 @@ func run() error {
 	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
+<<<<<<< HEAD
 	bare := []*cobra.Command{command.Health(), command.Key(app.DataDir)} // they need neither database nor hooks
 	app.RootCmd.AddCommand(bare...)
 	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && (slices.Contains(bare, found) || slices.Contains(bare, found.Parent())) {
 		return app.RootCmd.Execute()
+=======
+	command.Register(app, os.Getenv("APP_URL"))
+	name := command.Name(app, os.Args[1:])
+	if name == "health" {
+		return app.RootCmd.Execute() // it needs neither database nor hooks
+>>>>>>> main
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	watch, automigrate := hooksDir != "", migrationsDir != ""
+	migrates := slices.Contains(os.Args[1:], "migrate") // registered below, once the folder of migrations is known
+	ours := migrations
+	if automigrate {
+		ours = os.DirFS(migrationsDir)
+	}
 	helps := asksForHelp(os.Args[1:])
+	var data *datadir.Data
 	if !helps {
 		if err := private.Keep(app.DataDir()); err != nil {
+			return err
+		}
+		var err error
+		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
 			return err
 		}
 	}
@@ -77,8 +96,8 @@ func run() error {
 		}
 		if !automigrate {
 			migrationsDir = unpacked.MigrationsDir
-			if !slices.Contains(os.Args[1:], "migrate") { // that command reverts applied ones too
-				migrationsPattern = pending.Pattern(app.DataDir(), migrationsDir)
+			if !migrates { // that command reverts applied ones too
+				migrationsPattern = pending.Pattern(data.Applied, migrationsDir)
 			}
 		}
 	}
@@ -105,8 +124,8 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	realtime.Register(app)
 	wake.Register(app)
-	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()
 }
 

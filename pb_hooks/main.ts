@@ -16,6 +16,7 @@ import mail from "./mail/feature.ts";
 import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
+import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
 import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
@@ -26,6 +27,7 @@ import trials from "./trials/feature.ts";
 
 /** Every feature, in the order in which their hooks run. */
 export const features = {
+  realtime,
   impersonation,
   "second-factor": secondFactor,
   site,

@@ -1,5 +1,5 @@
 // Package limits says how much one visitor may ask of PocketBase, where its own settings do not: by which address a
-// visitor is counted, and how long a request may be.
+// visitor is counted, how long a request may be, and who may send several in one.
 package limits
 
 import (
@@ -24,8 +24,9 @@ const (
 // networkBits is what one IPv6 customer has at least: whoever counts single addresses counts nothing.
 const networkBits = 64
 
-// Register puts both limits before PocketBase's routes.
+// Register puts the limits before PocketBase's routes.
 func Register(app core.App) {
+	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
 			// After PocketBase has compared a superuser's own address, before it counts.

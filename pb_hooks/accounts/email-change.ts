@@ -2,7 +2,13 @@ import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { deliverSoon, queueEmailChange } from "../mail/public.ts";
+import { deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+
+/** What members may change of their own record; every other field is the server's. */
+const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
+
+/** The new address of a record that is being saved: no field of the collection, so that nobody can send or store it. */
+const WANTED_ADDRESS = "@wantedAddress";
 
 /**
  * PATCH of a member by itself with another address and the current password (spec §7): the other fields are saved, the
@@ -14,6 +20,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const current = user.original();
   const wanted = user.email();
   if (e.hasSuperuserAuth()) return e.next();
+  refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox in other letters changes nothing
     return e.next();
@@ -26,28 +33,40 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   }
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted);
-  let queued = "";
-  const queue = () => {
-    if (free) queued = queueEmailChange(e.app, user.id, wanted);
-  };
-
+  if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
   if (textOf(body, "password")) {
-    inTransaction(e, () => {
-      e.next();
-      queue();
-    });
-    if (queued) deliverSoon(e.app, queued);
+    e.next();
+    if (free) deliverSoon(e.app, emailChangeKey(user.id));
     return undefined;
   }
   // PocketBase's form takes oldPassword for a password change and would ask for the new one: saved without it.
-  inTransaction(e, () => {
-    e.app.save(user);
-    queue();
-  });
-  if (queued) deliverSoon(e.app, queued);
+  e.app.save(user);
+  if (free) deliverSoon(e.app, emailChangeKey(user.id));
   // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
   $apis.enrichRecord((e as unknown as { requestEvent: core.RequestEvent }).requestEvent, user);
   return e.json(200, user);
+}
+
+/** The confirmation of a new address is queued in the transaction of the save, which holds no password check. */
+export function saveAndQueue(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const wanted = user.getString(WANTED_ADDRESS);
+  if (!wanted) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    queueEmailChange(e.app, user.id, wanted);
+  });
+}
+
+/** PocketBase's form checks `verified` and its kind, but not every way of saving a record goes through that form. */
+function refuseServerFields(user: core.Record, current: core.Record): void {
+  for (const name of user.collection().fields.fieldNames()) {
+    if (!MEMBER_FIELDS.includes(name) && user.getString(name) !== current.getString(name))
+      throw fail(400, "validation_values_mismatch", name);
+  }
 }
 
 function checkAddress(e: core.RecordRequestEvent, user: core.Record): void {

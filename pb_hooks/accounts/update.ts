@@ -4,6 +4,7 @@ import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/public.ts";
 import { checkPassword } from "./check-password.ts";
+import { saveAndQueue } from "./email-change.ts";
 import { accessOf } from "./public.ts";
 import { cleanName } from "./rules.ts";
 
@@ -26,7 +27,7 @@ export function updateAccount(e: core.RecordEvent): void {
     (f) => user.getString(f) !== before.getString(f),
   );
   if (!newAddress && !newDates) {
-    e.next();
+    saveAndQueue(e);
     return;
   }
   inTransaction(e, () => {

@@ -21,9 +21,14 @@ export function queueVerification(app: CoreApp, user: string): string {
 
 /** The confirmation of a new address, sent to that address. @returns the job's key, for `deliverSoon` */
 export function queueEmailChange(app: CoreApp, user: string, email: string): string {
-  const key = `${EMAIL_CHANGE}:${user}`;
+  const key = emailChangeKey(user);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user, email } });
   return key;
+}
+
+/** The key of that job. */
+export function emailChangeKey(user: string): string {
+  return `${EMAIL_CHANGE}:${user}`;
 }
 
 type NewNotice = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, type Json, listOf, textOf } from "../support/http.ts";
+import { call, type Json, listOf } from "../support/http.ts";
 import { logIn, type Member, newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 
 const USERS = "/api/collections/users/records";
@@ -22,35 +22,28 @@ const stored = (id: string) => product.manage("GET", `${USERS}/${id}`);
 
 describe("batch requests", () => {
   const batch = (token: string, requests: Json[]) => product.call("POST", "/api/batch", { token, body: { requests } });
+  const allow = (enabled: boolean) => product.manage("PATCH", "/api/settings", { batch: { enabled } });
+  const rename = (name: string) => ({ method: "PATCH", url: `${USERS}/${stranger.id}`, body: { name } });
 
-  it.each([
-    ["sign-up as admin", () => ({ method: "POST", url: USERS, body: signUpBody(newEmail(), { admin: true }) })],
-    ["another member's record", () => ({ method: "PATCH", url: `${USERS}/${owner.id}`, body: { name: "Mine" } })],
-    ["the own flag", () => ({ method: "PATCH", url: `${USERS}/${stranger.id}`, body: { admin: true } })],
-    ["upsert of another member", () => ({ method: "PUT", url: USERS, body: { id: owner.id, name: "Mine" } })],
-    ["deletion", () => ({ method: "DELETE", url: `${USERS}/${stranger.id}` })],
-    [
-      "a streaming record",
-      () => ({ method: "POST", url: "/api/collections/stremio/records", body: { user: owner.id } }),
-    ],
-    ["the site", () => ({ method: "PATCH", url: "/api/collections/site/records/site", body: { brand: "Mine" } })],
-  ])("%s is refused and takes the rest of the batch with it", async (_, request) => {
-    const email = newEmail();
-    const before = [await stored(owner.id), await stored(stranger.id)];
-    const answer = await batch(stranger.token, [{ method: "POST", url: USERS, body: signUpBody(email) }, request()]);
-    expect(answer.status).toBe(400);
-    expect(await product.find("users", `email = "${email}"`)).toEqual([]);
-    expect(await product.find("stremio", `user.email = "${email}"`)).toEqual([]);
-    expect([await stored(owner.id), await stored(stranger.id)]).toEqual(before);
+  it("are off as installed", async () => {
+    for (const token of ["", stranger.token, admin.token, product.superuser])
+      expect((await batch(token, [rename("Batched")])).status).toBe(403);
   });
 
-  it("sign-up in a batch makes the whole account", async () => {
-    const email = newEmail();
-    const answer = await batch("", [{ method: "POST", url: USERS, body: signUpBody(email) }]);
-    expect(answer.status).toBe(200);
-    const [user] = await product.find("users", `email = "${email}"`);
-    const records = await product.find("stremio", `user = "${textOf(user, "id")}"`);
-    expect(records.map((record) => record.email)).toEqual([textOf(user, "stremio_username")]);
+  it("are for superusers only where they are on, and set no password under the write lock", async () => {
+    await allow(true);
+    try {
+      for (const token of ["", stranger.token, admin.token])
+        expect((await batch(token, [rename("Batched")])).status).toBe(403);
+      expect((await stored(stranger.id)).name).not.toBe("Batched");
+      expect((await batch(product.superuser, [rename("Batched")])).status).toBe(200);
+      const email = newEmail();
+      const answer = await batch(product.superuser, [{ method: "POST", url: USERS, body: signUpBody(email) }]);
+      expect(answer.status).toBe(400);
+      expect(await product.find("users", `email = "${email}"`)).toEqual([]);
+    } finally {
+      await allow(false);
+    }
   });
 });
 

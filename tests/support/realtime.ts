@@ -1,24 +1,62 @@
+import { request } from "node:http";
+
 /** What a realtime connection received: PocketBase's event stream, unparsed. */
 export type Realtime = { received: () => string; close: () => void };
 
-/** Opens PocketBase's event stream as somebody (no token: a guest) and subscribes to topics. */
-export async function subscribe(url: string, token: string, topics: string[]): Promise<Realtime> {
-  const abort = new AbortController();
-  const stream = await fetch(`${url}/api/realtime`, { signal: abort.signal });
-  if (!stream.body) throw new Error("no event stream");
-  let received = "";
-  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
-  while (!received.includes("\n\n")) received += (await reader.read()).value ?? "";
-  const clientId = /"clientId":"([^"]+)"/.exec(received)?.[1] ?? "";
-  received = "";
-  void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) received += part.value;
-  })().catch(() => {}); // closed below
-  const answer = await fetch(`${url}/api/realtime`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: token },
-    body: JSON.stringify({ clientId, subscriptions: topics }),
+export type Stream = Realtime & {
+  /** 200, or why there is no stream. */
+  status: number;
+  /** Replaces the topics, as somebody ("" is a guest); the answer's status. */
+  subscribe: (token: string, topics: readonly string[]) => Promise<number>;
+};
+
+/** Opens PocketBase's event stream on a connection of its own, and waits until it has its id or was refused. */
+export function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const sent = request(`${url}/api/realtime`, { agent: false, headers }, (answer) => {
+      const status = answer.statusCode ?? 0;
+      const subscribe = async (clientId: string, token: string, subscriptions: readonly string[]) => {
+        const reply = await fetch(`${url}/api/realtime`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: token, ...headers },
+          body: JSON.stringify({ clientId, subscriptions }),
+        });
+        await reply.text();
+        return reply.status;
+      };
+      const done = () => {
+        const id = /"clientId":"([^"]+)"/.exec(received)?.[1] ?? "";
+        received = "";
+        resolve({
+          status,
+          received: () => received,
+          close: () => sent.destroy(),
+          subscribe: (token, topics) => subscribe(id, token, topics),
+        });
+      };
+      answer.setEncoding("utf8");
+      let waiting = true;
+      answer.on("data", (part: string) => {
+        received += part;
+        if (waiting && status === 200 && received.includes("\n\n")) {
+          waiting = false;
+          done();
+        }
+      });
+      answer.on("end", () => waiting && done());
+      answer.on("error", () => {}); // closed by the test
+    });
+    sent.on("error", reject);
+    sent.end();
   });
-  if (answer.status !== 204) throw new Error(`subscription refused: ${answer.status} ${await answer.text()}`);
-  return { received: () => received, close: () => abort.abort() };
+}
+
+/** Opens the stream as somebody and subscribes to topics. @throws Error when either is refused */
+export async function subscribe(url: string, token: string, topics: string[]): Promise<Realtime> {
+  const stream = await openStream(url);
+  const status = stream.status === 200 ? await stream.subscribe(token, topics) : stream.status;
+  if (status === 204) return stream;
+  stream.close();
+  throw new Error(`subscription refused: ${status}`);
 }

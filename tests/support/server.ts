@@ -20,7 +20,7 @@ export type TestServer = {
   dir: string;
   /** Everything that the process printed so far. */
   output: () => string;
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
   kill: () => Promise<void>;
   /** Starts again on the same data and port. */
   restart: () => Promise<void>;

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { OVERVIEW_TOPIC } from "../../../types/admin.ts";
+import type { Followed } from "../../../types/realtime.ts";
 import { loadPb } from "./auth.tsx";
-
-/** Collections that a member may follow: realtime sends each member their own records only. */
-type Followed = "orders" | "subscriptions" | "payments";
 
 /** How long what happens is gathered before it is read, in ms: longer than the server keeps a second message back. */
 const GATHER_MS = 1500;

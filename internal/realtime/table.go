@@ -1,0 +1,115 @@
+package realtime
+
+import (
+	"net/netip"
+	"sync"
+)
+
+// stream is one open connection. Its fields are guarded by the table's mutex.
+type stream struct {
+	address string
+	account string // "" for a guest
+}
+
+// table counts the open streams.
+type table struct {
+	mu        sync.Mutex
+	total     int
+	guests    int
+	addresses map[string]*perAddress
+	accounts  map[string]int
+}
+
+type perAddress struct{ total, guests int }
+
+func newTable() *table {
+	return &table{addresses: map[string]*perAddress{}, accounts: map[string]int{}}
+}
+
+// open counts a new stream, which is a guest's; nil when there is no room.
+func (t *table) open(address string) *stream {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	here := t.addresses[address]
+	if here == nil {
+		here = &perAddress{}
+	}
+	if t.total >= maxStreams || t.guests >= maxGuests || here.total >= maxPerAddress || here.guests >= maxGuestsPerAddress {
+		return nil
+	}
+	t.addresses[address] = here
+	t.total++
+	here.total++
+	t.guests++
+	here.guests++
+	return &stream{address: address}
+}
+
+func (t *table) close(s *stream) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.move(s, "")
+	here := t.addresses[s.address]
+	t.total--
+	here.total--
+	t.guests--
+	here.guests--
+	if here.total == 0 {
+		delete(t.addresses, s.address)
+	}
+}
+
+func (t *table) isGuest(s *stream) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return s.account == ""
+}
+
+// assign counts a stream for an account ("" for a guest) that may have limit of them, and returns the account it was
+// counted for before.
+func (t *table) assign(s *stream, account string, limit int) (before string, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if account != s.account && account != "" && t.accounts[account] >= limit {
+		return s.account, false
+	}
+	before = s.account
+	t.move(s, account)
+	return before, true
+}
+
+// restore undoes an assign whose subscription was refused.
+func (t *table) restore(s *stream, before string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.move(s, before)
+}
+
+func (t *table) move(s *stream, account string) {
+	if s.account == account {
+		return
+	}
+	here := t.addresses[s.address]
+	if s.account == "" {
+		t.guests--
+		here.guests--
+	} else if t.accounts[s.account]--; t.accounts[s.account] == 0 {
+		delete(t.accounts, s.account)
+	}
+	if account == "" {
+		t.guests++
+		here.guests++
+	} else {
+		t.accounts[account]++
+	}
+	s.account = account
+}
+
+// addressKey is one spelling for an address, whose IPv6 network internal/limits has put in its place already.
+func addressKey(ip string) string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	return address.Unmap().String()
+}
