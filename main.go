@@ -11,7 +11,6 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
-	"github.com/spf13/cobra"
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
@@ -54,17 +53,10 @@ func run() error {
 	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
-<<<<<<< HEAD
-	bare := []*cobra.Command{command.Health(), command.Key(app.DataDir)} // they need neither database nor hooks
-	app.RootCmd.AddCommand(bare...)
-	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && (slices.Contains(bare, found) || slices.Contains(bare, found.Parent())) {
-		return app.RootCmd.Execute()
-=======
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
-	if name == "health" {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
->>>>>>> main
+	if name == "health" || name == "key" {
+		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
