@@ -153,7 +153,7 @@ describe("a login", () => {
       expect((await from(known)).status).toBe(200);
       const other = await from('<b>evil</b>" onload=alert(1)');
       expect([other.status, other.ms < AT_ONCE_MS]).toEqual([200, true]);
-      await product.cron("jobs", "the alert", () => alerts().length);
+      await product.cron("jobs-mail", "the alert", () => alerts().length);
       expect(alerts()).toHaveLength(1);
       const mail = alerts()[0];
       expect(mail?.text).toContain(address);

@@ -18,6 +18,8 @@ const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADE
 export type TestServer = {
   url: string;
   dir: string;
+  /** The number of the process that runs now. */
+  pid: () => number;
   /** Everything that the process printed so far. */
   output: () => string;
   /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
@@ -112,6 +114,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     url,
     dir,
+    pid: () => child?.pid ?? 0,
     output: () => log,
     kill: () => end("SIGKILL"),
     restart: async () => {
