@@ -15,16 +15,16 @@ const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
-    <Trans>Some jobs were given up after several tries. Look at their errors below, then run them again.</Trans>
+    <Trans>Some jobs were abandoned after several attempts. Check their errors below, then run them again.</Trans>
   ),
-  cron_failed: <Trans>A scheduled task failed at its last run. It says why below.</Trans>,
+  cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
-  mail_off: <Trans>No mail server is set: mails are printed on the server’s console and reach nobody.</Trans>,
-  backup_off: <Trans>No backups are planned. Plan one a day below, and keep a copy elsewhere.</Trans>,
+  mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
+  backup_off: <Trans>No backups are scheduled. Schedule one a day below, and keep a copy elsewhere.</Trans>,
   secrets_unreadable: (
     <Trans>
-      Some secrets cannot be read with the keys that the server has. If you still have the key from before, put it in
-      app.key.previous of the data folder and restart; else give those members new credentials.
+      Some secrets cannot be read with the keys that the server has. If you still have the previous key, put it in
+      app.key.previous of the data folder and restart; otherwise give those members new credentials.
     </Trans>
   ),
   legal_missing: (
@@ -83,7 +83,7 @@ function KeyChange({ secrets }: { secrets: SystemSecrets }) {
   if (secrets.working) {
     return (
       <Alert tone="info" role="status">
-        <Trans>All secrets are being sealed again with the present key. Still to do: {left}.</Trans>
+        <Trans>All secrets are being encrypted again with the current key. Left: {left}.</Trans>
       </Alert>
     );
   }
@@ -91,8 +91,8 @@ function KeyChange({ secrets }: { secrets: SystemSecrets }) {
   return (
     <Alert tone="info">
       <Trans>
-        Every secret is sealed with the present key. Move app.key.previous (or APP_KEY_PREVIOUS) to where you keep the
-        keys of older backups.
+        Every secret is encrypted with the current key. Move app.key.previous (or APP_KEY_PREVIOUS) to where you keep
+        the keys of older backups.
       </Trans>
     </Alert>
   );
