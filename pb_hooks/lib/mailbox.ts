@@ -1,4 +1,4 @@
-import { toASCII, toUnicode } from "punycode/";
+import { toASCII, toUnicode } from "punycode/punycode.es6.js";
 
 /** What one mail provider does with addresses. */
 type Provider = {

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { asciiAddress, isEmailAddress } from "../lib/email-address.ts";
+import { asciiAddress } from "../lib/ascii-address.ts";
+import { isEmailAddress } from "../lib/email-address.ts";
 import { say } from "./form-errors.ts";
 
 /** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { asciiAddress, isEmailAddress } from "./email-address.ts";
+import { asciiAddress } from "./ascii-address.ts";
+import { isEmailAddress } from "./email-address.ts";
 
 it.each([
   "lea@example.org",
