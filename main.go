@@ -18,6 +18,7 @@ import (
 	"passerelle/internal/datadir"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
@@ -124,6 +125,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	passwords.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }
