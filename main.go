@@ -16,6 +16,7 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
@@ -58,8 +59,8 @@ func run() error {
 
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
-	if name == "health" {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
+	if name == "health" || name == "key" {
+		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
@@ -100,15 +101,17 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	guard := guesses.Register(app)
 	calls := outbound.New(wake.Register(app)) // which ends when the server stops
-	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
