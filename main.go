@@ -18,6 +18,7 @@ import (
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
@@ -86,9 +87,13 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	caller, err := outbound.New(os.Getenv("OUTBOUND_ALLOW"))
+	if err != nil {
+		return err
+	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: caller.Bind,
 	}); err != nil {
 		return err
 	}
@@ -105,6 +110,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	queries.Register(app)
 	realtime.Register(app)
 	wake.Register(app)
 	command.Register(app, os.Getenv("APP_URL"))

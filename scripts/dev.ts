@@ -21,7 +21,8 @@ const backend: ChildProcess = spawn(
   {
     cwd: ROOT,
     stdio: "inherit",
-    env: toolEnv(),
+    // Fakes of partners may listen on this machine.
+    env: { OUTBOUND_ALLOW: "127.0.0.1,localhost,[::1]", ...toolEnv() },
   },
 );
 process.on("exit", () => backend.kill());

@@ -33,9 +33,9 @@ func server(t *testing.T) string {
 }
 
 func TestSend(t *testing.T) {
-	base := server(t)
+	base, client := server(t), newClient(t, "127.0.0.1")
 	send := func(path string, timeout int64) Answer {
-		return Send(Request{
+		return client.Send(Request{
 			URL: base + path, Method: "POST", Headers: map[string]string{"X-Key": "k"}, TimeoutMS: timeout, MaxBytes: 100,
 		})
 	}
@@ -51,7 +51,7 @@ func TestSend(t *testing.T) {
 	if a := send("/slow", 50); a.Failure != "timeout" {
 		t.Errorf("slow: %+v", a)
 	}
-	if a := Send(Request{URL: "http://127.0.0.1:1/", Method: "GET", TimeoutMS: 1000, MaxBytes: 1}); a.Failure != "network" {
+	if a := client.Send(Request{URL: "http://127.0.0.1:1/", Method: "GET", TimeoutMS: 1000, MaxBytes: 1}); a.Failure != "network" {
 		t.Errorf("nobody there: %+v", a)
 	}
 }
@@ -59,7 +59,7 @@ func TestSend(t *testing.T) {
 func TestBind(t *testing.T) {
 	vm := goja.New()
 	vm.SetFieldNameMapper(jsvm.FieldMapper{})
-	Bind(vm)
+	newClient(t, "127.0.0.1").Bind(vm)
 	_ = vm.Set("base", server(t))
 	value, err := vm.RunString(`const a = $outbound.send({ url: base + "/echo", method: "GET", headers: {}, body: "", timeoutMS: 2000, maxBytes: 9 }); a.status + a.body`)
 	if err != nil || value.String() != "418é" {
