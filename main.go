@@ -8,18 +8,21 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
+	"passerelle/internal/datadir"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
+	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/wake"
 )
@@ -40,7 +43,7 @@ func run() error {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
 	}
-	app := pocketbase.NewWithConfig(pocketbase.Config{}) // unlike New, never in --dev mode by itself
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by itself
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 
@@ -50,20 +53,30 @@ func run() error {
 	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
 	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
-	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
+	flags.IntVar(&hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
-	health := command.Health()
-	app.RootCmd.AddCommand(health)
-	if found, _, err := app.RootCmd.Find(os.Args[1:]); err == nil && found == health {
+	command.Register(app, os.Getenv("APP_URL"))
+	name := command.Name(app, os.Args[1:])
+	if name == "health" {
 		return app.RootCmd.Execute() // it needs neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
 	watch, automigrate := hooksDir != "", migrationsDir != ""
+	migrates := slices.Contains(os.Args[1:], "migrate") // registered below, once the folder of migrations is known
+	ours := migrations
+	if automigrate {
+		ours = os.DirFS(migrationsDir)
+	}
 	helps := asksForHelp(os.Args[1:])
+	var data *datadir.Data
 	if !helps {
 		if err := private.Keep(app.DataDir()); err != nil {
+			return err
+		}
+		var err error
+		if data, err = datadir.Enter(app, ours, name == "serve" || migrates); err != nil {
 			return err
 		}
 	}
@@ -78,8 +91,8 @@ func run() error {
 		}
 		if !automigrate {
 			migrationsDir = unpacked.MigrationsDir
-			if !slices.Contains(os.Args[1:], "migrate") { // that command reverts applied ones too
-				migrationsPattern = pending.Pattern(app.DataDir(), migrationsDir)
+			if !migrates { // that command reverts applied ones too
+				migrationsPattern = pending.Pattern(data.Applied, migrationsDir)
 			}
 		}
 	}
@@ -87,13 +100,18 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-	caller, err := outbound.New(os.Getenv("OUTBOUND_ALLOW"))
+	calls, err := outbound.New(wake.Register(app), os.Getenv("OUTBOUND_ALLOW")) // its calls end when the server stops
+	if err != nil {
+		return err
+	}
+	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
-		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: caller.Bind,
+		HooksDir: hooksDir, HooksWatch: watch,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
+		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -112,8 +130,6 @@ func run() error {
 	limits.Register(app)
 	queries.Register(app)
 	realtime.Register(app)
-	wake.Register(app)
-	command.Register(app, os.Getenv("APP_URL"))
 	return app.Execute()
 }
 

@@ -6,14 +6,19 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
+
+// backupName is what the page /admin/system takes for a backup, too.
+var backupName = regexp.MustCompile(`^[a-z0-9_-]{1,100}\.zip$`)
 
 const healthTimeout = 3 * time.Second
 
@@ -27,7 +32,46 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 			serve.PersistentFlags().Lookup("origins").DefValue = origin
 		}
 	}
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve)
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, Backup(app), Health())
+}
+
+// Name returns the first word of the command that args call, "" for none of those that are registered.
+func Name(app *pocketbase.PocketBase, args []string) string {
+	found, _, err := app.RootCmd.Find(args)
+	if err != nil {
+		return ""
+	}
+	for found.HasParent() && found.Parent() != app.RootCmd {
+		found = found.Parent()
+	}
+	if found == app.RootCmd {
+		return ""
+	}
+	return found.Name()
+}
+
+// Backup returns the `backup` command, which makes a backup beside a running server or without one.
+func Backup(app core.App) *cobra.Command {
+	return &cobra.Command{
+		Use:          "backup [NAME]",
+		Short:        "Makes a backup of database and uploads, beside a running server too",
+		Args:         cobra.MaximumNArgs(1),
+		SilenceUsage: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			name := "passerelle_" + time.Now().UTC().Format("20060102_150405") + ".zip"
+			if len(args) > 0 {
+				name = args[0]
+			}
+			if !backupName.MatchString(name) {
+				return fmt.Errorf("the name of a backup has small letters, digits, - and _, and ends in .zip")
+			}
+			if err := app.CreateBackup(c.Context(), name); err != nil {
+				return err
+			}
+			fmt.Fprintln(c.OutOrStdout(), name)
+			return nil
+		},
+	}
 }
 
 // Origin returns scheme://host[:port] of an absolute http or https address, else "".

@@ -15,7 +15,7 @@ import (
 
 func newClient(t *testing.T, allow string) *Client {
 	t.Helper()
-	client, err := New(allow)
+	client, err := New(t.Context(), allow)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func nameServer(t *testing.T, answers func() [][4]byte) string {
 
 func TestAllowList(t *testing.T) {
 	for _, bad := range []string{"https://example.org", "example.org:8080", "10.0.0.0/8", "a b", "*"} {
-		if _, err := New(bad); err == nil {
+		if _, err := New(t.Context(), bad); err == nil {
 			t.Errorf("%s was taken", strconv.Quote(bad))
 		}
 	}

@@ -1,24 +1,22 @@
 // Package outbound gives the hooks an HTTP client that PocketBase's own is not: it reaches public addresses only, follows
-// no redirect, reads no more than it was told to, and says why a call failed. On the stock build pb_hooks/lib/http.ts
-// makes do with $http.
+// no redirect, reads no more than it was told to, gives up at each step that takes too long, and says why a call failed. On
+// the stock build pb_hooks/lib/http.ts makes do with $http.
 package outbound
 
 import (
 	"context"
 	"errors"
 	"io"
-	"log"
 	"net"
 	"net/http"
 	"strings"
 	"time"
 
-	"code.dny.dev/ssrf"
 	"github.com/dop251/goja"
 )
 
-// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the URL's
-// host by its name; this client checks the address that the name leads to.
+// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the
+// host's name; this client checks the address that the name leads to.
 type Request struct {
 	URL       string
 	Method    string
@@ -37,47 +35,40 @@ type Answer struct {
 	Failure string
 }
 
-// Client makes the calls of all hooks.
+const (
+	connectTime = 5 * time.Second
+	tlsTime     = 5 * time.Second
+	// maxTime ends a call whatever its caller asked for.
+	maxTime = time.Minute
+	// maxHeaderBytes is far more than any partner sends.
+	maxHeaderBytes = 64 << 10
+)
+
+// Client makes the calls of the hooks.
 type Client struct {
-	http http.Client
+	ctx  context.Context
+	http *http.Client
 }
 
-// New returns a client that reaches public addresses, and those hosts of allow: names or addresses without ports, apart
-// by commas. It fails on an entry that can be no host.
-func New(allow string) (*Client, error) {
+// New gives a client whose calls all end with ctx. It reaches public addresses, and those hosts of allow: names or addresses
+// without ports, apart by commas. It fails on an entry that can be no host.
+func New(ctx context.Context, allow string) (*Client, error) {
 	hosts, err := parseHosts(allow)
 	if err != nil {
 		return nil, err
 	}
-	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.Proxy = nil // a proxy would resolve the name by itself, after every check
-	transport.DialContext = guard(hosts)
-	return &Client{http.Client{
-		Transport:     transport,
+	return &Client{ctx: ctx, http: &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			// No proxy: it would resolve the name by itself, after every check.
+			DialContext:            guard(hosts),
+			TLSHandshakeTimeout:    tlsTime,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+			MaxIdleConnsPerHost:    4,
+			IdleConnTimeout:        time.Minute,
+			ForceAttemptHTTP2:      true,
+		},
 	}}, nil
-}
-
-// guard dials a host of the list as it is, and any other one only where the address that the connection is made to is
-// public: the check runs after the name was resolved, on that very address, so that a second answer changes nothing.
-func guard(hosts map[string]bool) func(ctx context.Context, network, address string) (net.Conn, error) {
-	open := &net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}
-	public := *open
-	public.Control = ssrf.New(ssrf.WithAnyPort(), ssrf.WithDeniedV4Prefixes(azureMetadata)).Safe
-	return func(ctx context.Context, network, address string) (net.Conn, error) {
-		host, _, err := net.SplitHostPort(address)
-		if err != nil {
-			return nil, err
-		}
-		if hosts[canonical(host)] {
-			return open.DialContext(ctx, network, address)
-		}
-		connection, err := public.DialContext(ctx, network, address)
-		if errors.Is(err, ssrf.ErrProhibitedIP) {
-			log.Printf("outbound: %q is at an address that is not public; OUTBOUND_ALLOW may name it", host)
-		}
-		return connection, err
-	}
 }
 
 // Bind makes `$outbound.send(request)` known to a runtime of the hooks.
@@ -87,7 +78,8 @@ func (c *Client) Bind(vm *goja.Runtime) {
 
 // Send makes one call. Header names of the answer are lower case; of a repeated header the first value counts.
 func (c *Client) Send(request Request) Answer {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(request.TimeoutMS)*time.Millisecond)
+	timeout := min(time.Duration(request.TimeoutMS)*time.Millisecond, maxTime)
+	ctx, cancel := context.WithTimeout(c.ctx, timeout)
 	defer cancel()
 	call, err := http.NewRequestWithContext(ctx, request.Method, request.URL, strings.NewReader(request.Body))
 	if err != nil {

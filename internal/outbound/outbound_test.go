@@ -1,9 +1,12 @@
 package outbound
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -33,7 +36,8 @@ func server(t *testing.T) string {
 }
 
 func TestSend(t *testing.T) {
-	base, client := server(t), newClient(t, "127.0.0.1")
+	base := server(t)
+	client := newClient(t, "127.0.0.1")
 	send := func(path string, timeout int64) Answer {
 		return client.Send(Request{
 			URL: base + path, Method: "POST", Headers: map[string]string{"X-Key": "k"}, TimeoutMS: timeout, MaxBytes: 100,
@@ -64,5 +68,50 @@ func TestBind(t *testing.T) {
 	value, err := vm.RunString(`const a = $outbound.send({ url: base + "/echo", method: "GET", headers: {}, body: "", timeoutMS: 2000, maxBytes: 9 }); a.status + a.body`)
 	if err != nil || value.String() != "418é" {
 		t.Errorf("got %v, %v", value, err)
+	}
+}
+
+// A partner that accepts the connection and never says a word of TLS, and one that says half a header.
+func TestSendEndsAtEachStep(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	var held []net.Conn
+	var mu sync.Mutex
+	go func() {
+		for {
+			conn, err := silent.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Write([]byte("HTTP/1.1 200 OK\r\nX-Half:"))
+			mu.Lock()
+			held = append(held, conn)
+			mu.Unlock()
+		}
+	}()
+	defer func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, conn := range held {
+			conn.Close()
+		}
+	}()
+	client := newClient(t, "127.0.0.1")
+	if a := client.Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 100, MaxBytes: 9}); a.Failure != "timeout" {
+		t.Errorf("half a header: %+v", a)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	start := time.Now()
+	ending, err := New(ctx, "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := ending.Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 30_000, MaxBytes: 9})
+	if a.Failure == "" || time.Since(start) > 10*time.Second {
+		t.Errorf("a call must end with the process: %+v after %v", a, time.Since(start))
 	}
 }

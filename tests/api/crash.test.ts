@@ -34,7 +34,7 @@ function accounts(dir: string): Map<string, Record<string, string>> {
   return new Map(rows.map((row) => [row.id ?? "", row]));
 }
 
-it("a power cut during sign-ups loses no acknowledged account and leaves no half one", {
+it("a killed server loses no acknowledged account and leaves no half one", {
   timeout: 300_000,
 }, async () => {
   const product: Product = await startProduct();
@@ -44,7 +44,7 @@ it("a power cut during sign-ups loses no acknowledged account and leaves no half
       const before = acknowledged.length;
       const visitors = Array.from({ length: CLIENTS }, () => visitor(product.url, acknowledged));
       await until(`sign-ups in round ${round}`, () => acknowledged.length >= before + 5);
-      await pause(Math.random() * 100); // the cut comes anywhere within a sign-up
+      await pause(Math.random() * 100); // the kill comes anywhere within a sign-up
       await product.kill();
       await Promise.all(visitors);
       await product.restart();

@@ -21,9 +21,11 @@ const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND)_|^(TRUSTED_PR
 export type TestServer = {
   url: string;
   dir: string;
+  /** The number of the process that runs now. */
+  pid: () => number;
   /** Everything that the process printed so far. */
   output: () => string;
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
   kill: () => Promise<void>;
   /** Starts again on the same data and port. */
   restart: () => Promise<void>;
@@ -116,6 +118,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     url,
     dir,
+    pid: () => child?.pid ?? 0,
     output: () => log,
     kill: () => end("SIGKILL"),
     restart: async () => {

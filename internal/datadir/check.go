@@ -1,0 +1,133 @@
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// Data is what a folder holds, as far as a start must know.
+type Data struct {
+	// Applied holds the file names of the migrations that the database knows as applied; nil for a new folder.
+	Applied map[string]bool
+}
+
+// Inspect looks at a folder without changing it. It refuses one whose database is gone or damaged: PocketBase would
+// make an empty one in its place. Errors are one sentence for the operator.
+func Inspect(dir string) (*Data, error) {
+	path := filepath.Join(dir, dataFile)
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		return &Data{}, checkNew(dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", path, err)
+	}
+	names, err := applied(path)
+	if err != nil && damaged(err) {
+		return nil, fmt.Errorf("the database %s is damaged (%w): put a backup's data.db in its place", path, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the database %s: %w", path, err)
+	}
+	return &Data{Applied: names}, nil
+}
+
+// checkNew refuses to begin anew where something says that there was a database.
+func checkNew(dir string) error {
+	path := filepath.Join(dir, dataFile)
+	interrupted, _ := filepath.Glob(filepath.Join(dir, core.LocalTempDirName, "*", dataFile))
+	if len(interrupted) > 0 {
+		return fmt.Errorf("a restore was cut off: move what %s holds back to %s, then start again",
+			filepath.Dir(interrupted[0]), dir)
+	}
+	for _, name := range []string{dataFile + "-wal", core.LocalStorageDirName} {
+		if filled(filepath.Join(dir, name)) {
+			return fmt.Errorf("the database %s is missing, but %s is there: put the database back, or move that away to start with nothing",
+				path, filepath.Join(dir, name))
+		}
+	}
+	return nil
+}
+
+// filled tells whether a file has bytes or a folder has entries.
+func filled(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	if !info.IsDir() {
+		return info.Size() > 0
+	}
+	entries, err := os.ReadDir(path)
+	return err == nil && len(entries) > 0
+}
+
+// applied reads the names of the applied migrations; nil where a first start was cut off before there were any.
+func applied(path string) (map[string]bool, error) {
+	db, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	var tables int
+	const sql = "SELECT COUNT(*) FROM sqlite_master WHERE name = '" + core.DefaultMigrationsTable + "'"
+	if err := db.NewQuery(sql).Row(&tables); err != nil || tables == 0 {
+		return nil, err
+	}
+	var names []string
+	if err := db.Select("file").From(core.DefaultMigrationsTable).Column(&names); err != nil {
+		return nil, err
+	}
+	known := make(map[string]bool, len(names))
+	for _, name := range names {
+		known[name] = true
+	}
+	return known, nil
+}
+
+var migrationName = regexp.MustCompile(`^(\d+)\D.*(\.\w+)$`)
+
+// CheckVersion refuses a database of a newer release: one with a migration that this binary lacks and that comes after
+// its own last one. ours are the migrations of this binary.
+func (d *Data) CheckVersion(ours fs.FS) error {
+	files, err := fs.ReadDir(ours, ".")
+	if err != nil {
+		return fmt.Errorf("cannot read the migrations: %w", err)
+	}
+	last := map[string]int{} // by kind of file: .js are ours, .go are PocketBase's
+	for _, file := range files {
+		note(last, file.Name())
+	}
+	for _, migration := range core.SystemMigrations.Items() {
+		note(last, migration.File)
+	}
+	for name := range d.Applied {
+		number, kind := parse(name)
+		if newest, known := last[kind]; known && number > newest {
+			return fmt.Errorf("a newer release has changed this database (%s): start that release, or restore a backup from before the upgrade", name)
+		}
+	}
+	return nil
+}
+
+func note(last map[string]int, name string) {
+	if number, kind := parse(name); number > last[kind] {
+		last[kind] = number
+	}
+}
+
+func parse(name string) (number int, kind string) {
+	parts := migrationName.FindStringSubmatch(name)
+	if parts == nil {
+		return 0, ""
+	}
+	number, _ = strconv.Atoi(parts[1]) // digits only; one that is too long counts as none
+	return number, parts[2]
+}

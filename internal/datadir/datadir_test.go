@@ -1,0 +1,183 @@
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // core.SystemMigrations
+)
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// product makes a folder whose database knows these migrations.
+func product(t *testing.T, migrations ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	db, err := Connect(filepath.Join(dir, dataFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.NewQuery("CREATE TABLE _migrations (file TEXT PRIMARY KEY, applied INTEGER NOT NULL)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range migrations {
+		if _, err := db.Insert("_migrations", dbx.Params{"file": name, "applied": 1}).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestPragmas: all are PocketBase's own but one, and only for the product's database.
+func TestPragmas(t *testing.T) {
+	for file, synchronous := range map[string]string{dataFile: "2", logsFile: "1"} {
+		path := filepath.Join(t.TempDir(), file)
+		read := func(connect func(string) (*dbx.DB, error), pragma string) (value string) {
+			db, err := connect(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			if err := db.NewQuery("PRAGMA " + pragma).Row(&value); err != nil {
+				t.Fatal(err)
+			}
+			return value
+		}
+		if got := read(Connect, "synchronous"); got != synchronous {
+			t.Errorf("%s: synchronous is %s, want %s", file, got, synchronous)
+		}
+		for _, pragma := range []string{"busy_timeout", "journal_mode", "journal_size_limit", "foreign_keys", "temp_store", "cache_size"} {
+			if ours, theirs := read(Connect, pragma), read(core.DefaultDBConnect, pragma); ours != theirs {
+				t.Errorf("%s: %s is %s, PocketBase has %s", file, pragma, ours, theirs)
+			}
+		}
+	}
+}
+
+func TestInspect(t *testing.T) {
+	data, err := Inspect(t.TempDir())
+	if err != nil || data.Applied != nil {
+		t.Errorf("a new folder: %v, %v", data, err)
+	}
+	data, err = Inspect(product(t, "1_a.js"))
+	if err != nil || !data.Applied["1_a.js"] {
+		t.Errorf("a product: %v, %v", data, err)
+	}
+	for want, prepare := range map[string]func(dir string){
+		"storage is there": func(dir string) { write(t, filepath.Join(dir, "storage", "x", "y"), "upload") },
+		"data.db-wal is":   func(dir string) { write(t, filepath.Join(dir, "data.db-wal"), "commits") },
+		"restore was cut":  func(dir string) { write(t, filepath.Join(dir, core.LocalTempDirName, "old", dataFile), "all") },
+		"is damaged":       func(dir string) { write(t, filepath.Join(dir, dataFile), strings.Repeat("no database ", 100)) },
+	} {
+		dir := t.TempDir()
+		prepare(dir)
+		before := listing(t, dir)
+		if _, err := Inspect(dir); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", want, err)
+		}
+		if after := listing(t, dir); after != before {
+			t.Errorf("%q: the folder had %s, now %s", want, before, after)
+		}
+	}
+}
+
+func listing(t *testing.T, dir string) string {
+	t.Helper()
+	var names []string
+	err := filepath.Walk(dir, func(path string, _ os.FileInfo, err error) error {
+		names = append(names, path)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(names, " ")
+}
+
+func TestCheckVersion(t *testing.T) {
+	ours := fstest.MapFS{"100-a.js": {}, "200-b.js": {}}
+	for newer, names := range map[string][]string{
+		"":            {"100-a.js", "200-b.js", "150-made-in-a-dashboard.js", "1640988000_init.go", "odd name"},
+		"201-c.js":    {"100-a.js", "200-b.js", "201-c.js"},
+		"9999999999_": {"100-a.js", "9999999999_later.go"},
+	} {
+		data, err := Inspect(product(t, names...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = data.CheckVersion(ours)
+		if (err != nil) != (newer != "") || err != nil && !strings.Contains(err.Error(), newer) {
+			t.Errorf("%v: %v", names, err)
+		}
+	}
+}
+
+func TestBrokenLogs(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, logsFile)
+	for range 2 { // missing, then whole
+		if aside, err := SetAsideBrokenLogs(dir); aside != "" || err != nil {
+			t.Errorf("moved to %s, %v", aside, err)
+		}
+		db, err := Connect(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.NewQuery("CREATE TABLE IF NOT EXISTS _logs (id TEXT)").Execute(); err != nil {
+			t.Fatal(err)
+		}
+		db.Close()
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteAt([]byte(strings.Repeat("x", 4000)), 50); err != nil { // behind the magic words of the header
+		t.Fatal(err)
+	}
+	file.Close()
+	aside, err := SetAsideBrokenLogs(dir)
+	if err != nil || aside == "" {
+		t.Fatalf("moved to %q, %v", aside, err)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Error("the damaged file is still there")
+	}
+	if _, err := os.Stat(aside); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOneServer(t *testing.T) {
+	dir := t.TempDir()
+	first, err := lockServer(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lockServer(dir); err == nil || !strings.Contains(err.Error(), "another server uses the data folder "+dir) {
+		t.Errorf("a second server: %v", err)
+	}
+	if _, err := lockBesideBackups(dir); err != nil {
+		t.Errorf("a command beside the server: %v", err)
+	}
+	if err := first.Unlock(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lockServer(dir); err != nil {
+		t.Errorf("a server after the first one's end: %v", err)
+	}
+}

@@ -1,0 +1,55 @@
+// Package datadir guards the folder that holds everything of a product: one server at a time, commits that survive a
+// power cut, and a start that touches nothing when something about the folder is wrong.
+package datadir
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// The locks are the kernel's (flock, LockFileEx on Windows), so that they end with their process, however it dies.
+// SQLite cannot work either on a file system without locks.
+const (
+	serverLock = ".server.lock"
+	backupLock = ".backup.lock"
+)
+
+// backupPatience bounds how long a command waits for a backup to end, and a backup for a command.
+const backupPatience = 10 * time.Minute
+
+const retryLock = 100 * time.Millisecond
+
+// lockServer makes this process the only server of dir. It does not wait: the error is one sentence for the operator.
+func lockServer(dir string) (*flock.Flock, error) {
+	file := flock.New(filepath.Join(dir, serverLock))
+	locked, err := file.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("cannot lock the data folder %s: %w", dir, err)
+	}
+	if !locked {
+		return nil, fmt.Errorf("another server uses the data folder %s: stop it first, or give this one its own folder with --dir", dir)
+	}
+	return file, nil
+}
+
+// lockBesideBackups waits until no backup is made, and lets none begin: when PocketBase opens its databases it deletes the
+// temporary folder in which a backup is being made, by this process or another one.
+func lockBesideBackups(dir string) (*flock.Flock, error) {
+	file := flock.New(filepath.Join(dir, backupLock))
+	locked, err := file.TryRLock()
+	if err == nil && !locked {
+		fmt.Fprintln(os.Stderr, "Waiting for the end of a backup…")
+		ctx, cancel := context.WithTimeout(context.Background(), backupPatience)
+		defer cancel()
+		locked, err = file.TryRLockContext(ctx, retryLock)
+	}
+	if err != nil || !locked {
+		return nil, fmt.Errorf("a backup of the data folder %s does not end: try again later", dir)
+	}
+	return file, nil
+}

@@ -1,0 +1,46 @@
+package datadir
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// SetAsideBrokenLogs renames a log database that does not open, so that PocketBase makes a new one: logs must not keep
+// a product from starting. It returns the new name, "" when there was nothing to do.
+func SetAsideBrokenLogs(dir string) (string, error) {
+	path := filepath.Join(dir, logsFile)
+	if _, err := os.Stat(path); err != nil {
+		return "", nil
+	}
+	err := readLogs(path)
+	if err == nil || !damaged(err) {
+		return "", nil
+	}
+	aside := fmt.Sprintf("%s.broken-%s", path, time.Now().UTC().Format("20060102T150405Z"))
+	// The database last: where the process dies in between, the next start does the rest.
+	for _, suffix := range []string{"-wal", "-shm", ""} {
+		if err := os.Rename(path+suffix, aside+suffix); err != nil && !os.IsNotExist(err) {
+			return "", fmt.Errorf("the log database %s is damaged and cannot be renamed: %w", path, err)
+		}
+	}
+	return aside, nil
+}
+
+// readLogs reads what PocketBase needs at its start: the tables, and one log.
+func readLogs(path string) error {
+	db, err := open(path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var count int
+	if err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master").Row(&count); err != nil || count == 0 {
+		return err
+	}
+	var ids []string
+	return db.Select("id").From(core.LogsTableName).Limit(1).Column(&ids)
+}

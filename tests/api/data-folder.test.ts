@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { command } from "../support/command.ts";
+import { change, query } from "../support/database.ts";
+import { logIn, type Product, signUp, startProduct } from "../support/product.ts";
+import { freePort } from "../support/server.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+const serve = async () => command(product.dir, ["serve", `--http=127.0.0.1:${await freePort()}`]);
+const sentence = (output: string) => output.trim().split("\n");
+const path = (name: string) => `${product.dir}/${name}`;
+const files = () => readdirSync(product.dir).sort();
+
+describe("a data folder with a server", () => {
+  it("refuses a second one, and has it back when the first is killed", async () => {
+    const second = await serve();
+    expect(second.code).toBe(1);
+    expect(sentence(second.output)).toEqual([
+      expect.stringContaining(`another server uses the data folder ${product.dir}`),
+    ]);
+    await product.kill();
+    await product.restart();
+    expect((await product.call("GET", "/api/health")).status).toBe(200);
+  });
+
+  it("lets commands work beside it", async () => {
+    const email = "second@passerelle.example";
+    expect(await command(product.dir, ["superuser", "upsert", email, "correct horse battery staple"])).toMatchObject({
+      code: 0,
+    });
+    const body = { identity: email, password: "correct horse battery staple" };
+    const login = await product.call("POST", "/api/collections/_superusers/auth-with-password", { body });
+    expect(login.status).toBe(200);
+
+    const made = await Promise.all(["one.zip", "two.zip"].map((name) => command(product.dir, ["backup", name])));
+    expect(made.map(({ code, output }) => [code, output.includes(".zip")])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    expect(
+      readdirSync(path("backups"))
+        .filter((name) => name.endsWith(".zip"))
+        .sort(),
+    ).toEqual(["one.zip", "two.zip"]);
+    expect(readFileSync(path("backups/one.zip")).includes("app.key")).toBe(false);
+    expect((await command(product.dir, ["backup", "../up.zip"])).code).toBe(1);
+    expect((await command(product.dir, ["health", `--http=${product.url}`])).code).toBe(0);
+  });
+});
+
+it("commits to the disk, not to its cache", async () => {
+  const answer = await product.manage("POST", "/api/sql", { query: "PRAGMA synchronous" });
+  expect(answer.rows).toEqual([["2"]]); // FULL
+});
+
+describe("a start", () => {
+  beforeAll(async () => {
+    await signUp(product);
+    await product.kill();
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be mended from the log
+  });
+
+  const refused = async (says: string) => {
+    const before = files();
+    const ended = await serve();
+    expect(ended.code).toBe(1);
+    expect(sentence(ended.output)).toEqual([expect.stringContaining(says)]);
+    expect(files()).toEqual(before);
+  };
+
+  it("refuses the database of a newer release", async () => {
+    change(product.dir, "INSERT INTO _migrations (file, applied) VALUES ('4000000000-later.js', 1)");
+    await refused("a newer release has changed this database (4000000000-later.js)");
+    change(product.dir, "DELETE FROM _migrations WHERE file = '4000000000-later.js'");
+  });
+
+  it("refuses to begin anew beside uploads", async () => {
+    const away = mkdtempSync(`${tmpdir()}/passerelle-away-`);
+    for (const name of files().filter((file) => file.startsWith("data.db"))) renameSync(path(name), `${away}/${name}`);
+    mkdirSync(path("storage/images"), { recursive: true });
+    await refused("data.db is missing, but");
+    for (const name of readdirSync(away)) renameSync(`${away}/${name}`, path(name));
+    rmSync(away, { recursive: true });
+  });
+
+  it("refuses a damaged database", async () => {
+    const whole = readFileSync(path("data.db"));
+    writeFileSync(path("data.db"), Buffer.concat([Buffer.alloc(4096, "x"), whole.subarray(4096)]));
+    await refused("data.db is damaged");
+    writeFileSync(path("data.db"), whole);
+  });
+
+  it("sets a broken log database aside", async () => {
+    writeFileSync(path("auxiliary.db"), Buffer.alloc(8192, "x"));
+    for (const suffix of ["-wal", "-shm"]) rmSync(path(`auxiliary.db${suffix}`), { force: true });
+    await product.restart();
+    expect(product.output()).toContain("The log database was damaged");
+    expect(files().filter((name) => name.includes(".broken-"))).toHaveLength(1);
+    expect(query(product.dir, "SELECT COUNT(*) AS n FROM users WHERE admin = FALSE")).toEqual([{ n: "1" }]);
+    const { email } = await signUp(product);
+    expect((await logIn(product, email)).status).toBe(200);
+  });
+});
