@@ -16,8 +16,10 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/queries"
@@ -104,14 +106,16 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	guard := guesses.Register(app)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -128,6 +132,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	passwords.Register(app)
 	queries.Register(app)
 	realtime.Register(app)
 	return app.Execute()
