@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 
 const ADDRESS = /[^\s"'<>=&?/]+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+/;
 /** What is meant for the operator's terminal: the first account, and mails where no server sends them. */
-const MEANT = [/^ {2}e-mail: .*$/gm, /^Mail, printed because SMTP is not set\n-+\n[\s\S]*?^-{60}$/gm];
+const MEANT = [/^ {2}e-mail: .*$/gm, /Mail, printed because SMTP is not set\n-{60}\n[\s\S]*?-{60}(?=\n|$)/g];
 
 /**
  * Every test server is looked at when it stops, so that the whole floor proves it: no e-mail address stands in the log
