@@ -15,12 +15,14 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/memory"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
@@ -53,8 +55,8 @@ func run() error {
 
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
-	if name == "health" {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
+	if name == "health" || name == "key" {
+		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
@@ -95,15 +97,20 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-	calls := outbound.New(wake.Register(app)) // which ends when the server stops
-	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	calls, err := outbound.New(wake.Register(app), os.Getenv("OUTBOUND_ALLOW")) // its calls end when the server stops
+	if err != nil {
+		return err
+	}
+	guard := guesses.Register(app)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -122,6 +129,7 @@ func run() error {
 	limits.Register(app)
 	memory.Register(app)
 	passwords.Register(app)
+	queries.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }

@@ -2,10 +2,11 @@ import { accessOf } from "../accounts/public.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
+import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
-import { newCredentials, writeStreaming } from "../stremio/public.ts";
+import { setNewCredentials, writeStreaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";
 
 const DAY_SECONDS = 24 * 3600;
@@ -22,10 +23,7 @@ export function reasonOf(e: core.RequestEvent): string {
 
 /** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
-  const days = Number(e.requestInfo().body.days);
-  if (!Number.isInteger(days) || days < 1) throw fail(400, "validation_min_number_constraint", "days");
-  if (days > MAX_DAYS) throw fail(400, "validation_max_number_constraint", "days");
-  return days;
+  return wholeNumber(e.requestInfo().body, "days", 1, MAX_DAYS);
 }
 
 /** The member of a path. @throws ApiError 404 `not_found` */
@@ -100,19 +98,17 @@ export function lift(tx: CoreApp, user: core.Record): Done {
 /** New streaming credentials, in force at once and shown to nobody. */
 export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
-  const credentials = newCredentials(tx, user.email());
   const time = now();
-  user.set("stremio_username", credentials.username);
-  user.set("stremio_password", credentials.password);
+  setNewCredentials(tx, user);
   tx.save(user);
   writeStreaming(tx, user, accessOf(user, time).active, time);
-  return { before: { stremio_username: before }, after: { stremio_username: credentials.username } };
+  return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 
-/** The verification mail once more. @throws ApiError 400 `already_verified` */
+/** The verification mail once more. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
 export function resend(tx: CoreApp, user: core.Record): Done {
   if (user.verified()) throw fail(400, "already_verified");
-  queueVerification(tx, user.id);
+  if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
   return {};
 }
 
