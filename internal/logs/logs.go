@@ -13,8 +13,12 @@ import (
 // Hidden stands where an address was.
 const Hidden = "[e-mail]"
 
-// address matches e-mail addresses, also as they stand in a URL, once or twice encoded.
-var address = regexp.MustCompile(`(?i)(?:[a-z0-9.!#$&'*+/=?^_{|}~-]|[^\x00-\x7f]|%[0-9a-f]{2})+(?:@|%(?:25)*40)(?:[a-z0-9-]|[^\x00-\x7f])+(?:\.(?:[a-z0-9-]|[^\x00-\x7f])+)+`)
+// address matches e-mail addresses, also as they are in a URL, once or twice encoded. The first group is what may come before
+// one: an encoded quote or space. Of encoded signs only letters beyond ASCII and "+", "-", ".", "_" are part of a name.
+var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
+	`(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
+	`(?:@|%(?:25)*40)` +
+	`(?:[a-z0-9-]|[^\x00-\x7f])+(?:\.(?:[a-z0-9-]|[^\x00-\x7f])+)+`)
 
 // Register cleans every entry before it is stored.
 func Register(app core.App) {
@@ -30,13 +34,8 @@ func Register(app core.App) {
 
 // Clean hides the addresses in a text.
 func Clean(text string) string {
-	return address.ReplaceAllStringFunc(text, func(found string) string {
-		return prefix.FindString(found) + Hidden
-	})
+	return address.ReplaceAllString(text, "${1}"+Hidden)
 }
-
-// prefix is what stands before an address in the query of a URL, and may be part of one: the name of a parameter.
-var prefix = regexp.MustCompile(`^(?:.*(?:[/?&=]|%(?:20|22|27|3[dD])))?`)
 
 func cleanValue(value any) any {
 	switch v := value.(type) {

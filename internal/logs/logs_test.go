@@ -11,15 +11,16 @@ import (
 
 func TestClean(t *testing.T) {
 	for text, want := range map[string]string{
-		"missing users OTP auth record with email lea@example.org": "missing users OTP auth record with email [e-mail]",
-		"550 <Lea.Roy+x@sub.example.co.uk> no such mailbox":        "550 <[e-mail]> no such mailbox",
-		"/api/x?filter=email%3D%22lea%40example.org%22&page=1":     "/api/x?filter=email%3D%22[e-mail]%22&page=1",
-		"/api/x?email=lea@example.org&page=1":                      "/api/x?email=[e-mail]&page=1",
-		"/api/x?q=lea%2540example.org":                             "/api/x?q=[e-mail]",
-		"/api/x?email=l%C3%A9a@exämple.org":                        "/api/x?email=[e-mail]",
-		"GET /api/collections/users/records?page=1":                "GET /api/collections/users/records?page=1",
-		"@request.auth.id != ''":                                   "@request.auth.id != ''",
-		"module github.com/x@v1":                                   "module github.com/x@v1",
+		"missing users OTP auth record with email lea@example.org":                 "missing users OTP auth record with email [e-mail]",
+		"550 <Lea.Roy+x@sub.example.co.uk> no such mailbox":                        "550 <[e-mail]> no such mailbox",
+		"/api/x?filter=email%3D%22lea%40example.org%22&page=1":                     "/api/x?filter=email%3D%22[e-mail]%22&page=1",
+		"/api/x?filter=email+%3D+%22a%40b.org%22+%7C%7C+email+%3D+%22c%40d.org%22": "/api/x?filter=email+%3D+%22[e-mail]%22+%7C%7C+email+%3D+%22[e-mail]%22",
+		"/api/x?email=lea@example.org&page=1":                                      "/api/x?email=[e-mail]&page=1",
+		"/api/x?q=lea%2540example.org":                                             "/api/x?q=[e-mail]",
+		"/api/x?email=l%C3%A9a@exämple.org":                                        "/api/x?email=[e-mail]",
+		"GET /api/collections/users/records?page=1":                                "GET /api/collections/users/records?page=1",
+		"@request.auth.id != ''":                                                   "@request.auth.id != ''",
+		"module github.com/x@v1":                                                   "module github.com/x@v1",
 	} {
 		if got := Clean(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
