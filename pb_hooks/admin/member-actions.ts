@@ -1,7 +1,7 @@
 import { accessOf } from "../accounts/public.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { fieldOf, textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
@@ -22,7 +22,7 @@ export function reasonOf(e: core.RequestEvent): string {
 
 /** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
-  const days = Number(e.requestInfo().body.days);
+  const days = Number(fieldOf(e.requestInfo().body, "days"));
   if (!Number.isInteger(days) || days < 1) throw fail(400, "validation_min_number_constraint", "days");
   if (days > MAX_DAYS) throw fail(400, "validation_max_number_constraint", "days");
   return days;
@@ -119,7 +119,8 @@ export function resend(tx: CoreApp, user: core.Record): Done {
  * @throws ApiError 400 `own_account`, `last_admin`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
-  const { admin, isApi }: { admin?: unknown; isApi?: unknown } = e.requestInfo().body;
+  const body: unknown = e.requestInfo().body;
+  const [admin, isApi] = [fieldOf(body, "admin"), fieldOf(body, "isApi")];
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = {
     admin: typeof admin === "boolean" ? admin : before.admin,
