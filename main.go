@@ -22,6 +22,7 @@ import (
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
@@ -101,8 +102,11 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	calls, err := outbound.New(wake.Register(app), os.Getenv("OUTBOUND_ALLOW")) // its calls end when the server stops
+	if err != nil {
+		return err
+	}
 	guard := guesses.Register(app)
-	calls := outbound.New(wake.Register(app)) // which ends when the server stops
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
@@ -129,6 +133,7 @@ func run() error {
 	}
 	limits.Register(app)
 	passwords.Register(app)
+	queries.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }
