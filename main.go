@@ -21,6 +21,7 @@ import (
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
 	"passerelle/internal/site"
+	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
 
@@ -116,6 +117,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	unavailable.Register(app)
 	realtime.Register(app)
 	wake.Register(app)
 	return app.Execute()
