@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
@@ -20,6 +21,7 @@ import (
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
+	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
@@ -51,7 +53,7 @@ func run() error {
 	flags.StringVar(&hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
 	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
-	flags.IntVar(&hooksPool, "hooksPool", 8, "how many JavaScript runtimes are kept ready for the hooks")
+	flags.IntVar(&hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
 
 	command.Register(app, os.Getenv("APP_URL"))
@@ -98,9 +100,15 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	calls := outbound.New(wake.Register(app)) // which ends when the server stops
+	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	if err != nil {
+		return err
+	}
 	if err := jsvm.Register(app, jsvm.Config{
-		HooksDir: hooksDir, HooksWatch: watch, HooksPoolSize: hooksPool,
-		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern, OnInit: outbound.Bind,
+		HooksDir: hooksDir, HooksWatch: watch,
+		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
+		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -119,7 +127,6 @@ func run() error {
 	limits.Register(app)
 	unavailable.Register(app)
 	realtime.Register(app)
-	wake.Register(app)
 	return app.Execute()
 }
 

@@ -263,9 +263,9 @@ export type CouponsRecord<Ttexts = unknown> = {
 export type CronRunsRecord = {
 	created: IsoAutoDateString
 	finished?: IsoDateString
+	holder?: string
 	id: string
 	last_error?: string
-	locked_until?: IsoDateString
 	name: string
 	started?: IsoDateString
 	updated: IsoAutoDateString
@@ -335,14 +335,24 @@ export const JobsStateOptions = {
 	"failed": "failed",
 } as const
 export type JobsStateOptions = typeof JobsStateOptions[keyof typeof JobsStateOptions]
+
+export const JobsLaneOptions = {
+	"mail": "mail",
+	"payments": "payments",
+	"accounts": "accounts",
+	"debrid": "debrid",
+} as const
+export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 export type JobsRecord<Tpayload = unknown> = {
 	attempts?: number
 	created: IsoAutoDateString
+	holder?: string
 	id: string
 	key: string
 	kind: string
+	lane?: JobsLaneOptions
 	last_error?: string
-	locked_until?: IsoDateString
+	outage?: boolean
 	payload?: null | Tpayload
 	run_at: IsoDateString
 	state: JobsStateOptions

@@ -3,12 +3,19 @@
 export const JOB_STATES = ["queued", "running", "done", "failed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
+/** Jobs that ask the same partner and wait for each other; "" asks nobody. */
+export const JOB_LANES = ["", "mail", "payments", "accounts", "debrid"] as const;
+export type JobLane = (typeof JOB_LANES)[number];
+
 /** A row of the outbox. Its payload holds ids only and is not shown. */
 export type SystemJob = {
   id: string;
   kind: string;
   key: string;
+  lane: JobLane;
   state: JobState;
+  /** Whether the last failure was a partner that did not answer: it runs as soon as that one answers again. */
+  outage: boolean;
   attempts: number;
   runAt: string;
   lastError: string;
@@ -50,6 +57,8 @@ export type MailTest = { to: string; error: string };
 export type SystemStatus = {
   databaseBytes: number;
   jobs: Record<JobState, number>;
+  /** By lane: jobs that are due or at work, those that wait for a later try, and since when the oldest has been due. */
+  lanes: { lane: JobLane; due: number; running: number; later: number; oldest: string | null; outage: boolean }[];
   mail: { server: string; sender: string };
   checks: SystemCheck[];
 };

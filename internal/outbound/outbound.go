@@ -1,5 +1,6 @@
 // Package outbound gives the hooks an HTTP client that PocketBase's own is not: it follows no redirect, reads no more
-// than it was told to, and says why a call failed. On the stock build pb_hooks/lib/http.ts makes do with $http.
+// than it was told to, gives up at each step that takes too long, and says why a call failed. On the stock build
+// pb_hooks/lib/http.ts makes do with $http.
 package outbound
 
 import (
@@ -32,18 +33,46 @@ type Answer struct {
 	Failure string
 }
 
-var client = &http.Client{
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+const (
+	connectTime = 5 * time.Second
+	tlsTime     = 5 * time.Second
+	// maxTime ends a call whatever its caller asked for.
+	maxTime = time.Minute
+	// maxHeaderBytes is far more than any partner sends.
+	maxHeaderBytes = 64 << 10
+)
+
+// Client makes the calls of the hooks.
+type Client struct {
+	ctx  context.Context
+	http *http.Client
+}
+
+// New gives a client whose calls all end with ctx.
+func New(ctx context.Context) *Client {
+	return &Client{ctx: ctx, http: &http.Client{
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			Proxy:                  http.ProxyFromEnvironment,
+			DialContext:            (&net.Dialer{Timeout: connectTime}).DialContext,
+			TLSHandshakeTimeout:    tlsTime,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+			MaxIdleConnsPerHost:    4,
+			IdleConnTimeout:        time.Minute,
+			ForceAttemptHTTP2:      true,
+		},
+	}}
 }
 
 // Bind makes `$outbound.send(request)` known to a runtime of the hooks.
-func Bind(vm *goja.Runtime) {
-	_ = vm.Set("$outbound", map[string]any{"send": Send}) // fails only for a runtime that is being torn down
+func (c *Client) Bind(vm *goja.Runtime) {
+	_ = vm.Set("$outbound", map[string]any{"send": c.Send}) // fails only for a runtime that is being torn down
 }
 
 // Send makes one call. Header names of the answer are lower case; of a repeated header the first value counts.
-func Send(request Request) Answer {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(request.TimeoutMS)*time.Millisecond)
+func (c *Client) Send(request Request) Answer {
+	timeout := min(time.Duration(request.TimeoutMS)*time.Millisecond, maxTime)
+	ctx, cancel := context.WithTimeout(c.ctx, timeout)
 	defer cancel()
 	call, err := http.NewRequestWithContext(ctx, request.Method, request.URL, strings.NewReader(request.Body))
 	if err != nil {
@@ -52,7 +81,7 @@ func Send(request Request) Answer {
 	for name, value := range request.Headers {
 		call.Header.Set(name, value)
 	}
-	response, err := client.Do(call)
+	response, err := c.http.Do(call)
 	if err != nil {
 		return Answer{Failure: reason(err)}
 	}

@@ -1,9 +1,12 @@
 package outbound
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,8 +37,9 @@ func server(t *testing.T) string {
 
 func TestSend(t *testing.T) {
 	base := server(t)
+	client := New(t.Context())
 	send := func(path string, timeout int64) Answer {
-		return Send(Request{
+		return client.Send(Request{
 			URL: base + path, Method: "POST", Headers: map[string]string{"X-Key": "k"}, TimeoutMS: timeout, MaxBytes: 100,
 		})
 	}
@@ -51,7 +55,7 @@ func TestSend(t *testing.T) {
 	if a := send("/slow", 50); a.Failure != "timeout" {
 		t.Errorf("slow: %+v", a)
 	}
-	if a := Send(Request{URL: "http://127.0.0.1:1/", Method: "GET", TimeoutMS: 1000, MaxBytes: 1}); a.Failure != "network" {
+	if a := client.Send(Request{URL: "http://127.0.0.1:1/", Method: "GET", TimeoutMS: 1000, MaxBytes: 1}); a.Failure != "network" {
 		t.Errorf("nobody there: %+v", a)
 	}
 }
@@ -59,10 +63,51 @@ func TestSend(t *testing.T) {
 func TestBind(t *testing.T) {
 	vm := goja.New()
 	vm.SetFieldNameMapper(jsvm.FieldMapper{})
-	Bind(vm)
+	New(t.Context()).Bind(vm)
 	_ = vm.Set("base", server(t))
 	value, err := vm.RunString(`const a = $outbound.send({ url: base + "/echo", method: "GET", headers: {}, body: "", timeoutMS: 2000, maxBytes: 9 }); a.status + a.body`)
 	if err != nil || value.String() != "418é" {
 		t.Errorf("got %v, %v", value, err)
+	}
+}
+
+// A partner that accepts the connection and never says a word of TLS, and one that says half a header.
+func TestSendEndsAtEachStep(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	var held []net.Conn
+	var mu sync.Mutex
+	go func() {
+		for {
+			conn, err := silent.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Write([]byte("HTTP/1.1 200 OK\r\nX-Half:"))
+			mu.Lock()
+			held = append(held, conn)
+			mu.Unlock()
+		}
+	}()
+	defer func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, conn := range held {
+			conn.Close()
+		}
+	}()
+	client := New(t.Context())
+	if a := client.Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 100, MaxBytes: 9}); a.Failure != "timeout" {
+		t.Errorf("half a header: %+v", a)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	start := time.Now()
+	a := New(ctx).Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 30_000, MaxBytes: 9})
+	if a.Failure == "" || time.Since(start) > 10*time.Second {
+		t.Errorf("a call must end with the process: %+v after %v", a, time.Since(start))
 	}
 }

@@ -1,83 +1,160 @@
-// Package wake starts queued background jobs as soon as their transaction is committed. Without it, on the stock
-// PocketBase build, they wait for the cron of the next minute. What a job does is none of its business.
+// Package wake starts queued background jobs as soon as their transaction is committed or their time has come, a few at
+// a time in each lane. Without it, on the stock PocketBase build, they wait for the cron of the next minute. What a job
+// does is none of its business: each lane is a cron of pb_hooks/jobs, which this package runs.
 package wake
 
 import (
+	"context"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/routine"
+	"github.com/pocketbase/pocketbase/tools/cron"
+	"github.com/pocketbase/pocketbase/tools/security"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 const (
 	collection = "jobs" // the outbox (pb_migrations)
-	cronJob    = "jobs" // the cron that works it off (pb_hooks/jobs)
+	cronJob    = "jobs" // the cron that works off the jobs without a lane; those of a lane have "jobs-<lane>"
 
-	// maxRunners bounds how many batches run at once: one that hangs on a stalled mail server must not hold up the rest.
-	maxRunners = 4
+	// Keys of the app's store that pb_hooks/lib/holders.ts reads.
+	instanceKey = "instance"
+	stoppingKey = "stopping"
+
+	defaultRunners = 2
+	// graceTime is how long a stop lets jobs end by themselves, stopTime how long it waits for them altogether.
+	graceTime = 2 * time.Second
+	stopTime  = 4 * time.Second
 )
 
-// Register binds the outbox of app to its cron job.
-func Register(app core.App) {
-	w := &waker{run: func() { runCron(app) }}
+// runners bounds how many batches of a lane run at once. All of them together are not more than the runtimes that are
+// kept ready for the hooks, so that partners that hang don't make every request wait for a new one.
+var runners = map[string]int{"mail": 2, "payments": 2, "accounts": 1, "debrid": 1}
+
+// Register binds the outbox of app to the crons of its lanes. The context that it returns ends shortly after the server
+// was asked to stop: calls to partners must not outlive it.
+func Register(app core.App) context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &waker{app: app, lanes: map[string]*lane{}}
+	app.Store().Set(instanceKey, security.RandomString(12))
+
 	signal := func(e *core.RecordEvent) error {
-		if isDue(e.Record, time.Now()) {
-			w.wake()
+		if e.Record.GetString("state") == "queued" {
+			w.at(e.Record.GetString("lane"), e.Record.GetDateTime("run_at").Time())
 		}
 		return e.Next()
 	}
 	app.OnRecordAfterCreateSuccess(collection).BindFunc(signal)
 	app.OnRecordAfterUpdateSuccess(collection).BindFunc(signal)
-}
-
-func isDue(job *core.Record, now time.Time) bool {
-	return job.GetString("state") == "queued" && !job.GetDateTime("run_at").Time().After(now)
-}
-
-func runCron(app core.App) {
-	for _, job := range app.Cron().Jobs() {
-		if job.Id() == cronJob {
-			job.Run()
-			return
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		w.adopt(e.App.Cron().Jobs())
+		if err := e.Next(); err != nil {
+			return err
 		}
-	}
+		w.wakeAll() // what the last process left behind does not wait for the minute
+		return nil
+	})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		app.Store().Set(stoppingKey, "1")
+		if !w.stop(graceTime) {
+			cancel()
+			w.stop(stopTime - graceTime)
+		}
+		cancel()
+		return e.Next()
+	})
+	return ctx
 }
 
-// waker calls run in the background after every wake, at most maxRunners at once.
+// waker holds the lanes that have a cron.
 type waker struct {
-	run func()
-
-	mu      sync.Mutex
-	running int
-	missed  bool // a wake came while every runner was busy
+	app   core.App
+	mu    sync.Mutex
+	lanes map[string]*lane
 }
 
-func (w *waker) wake() {
+// adopt takes the crons of the lanes over: whatever starts one of them, the minute or a person, is bounded from here on.
+func (w *waker) adopt(jobs []*cron.Job) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.running >= maxRunners {
-		w.missed = true
-		return
+	for _, job := range jobs {
+		name, found := laneOf(job.Id())
+		if !found {
+			continue
+		}
+		l := &lane{name: name, max: defaultRunners, run: job.Run, next: w.nextDue}
+		if count, known := runners[name]; known {
+			l.max = count
+		}
+		w.lanes[name] = l
+		w.app.Cron().MustAdd(job.Id(), job.Expression(), l.wake)
 	}
-	w.running++
-	routine.FireAndForget(w.loop)
 }
 
-// loop runs until no wake was missed: the job of a missed one may have been committed after the last look.
-func (w *waker) loop() {
-	for {
-		func() {
-			defer func() { _ = recover() }() // a panic in a job must not eat a runner; the cron has it too
-			w.run()
-		}()
-		w.mu.Lock()
-		if !w.missed {
-			w.running--
-			w.mu.Unlock()
-			return
-		}
-		w.missed = false
-		w.mu.Unlock()
+// laneOf gives the lane of a cron of that name.
+func laneOf(cron string) (string, bool) {
+	if cron == cronJob {
+		return "", true
 	}
+	name, found := strings.CutPrefix(cron, cronJob+"-")
+	_, known := runners[name]
+	return name, found && known
+}
+
+func (w *waker) all() []*lane {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	lanes := make([]*lane, 0, len(w.lanes))
+	for _, l := range w.lanes {
+		lanes = append(lanes, l)
+	}
+	return lanes
+}
+
+func (w *waker) wakeAll() {
+	for _, l := range w.all() {
+		l.wake()
+	}
+}
+
+// at has a lane looked at when a job of it is due.
+func (w *waker) at(name string, due time.Time) {
+	w.mu.Lock()
+	l := w.lanes[name]
+	w.mu.Unlock()
+	if l != nil {
+		l.at(due, time.Now())
+	}
+}
+
+// stop starts nothing more and tells whether everything has ended in time.
+func (w *waker) stop(wait time.Duration) bool {
+	idle := make(chan struct{})
+	go func() {
+		for _, l := range w.all() {
+			l.stop()
+		}
+		close(idle)
+	}()
+	select {
+	case <-idle:
+		return true
+	case <-time.After(wait):
+		return false
+	}
+}
+
+// nextDue tells when the next job of a lane is due; the zero time when none waits.
+func (w *waker) nextDue(name string) time.Time {
+	var due types.DateTime
+	err := w.app.DB().
+		NewQuery("SELECT COALESCE(MIN(run_at), '') FROM jobs WHERE lane = {:lane} AND state = 'queued'").
+		Bind(dbx.Params{"lane": name}).Row(&due)
+	if err != nil {
+		w.app.Logger().Error("[wake] can't read the jobs", "lane", name, "error", err)
+	}
+	return due.Time()
 }

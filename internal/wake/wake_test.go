@@ -1,6 +1,7 @@
 package wake
 
 import (
+	"context"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 
 func eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if ok() {
 			return
 		}
@@ -19,80 +20,120 @@ func eventually(t *testing.T, what string, ok func() bool) {
 	t.Fatal(what)
 }
 
-func TestACommittedJobRunsTheCron(t *testing.T) {
+// served is an app with the outbox, whose crons count their runs, as it is once it serves.
+func served(t *testing.T, crons map[string]func()) (core.App, context.Context) {
+	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
-	defer app.ClearBootstrap()
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	jobs := core.NewBaseCollection(collection)
-	jobs.Fields.Add(&core.TextField{Name: "state"}, &core.DateField{Name: "run_at"})
+	jobs.Fields.Add(&core.TextField{Name: "state"}, &core.TextField{Name: "lane"}, &core.DateField{Name: "run_at"})
 	if err := app.Save(jobs); err != nil {
 		t.Fatal(err)
 	}
-	var runs atomic.Int32
-	app.Cron().MustAdd(cronJob, "0 0 1 1 *", func() { runs.Add(1) })
-	Register(app)
-
-	save := func(in core.App, state string, at time.Time) {
-		t.Helper()
-		record := core.NewRecord(jobs)
-		record.Set("state", state)
-		record.Set("run_at", at)
-		if err := in.Save(record); err != nil {
-			t.Fatal(err)
-		}
+	for name, run := range crons {
+		app.Cron().MustAdd(name, "0 0 1 1 *", run)
 	}
-	save(app, "done", time.Now())
-	save(app, "queued", time.Now().Add(time.Hour))
+	ctx := Register(app)
+	if err := app.OnServe().Trigger(&core.ServeEvent{App: app}, func(*core.ServeEvent) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return app, ctx
+}
+
+func save(t *testing.T, app core.App, lane, state string, at time.Time) {
+	t.Helper()
+	jobs, err := app.FindCollectionByNameOrId(collection)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := core.NewRecord(jobs)
+	record.Set("state", state)
+	record.Set("lane", lane)
+	record.Set("run_at", at)
+	if err := app.Save(record); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestACommittedJobRunsItsLane(t *testing.T) {
+	var plain, mail, other atomic.Int32
+	app, _ := served(t, map[string]func(){
+		cronJob:              func() { plain.Add(1) },
+		cronJob + "-mail":    func() { mail.Add(1) },
+		cronJob + "-purge":   func() { other.Add(1) },
+		"another-jobs-thing": func() { other.Add(1) },
+	})
+	eventually(t, "a start did not look at what was left", func() bool { return plain.Load() == 1 && mail.Load() == 1 })
+	save(t, app, "", "done", time.Now())
+	save(t, app, "", "queued", time.Now().Add(time.Hour))
 	err := app.RunInTransaction(func(tx core.App) error {
-		save(tx, "queued", time.Now())
+		save(t, tx, "mail", "queued", time.Now())
 		time.Sleep(20 * time.Millisecond)
-		if runs.Load() != 0 {
-			t.Error("ran before the commit, or for a job that is not due")
+		if mail.Load() != 1 {
+			t.Error("ran before the commit")
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "did not run after the commit", func() bool { return runs.Load() == 1 })
-}
-
-func TestWakerIsBoundedAndForgetsNothing(t *testing.T) {
-	release := make(chan struct{})
-	var started, done atomic.Int32
-	w := &waker{run: func() {
-		started.Add(1)
-		<-release
-		done.Add(1)
-	}}
-	for range 20 {
-		w.wake()
+	eventually(t, "did not run after the commit", func() bool { return mail.Load() > 1 })
+	if plain.Load() != 1 || other.Load() != 0 {
+		t.Error("another cron ran, or a job that is not due")
 	}
-	eventually(t, "runners did not start", func() bool { return started.Load() == maxRunners })
-	close(release)
-	eventually(t, "a missed wake was forgotten", func() bool { return done.Load() == maxRunners+1 })
-	eventually(t, "runners did not end", func() bool {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		return w.running == 0
-	})
 }
 
-func TestWakerOutlivesAPanic(t *testing.T) {
-	var calls atomic.Int32
-	w := &waker{run: func() {
-		calls.Add(1)
-		panic("job")
-	}}
-	for i := int32(1); i <= 2*maxRunners; i++ {
-		w.wake()
-		eventually(t, "runner was lost", func() bool { return calls.Load() == i })
-		eventually(t, "runner did not end", func() bool {
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			return w.running == 0
-		})
+func TestAJobRunsWhenItsTimeComes(t *testing.T) {
+	var runs atomic.Int32
+	app, _ := served(t, map[string]func(){cronJob + "-mail": func() { runs.Add(1) }})
+	eventually(t, "the start", func() bool { return runs.Load() == 1 })
+	due := time.Now().Add(300 * time.Millisecond)
+	save(t, app, "mail", "queued", time.Now().Add(time.Hour))
+	save(t, app, "mail", "queued", due)
+	eventually(t, "did not run when it was due", func() bool { return runs.Load() > 1 })
+	if time.Now().Before(due) {
+		t.Error("ran early")
+	}
+}
+
+// A cron ended a job by SQL, with a later time that no event has told of.
+func TestALaneLooksForTheNextJobItself(t *testing.T) {
+	var runs atomic.Int32
+	var app core.App
+	app, _ = served(t, map[string]func(){cronJob: func() {
+		if runs.Add(1) == 2 {
+			_, _ = app.DB().NewQuery("UPDATE jobs SET run_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 seconds')").Execute()
+		}
+	}})
+	eventually(t, "the start", func() bool { return runs.Load() == 1 })
+	save(t, app, "", "queued", time.Now())
+	eventually(t, "the next job was forgotten", func() bool { return runs.Load() > 2 })
+}
+
+func TestAStopWaitsThenEndsTheCalls(t *testing.T) {
+	var ctx context.Context
+	ready, started := make(chan struct{}), make(chan struct{}, 9)
+	app, ctx := served(t, map[string]func(){cronJob: func() {
+		<-ready
+		started <- struct{}{}
+		<-ctx.Done() // a partner that never answers
+	}})
+	close(ready)
+	<-started
+	begin := time.Now()
+	err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error { return nil })
+	if took := time.Since(begin); err != nil || took < graceTime || took > stopTime+5*time.Second {
+		t.Errorf("stopped after %v, %v", took, err)
+	}
+	if app.Store().Get(stoppingKey) != "1" {
+		t.Error("the hooks are not told")
+	}
+	save(t, app, "", "queued", time.Now())
+	time.Sleep(20 * time.Millisecond)
+	if len(started) != 0 {
+		t.Error("something was begun after the stop")
 	}
 }

@@ -15,7 +15,7 @@ import { builtUntil, sumMonths } from "./store.ts";
 /** Kind and key of the one job that rebuilds; its payload is {from, to}. */
 export const REBUILD = "analytics.rebuild";
 
-/** The job hands itself on after so many seconds, before its lease ends and another runner takes it for dead. */
+/** The job hands itself on after so many seconds, so that others of its lane have their turn. */
 const SLICE_SECONDS = 60;
 
 /** `GET /api/app/admin/analytics/status`, admin: AnalyticsStatus. */

@@ -23,11 +23,14 @@ export class StripeError extends Error {
   /** `resource_missing`, `card_declined` …; "" when there is none. */
   readonly code: string;
   readonly type: string;
+  /** Stripe itself is in trouble, whatever was asked of it. */
+  readonly outage: boolean;
 
   constructor(status: number, type: string, code: string, message: string, requestId: string) {
     super(`Stripe ${status} ${code || type}: ${message} (${requestId})`);
     this.name = "StripeError";
     this.status = status;
+    this.outage = status >= 500;
     this.type = type;
     this.code = code;
   }

@@ -29,6 +29,6 @@ export default feature({
     "debrid-checks": ["15 */6 * * *", () => checkAll($app)],
     "debrid-purge": ["50 3 * * *", () => purgeChecks($app)],
   },
-  jobs: { [CHECK]: checkJob },
+  jobs: { [CHECK]: ["debrid", checkJob] },
   notices: NOTICES,
 });

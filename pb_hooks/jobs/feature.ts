@@ -1,10 +1,18 @@
 import { feature } from "../lib/feature.ts";
-import { purgeDone, runDue } from "../lib/job-runner.ts";
+import { purgeDone, runLane } from "../lib/job-runner.ts";
 
-/** The outbox: what must happen after a commit, retried until it does (docs/decisions/003-work-after-commit.md). */
+/**
+ * The outbox: what must happen after a commit, retried until it does (docs/decisions/003-work-after-commit.md). Each
+ * lane has a cron of its own, "jobs-<lane>", which internal/wake starts when a job is committed or due. The minute is
+ * the safety net, and all there is on the stock build.
+ */
 export default feature({
   crons: {
-    jobs: ["* * * * *", () => runDue($app), "concurrent"],
+    jobs: ["* * * * *", () => runLane($app, ""), "concurrent"],
+    "jobs-mail": ["* * * * *", () => runLane($app, "mail"), "concurrent"],
+    "jobs-payments": ["* * * * *", () => runLane($app, "payments"), "concurrent"],
+    "jobs-accounts": ["* * * * *", () => runLane($app, "accounts"), "concurrent"],
+    "jobs-debrid": ["* * * * *", () => runLane($app, "debrid"), "concurrent"],
     "jobs-purge": ["20 3 * * *", () => purgeDone($app)],
   },
 });

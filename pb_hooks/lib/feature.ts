@@ -1,8 +1,18 @@
+import type { JobLane } from "../../types/system.ts";
 import type { Notice } from "./notices.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
+
+/**
+ * Jobs of a lane ask the same partner and wait for each other; other lanes go on while it stalls. "" asks nobody. A new
+ * lane also needs its runners in internal/wake and its value in the collection `jobs`.
+ */
+export type Lane = JobLane;
+
+/** A handler alone belongs to the lane that asks nobody. */
+export type Job = JobHandler | readonly [lane: Lane, run: JobHandler];
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;
@@ -28,10 +38,13 @@ export type Feature = {
    */
   readonly crons?: { readonly [name: string]: Cron };
   /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
-  readonly jobs?: { readonly [kind: string]: JobHandler };
+  readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
 };
+
+/** The parts whose handlers PocketBase calls. */
+export type Part = "hooks" | "routes" | "crons";
 
 /** Checks the shape of a feature and gives its handlers the types of their events. */
 export function feature<const F extends Feature>(definition: F & Feature): Feature {

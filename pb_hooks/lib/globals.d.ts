@@ -26,3 +26,15 @@ declare const $outbound:
       };
     }
   | undefined;
+
+/**
+ * internal/runtimes; not there on the stock PocketBase build. Binds the handler that `call` of the bundle finds by its
+ * feature and key.
+ */
+declare const $hooks:
+  | {
+      hook(feature: string, key: string, name: string, collections: string[]): void;
+      route(feature: string, key: string, method: string, path: string): void;
+      cron(feature: string, key: string, schedule: string): void;
+    }
+  | undefined;

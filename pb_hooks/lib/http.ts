@@ -22,11 +22,14 @@ export type HttpAnswer = { status: number; body: string; headers: { readonly [na
 /** Why there is no answer. "refused": the address is not one that this caller may use. Holds no secret. */
 export class HttpFailure extends Error {
   readonly kind: "timeout" | "network" | "too_large" | "refused";
+  /** The partner is silent: a job that failed by it is tried again once the partner answers (lib/job-outcome.ts). */
+  readonly outage: boolean;
 
   constructor(kind: HttpFailure["kind"], method: string, url: string) {
     super(`${method} ${hostOf(url)}: ${kind}`);
     this.name = "HttpFailure";
     this.kind = kind;
+    this.outage = kind === "timeout" || kind === "network";
   }
 }
 

@@ -1,12 +1,20 @@
-import { expect, it } from "vitest";
-import { afterFailure } from "./job-rules.ts";
+import { describe, expect, it } from "vitest";
+import { afterCut, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
 
-it("waits longer after each failure, then gives up", () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7].map((attempts) => {
-    const next = afterFailure(attempts);
-    return next.state === "queued" ? next.waitSeconds : -1;
+const NOW = new Date("2026-03-01T08:00:00Z");
+
+describe("after a failure", () => {
+  it("waits longer and longer, then gives up", () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => afterFailure(index + 1, NOW));
+    const seconds = waits.map(({ runAt }) => (Date.parse(runAt.replace(" ", "T")) - NOW.getTime()) / 1000);
+    expect(seconds).toEqual([60, 300, 1800, 7200, 21600, 21600, 21600, 0]);
+    expect(waits.map(({ state }) => state)).toEqual([...Array(MAX_ATTEMPTS - 1).fill("queued"), "failed"]);
   });
-  expect(waits).toEqual([60, 300, 1800, 7200, 21600, 21600, 21600]);
-  expect(afterFailure(8)).toEqual({ state: "failed" });
-  expect(afterFailure(99)).toEqual({ state: "failed" });
+});
+
+describe("after the end of the process", () => {
+  it("goes on at once, with as many attempts left", () => {
+    expect(afterCut(3, NOW)).toEqual({ state: "queued", runAt: "2026-03-01 08:00:00.000Z", attempts: 2 });
+    expect(afterCut(0, NOW).attempts).toBe(0);
+  });
 });

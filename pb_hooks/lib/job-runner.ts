@@ -1,27 +1,37 @@
 import { errorText } from "./errors.ts";
-import type { JobPayload } from "./feature.ts";
-import { afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, LEASE_SECONDS } from "./job-rules.ts";
+import type { JobPayload, Lane } from "./feature.ts";
+import { hold, letGo, stopping } from "./holders.ts";
+import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
+import { recover } from "./job-recovery.ts";
+import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject } from "./json.ts";
 import { jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
-/** A batch ends before the next minute's cron, so that runs do not pile up. */
+/** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
 const BATCH_SECONDS = 50;
 
-const JOB = { id: "", kind: "", key: "", payload: "", attempts: 0, locked_until: "" };
-type Job = typeof JOB;
+const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "" };
+export type ClaimedJob = typeof JOB;
 
-/** Runs due jobs, oldest first, until none is left or the minute is over. */
-export function runDue(app: CoreApp): void {
+/**
+ * Runs the due jobs of a lane, oldest first, until none is left, the minute is over or the process ends. A job that is
+ * queued again meanwhile has its turn in the next run. A run that can't write stops.
+ */
+export function runLane(app: CoreApp, lane: Lane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
-  for (let job = claim(app, ""); job; job = now() < end ? claim(app, "") : undefined) runOne(app, job);
+  const due = "lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND holder != {:holder}";
+  inRun(app, (holder) => {
+    recover(app, lane);
+    while (now() < end && runNext(app, holder, `${due} ORDER BY run_at LIMIT 1`, { lane }));
+  });
 }
 
 /** Runs the job of this key if it is due and nobody else has it. */
 export function runKey(app: CoreApp, key: string): void {
-  const job = claim(app, key);
-  if (job) runOne(app, job);
+  const due = "key = {:key} AND state = 'queued' AND run_at <= {:now}";
+  inRun(app, (holder) => runNext(app, holder, due, { key }));
 }
 
 /** Deletes what was done over a week ago, notices later; failed jobs stay for the admin to see. */
@@ -35,67 +45,67 @@ export function purgeDone(app: CoreApp): void {
   );
 }
 
-/**
- * Takes one job in a single statement: of two nodes or two crons, one gets the row. A job whose run is older than its
- * lease (the process died) is due again.
- */
-function claim(app: CoreApp, key: string): Job | undefined {
-  const time = now();
-  const due = "(state = 'queued' AND run_at <= {:now}) OR (state = 'running' AND locked_until < {:now})";
-  const pick = key
-    ? `SELECT id FROM jobs WHERE key = {:key} AND (${due})`
-    : `SELECT id FROM jobs WHERE ${due} ORDER BY run_at LIMIT 1`;
-  return row(
-    app,
-    `UPDATE jobs SET state = 'running', attempts = attempts + 1, locked_until = {:lease}, updated = {:now}
-     WHERE id = (${pick}) RETURNING id, kind, key, payload, attempts, locked_until`,
-    { now: dbTime(time), lease: dbTime(addSeconds(time, LEASE_SECONDS)), key },
-    JOB,
-  );
-}
-
-function runOne(app: CoreApp, job: Job): void {
-  try {
-    const handler = jobHandler(job.kind);
-    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    handler(app, payloadOf(job));
-    finish(app, job, "done", now(), "");
-  } catch (error) {
-    const text = errorText(error);
-    const next = afterFailure(job.attempts);
-    console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
-    const runAt = next.state === "queued" ? addSeconds(now(), next.waitSeconds) : now();
-    finish(app, job, next.state, runAt, text);
-  }
-}
-
-/** Closes a run, unless the job was queued anew or taken over meanwhile: its lease is then another one's. */
-function finish(app: CoreApp, job: Job, state: "done" | "queued" | "failed", runAt: Date, error: string): void {
-  run(
-    app,
-    `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, locked_until = '', updated = {:now}
-     WHERE id = {:id} AND state = 'running' AND attempts = {:attempts} AND locked_until = {:lease}`,
-    {
-      state,
-      runAt: dbTime(runAt),
-      error,
-      now: dbTime(now()),
-      id: job.id,
-      attempts: job.attempts,
-      lease: job.locked_until,
-    },
-  );
-}
-
-function payloadOf(job: Job): JobPayload {
-  const raw: unknown = JSON.parse(job.payload || "{}");
-  const payload: { [key: string]: string } = {};
-  for (const [key, value] of Object.entries(isObject(raw) ? raw : {})) payload[key] = String(value);
-  return payload;
-}
-
 /** Takes a waiting job off the list because the caller does its work now; false when it is not waiting. */
 export function takeOver(app: CoreApp, key: string): boolean {
   const sql = "UPDATE jobs SET state = 'done', updated = {:now} WHERE key = {:key} AND state = 'queued'";
   return run(app, sql, { key, now: dbTime(now()) }) > 0;
+}
+
+/** Gives `work` a holder of its own. What a database that can't be written throws ends the run. */
+function inRun(app: CoreApp, work: (holder: string) => void): void {
+  if (stopping(app)) return;
+  const holder = hold(app);
+  let settled = true;
+  try {
+    settleLeft(app);
+    work(holder);
+  } catch (error) {
+    settled = noteTrouble(app, holder, errorText(error));
+  } finally {
+    // A job whose end could not be written is still held: nobody else may run it.
+    if (settled) letGo(app, holder);
+  }
+}
+
+/** Runs one job that `due` finds; false when there is none. */
+function runNext(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): boolean {
+  const job = stopping(app) ? undefined : claim(app, holder, due, params);
+  if (!job) return false;
+  settle(app, job, outcomeOf(app, job));
+  return true;
+}
+
+/**
+ * Takes a job in one statement and reads it back: of two runs one gets it, and what can't be committed is not taken.
+ * Nothing may happen for a job before this has returned it.
+ */
+function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
+  const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
+                WHERE id = (SELECT id FROM jobs WHERE ${due})`;
+  if (run(app, take, { ...params, holder, now: dbTime(now()) }) === 0) return undefined;
+  noteClaim(app);
+  const taken = `SELECT ${Object.keys(JOB).join(", ")} FROM jobs WHERE holder = {:holder} AND state = 'running'`;
+  return row(app, taken, { holder }, JOB);
+}
+
+function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
+  try {
+    const handler = jobHandler(job.kind);
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    handler(app, payloadOf(job));
+    return { state: "done", runAt: dbTime(now()), error: "", outage: false, attempts: job.attempts };
+  } catch (error) {
+    const text = errorText(error);
+    const outage = isObject(error) && error.outage === true;
+    const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now());
+    console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
+    return { ...next, error: text, outage };
+  }
+}
+
+function payloadOf(job: ClaimedJob): JobPayload {
+  const raw: unknown = JSON.parse(job.payload || "{}");
+  const payload: { [key: string]: string } = {};
+  for (const [key, value] of Object.entries(isObject(raw) ? raw : {})) payload[key] = String(value);
+  return payload;
 }

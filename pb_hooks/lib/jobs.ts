@@ -1,5 +1,6 @@
 import type { JobPayload } from "./feature.ts";
 import { findOne } from "./records.ts";
+import { jobLane } from "./register.ts";
 import { dbTime, now } from "./time.ts";
 
 export type NewJob = {
@@ -20,12 +21,13 @@ export function enqueue(app: CoreApp, job: NewJob): void {
     const record =
       findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
     record.set("kind", job.kind);
+    record.set("lane", jobLane(job.kind));
     record.set("key", job.key);
     record.set("payload", job.payload);
     record.set("state", "queued");
     record.set("attempts", 0);
     record.set("run_at", dbTime(job.runAt ?? now()));
-    record.set("locked_until", "");
+    record.set("outage", false);
     record.set("last_error", "");
     tx.save(record);
   });

@@ -1,29 +1,30 @@
 import { runCron } from "./cron-runs.ts";
-import type { Cron, Feature, JobHandler } from "./feature.ts";
+import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
 import type { Notice } from "./notices.ts";
+import { stubs } from "./stubs.ts";
 
 export type Features = { readonly [name: string]: Feature };
-type Part = "hooks" | "routes" | "crons";
 
 let registered: Features = {};
 
 /**
- * Registers every hook, route and cron of the features, in the order of the list.
- * PocketBase compiles each handler alone and runs it in any runtime of a pool, so a handler cannot see this file's
- * variables: what is registered is a generated stub that finds its function again by name through `require`.
+ * Registers every hook, route and cron of the features by name, in the order of the list: with our binary
+ * (internal/runtimes), or on the stock build with PocketBase's own functions.
  * @throws Error at start when a hook or a route has a name that does not exist.
  */
 export function register(features: Features): void {
+  const host = typeof $hooks === "undefined" ? stubs : $hooks;
   for (const [name, feature] of Object.entries(features)) {
-    for (const key of Object.keys(feature.hooks ?? {})) registerHook(name, key);
+    for (const key of Object.keys(feature.hooks ?? {})) {
+      const [hook = "", ...collections] = key.split(" ");
+      host.hook(name, key, hook, collections);
+    }
     for (const key of Object.keys(feature.routes ?? {})) {
       const [method, path] = key.split(" ");
       if (!method || !path?.startsWith("/")) throw new Error(`Feature ${name}: "${key}" is not "METHOD /path"`);
-      routerAdd(method, path, stub(name, "routes", key, "e"));
+      host.route(name, key, method, path);
     }
-    for (const [key, cron] of Object.entries(feature.crons ?? {})) {
-      cronAdd(key, cron[0], stub(name, "crons", key, ""));
-    }
+    for (const [key, cron] of Object.entries(feature.crons ?? {})) host.cron(name, key, cron[0]);
   }
 }
 
@@ -63,9 +64,18 @@ export function noticeTexts(id: string): Notice | undefined {
 
 /** The handler of a kind of job, from whichever feature declares it. */
 export function jobHandler(kind: string): JobHandler | undefined {
+  return jobOf(kind)?.[1];
+}
+
+/** The lane of a kind of job; "" for one that nobody declares. */
+export function jobLane(kind: string): Lane {
+  return jobOf(kind)?.[0] ?? "";
+}
+
+function jobOf(kind: string): readonly [Lane, JobHandler] | undefined {
   for (const feature of Object.values(registered)) {
-    const handler = feature.jobs?.[kind];
-    if (handler) return handler;
+    const job = feature.jobs?.[kind];
+    if (job) return typeof job === "function" ? ["", job] : job;
   }
   return undefined;
 }
@@ -91,22 +101,4 @@ function runSteps(steps: readonly ((e: core.RequestEvent) => unknown)[], event: 
   // Routes are registered with routerAdd only, whose event is a RequestEvent.
   for (const step of steps) result = step(event as core.RequestEvent);
   return result;
-}
-
-function registerHook(name: string, key: string): void {
-  const [hook = "", ...tags] = key.split(" ");
-  // The global object is the only list of hooks there is; the check below keeps the cast honest.
-  const bind = (globalThis as unknown as { [name: string]: unknown })[hook];
-  if (!/^on[A-Z]/.test(hook) || typeof bind !== "function") {
-    throw new Error(`Feature ${name}: there is no hook named "${hook}"`);
-  }
-  bind(stub(name, "hooks", key, "e"), ...tags);
-}
-
-/** A function whose text alone, compiled elsewhere, calls the handler. */
-function stub(name: string, part: Part, key: string, argument: "e" | ""): () => void {
-  const names = [name, part, key].map((text) => JSON.stringify(text)).join(", ");
-  const body = `return require(__hooks + "/app.js").call(${names}${argument ? ", e" : ""})`;
-  // Function returns an untyped function; PocketBase reads only its text.
-  return (argument ? new Function(argument, body) : new Function(body)) as () => void;
 }

@@ -6,23 +6,41 @@ export type Params = { readonly [name: string]: Cell };
  * Runs a statement that returns rows. `shape` names the wanted columns with an example value each
  * (0 for whole numbers, "" for texts). A text that is NULL, as an emptied json field is, keeps that value; no other
  * field of PocketBase can be NULL.
+ * @throws when the statement fails at any row, or at the commit of what it wrote
  */
 export function rows<T extends Shape>(app: CoreApp, sql: string, params: Params, shape: T): T[] {
+  const columns: (keyof T & string)[] = Object.keys(shape);
   // DynamicModel gives an object with exactly the shape's keys, which its declaration does not say.
-  const found = arrayOf(new DynamicModel(nullable(shape))) as unknown as T[];
-  app.db().newQuery(sql).bind(params).all(found);
+  const found = new DynamicModel(nullable(shape)) as unknown as { [column in keyof T]: T[column] | null };
   const copies: T[] = [];
-  for (const row of found) {
-    const copy = { ...shape };
-    for (const column of Object.keys(shape) as (keyof T)[]) {
-      const value = row[column];
-      // A nullable text is an object around Go's text: T's column is a text then, which TypeScript cannot follow.
-      if (typeof shape[column] !== "string") copy[column] = value;
-      else if (value !== null) copy[column] = String(value) as T[keyof T];
+  // Not `all` nor `one`: they forget the error that ended the rows. For UPDATE … RETURNING on a full disk that is the
+  // failed commit, and a row that was never written looks like one that was.
+  const cursor = app.db().newQuery(sql).bind(params).rows();
+  try {
+    while (cursor.next()) {
+      cursor.scanStruct(found);
+      copies.push(copyOf(found, shape, columns));
     }
-    copies.push(copy);
+    cursor.err(); // throws it
+  } finally {
+    cursor.close();
   }
   return copies;
+}
+
+function copyOf<T extends Shape>(
+  found: { [column in keyof T]: T[column] | null },
+  shape: T,
+  columns: readonly (keyof T & string)[],
+): T {
+  const copy = { ...shape };
+  for (const column of columns) {
+    const value = found[column];
+    if (value === null) continue;
+    // A nullable text is an object around Go's text: T's column is a text then, which TypeScript cannot follow.
+    copy[column] = typeof shape[column] === "string" ? (String(value) as T[keyof T & string]) : value;
+  }
+  return copy;
 }
 
 function nullable(shape: Shape): Shape {
@@ -31,7 +49,7 @@ function nullable(shape: Shape): Shape {
   );
 }
 
-/** The first row, or undefined. */
+/** The first row, or undefined. Throws as `rows` does. */
 export function row<T extends Shape>(app: CoreApp, sql: string, params: Params, shape: T): T | undefined {
   return rows(app, sql, params, shape)[0];
 }

@@ -16,11 +16,11 @@ export default feature({
     "onRecordRequestVerificationRequest users": hooks.requestVerification,
   },
   jobs: {
-    [VERIFICATION]: jobs.verification,
-    [RESET]: jobs.reset,
-    [REPLACED]: jobs.replaced,
-    [EMAIL_CHANGE]: jobs.emailChange,
-    [AUTH_ALERT]: jobs.authAlert,
-    [NOTICE]: jobs.notice,
+    [VERIFICATION]: ["mail", jobs.verification],
+    [RESET]: ["mail", jobs.reset],
+    [REPLACED]: ["mail", jobs.replaced],
+    [EMAIL_CHANGE]: ["mail", jobs.emailChange],
+    [AUTH_ALERT]: ["mail", jobs.authAlert],
+    [NOTICE]: ["mail", jobs.notice],
   },
 });

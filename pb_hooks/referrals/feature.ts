@@ -42,5 +42,5 @@ export default feature({
     "POST /api/app/admin/rewards/paid": [noStore, requireAdmin, markPaid],
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
-  jobs: { [CREDIT]: giveCredit },
+  jobs: { [CREDIT]: ["payments", giveCredit] },
 });

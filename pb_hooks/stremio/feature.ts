@@ -62,6 +62,6 @@ export default feature({
     // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
-  jobs: { [PROVISION]: provisionLater, [SYNC]: work },
+  jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },
   notices,
 });

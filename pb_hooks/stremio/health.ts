@@ -1,11 +1,12 @@
 import type { ProvisionerName } from "../../types/stremio.ts";
+import { live } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { FAILURE_LIMIT } from "./sync-rules.ts";
 
-/** Longer than one account can take, so that nobody else starts while somebody works. */
-const WORK_LEASE_SECONDS = 300;
+/** No turn lies further ahead than this, in ms: one that does was given out by a clock that was wrong. */
+const FARTHEST_TURN_MS = 60_000;
 
 /** Counters of the provisioners. Each is one statement with its check, because several processes share them. */
 
@@ -14,9 +15,10 @@ export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: num
   const time = now().getTime();
   const taken = row(
     app,
-    `UPDATE provisioners SET next_slot = CAST(MAX(next_slot, {:now}) + {:interval} AS INTEGER)
+    `UPDATE provisioners SET next_slot = CAST(
+       CASE WHEN next_slot BETWEEN {:now} AND {:farthest} THEN next_slot ELSE {:now} END + {:interval} AS INTEGER)
      WHERE name = {:name} RETURNING CAST(next_slot AS INTEGER) AS next_slot`,
-    { name, now: time, interval: intervalMs },
+    { name, now: time, farthest: time + FARTHEST_TURN_MS, interval: intervalMs },
     { next_slot: 0 },
   );
   const wait = (taken?.next_slot ?? time) - intervalMs - time;
@@ -74,17 +76,18 @@ export function resume(app: CoreApp, name: ProvisionerName): void {
   run(app, "UPDATE provisioners SET failures = 0, stopped = '' WHERE name = {:name}", { name });
 }
 
-/** Becomes the one that works with a provisioner, or goes on being it; false while somebody else is. */
+/**
+ * Becomes the one that works with a provisioner, or goes on being it; false while somebody else is.
+ * @param worker a holder (lib/holders.ts): one that has died is nobody
+ */
 export function takeWork(app: CoreApp, name: ProvisionerName, worker: string): boolean {
-  const time = now();
-  const sql = `UPDATE provisioners SET worker = {:worker}, worker_until = {:until}
-               WHERE name = {:name} AND stopped = '' AND (worker = {:worker} OR worker_until < {:now})`;
-  const until = dbTime(addSeconds(time, WORK_LEASE_SECONDS));
-  return run(app, sql, { name, worker, until, now: dbTime(time) }) > 0;
+  const sql = `UPDATE provisioners SET worker = {:worker} WHERE name = {:name} AND stopped = ''
+               AND (worker = {:worker} OR worker NOT IN (SELECT value FROM json_each({:live})))`;
+  return run(app, sql, { name, worker, live: live(app) }) > 0;
 }
 
 export function leaveWork(app: CoreApp, name: ProvisionerName, worker: string): void {
-  const sql = "UPDATE provisioners SET worker = '', worker_until = '' WHERE name = {:name} AND worker = {:worker}";
+  const sql = "UPDATE provisioners SET worker = '' WHERE name = {:name} AND worker = {:worker}";
   run(app, sql, { name, worker });
 }
 

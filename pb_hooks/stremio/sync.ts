@@ -1,5 +1,6 @@
 import type { DesiredState, SyncReason } from "../../types/stremio.ts";
 import { errorText } from "../lib/errors.ts";
+import { stopping } from "../lib/holders.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
@@ -29,6 +30,7 @@ export function syncAccount(app: CoreApp, provisioner: Provisioner, id: string):
   try {
     bring(app, provisioner, task, record.getString("consent_version") !== "");
   } catch (error) {
+    if (stopping(app)) return; // cut short by our own end: the next start goes on
     const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
     if (failure !== error) console.error(`Streaming account of member ${task.user}: ${errorText(error)}`);
     if (failure.isOutage) noteFailure(app, provisioner.name, failure.message);

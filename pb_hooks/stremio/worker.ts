@@ -1,5 +1,5 @@
 import { errorText } from "../lib/errors.ts";
-import { randomText } from "../lib/random.ts";
+import { hold, letGo, stopping } from "../lib/holders.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
@@ -7,7 +7,6 @@ import { leaveWork, noteFailure, noteSuccess, takeWork } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
 import { nextLeaving, noteGone, noteStillThere, type OutsideAccount } from "./outside.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
-import { SUFFIX_ALPHABET } from "./rules.ts";
 import { syncAccount } from "./sync.ts";
 import { PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
@@ -24,8 +23,11 @@ const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field 
 /** Days after which an account that is in step is looked at again: its owner may have taken a locked add-on away. */
 const STALE_DAYS = 7;
 
+/** No account waits longer than until tomorrow: one that seems to was put off by a clock that was wrong. */
+const FARTHEST_TRY_SECONDS = 26 * 3600;
+
 /** What waits for a person is left alone. */
-const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND s.next_try <= {:now} AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
  * Brings in step what is not, one account after the other and oldest wish first: the other side allows one request a
@@ -33,18 +35,27 @@ const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) 
  */
 export function work(app: CoreApp): void {
   const found = provisioner();
-  const worker = randomText(15, SUFFIX_ALPHABET);
+  const worker = hold(app);
+  try {
+    workAs(app, found, worker);
+  } finally {
+    letGo(app, worker);
+  }
+  if (hasWork(app, found)) wake(app);
+}
+
+function workAs(app: CoreApp, found: Provisioner, worker: string): void {
   const end = addSeconds(now(), RUN_SECONDS);
+  const goesOn = () => now() < end && !stopping(app);
   do {
     if (!takeWork(app, found.name, worker)) return;
     try {
-      while (now() < end && takeWork(app, found.name, worker) && workOnce(app, found));
+      while (goesOn() && takeWork(app, found.name, worker) && workOnce(app, found));
     } finally {
       leaveWork(app, found.name, worker);
     }
     // Somebody may have come, found the row taken and gone while it was being left.
-  } while (now() < end && hasWork(app, found));
-  if (hasWork(app, found)) wake(app);
+  } while (goesOn() && hasWork(app, found));
 }
 
 /** Does one thing that is due; false when there is none. */
@@ -72,7 +83,13 @@ function nextDue(app: CoreApp, found: Provisioner): string {
   const time = now();
   // With `local` there is nothing to look at again: no date is before "".
   const stale = found.remote ? dbTime(addSeconds(time, -STALE_DAYS * 24 * 3600)) : "";
-  const params = { provisioner: found.name, version: currentVersion(app, found), now: dbTime(time), stale };
+  const params = {
+    provisioner: found.name,
+    version: currentVersion(app, found),
+    now: dbTime(time),
+    farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)),
+    stale,
+  };
   return row(app, sql, params, { id: "" })?.id ?? "";
 }
 

@@ -3,10 +3,11 @@ import { actorOf, audit } from "../audit/public.ts";
 import { isLate } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
+import { live } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
-import { dbTime, isoOrNull, now } from "../lib/time.ts";
+import { isoOrNull, now } from "../lib/time.ts";
 
 /** Kind of the job that starts a cron by hand; its payload is {name}. */
 export const RUN_CRON = "system.cron";
@@ -14,19 +15,22 @@ export const RUN_CRON = "system.cron";
 /** How every cron of ours is doing, by name. */
 export function cronStates(app: CoreApp): SystemCron[] {
   const time = now();
-  const shape = { name: "", started: "", finished: "", locked_until: "", last_error: "" };
+  const shape = { name: "", started: "", finished: "", running: false, last_error: "" };
   const installed = row(app, "SELECT created FROM site WHERE id = 'site'", {}, { created: "" })?.created ?? "";
-  const runs = rows(app, "SELECT name, started, finished, locked_until, last_error FROM cron_runs", {}, shape);
+  const sql = `SELECT name, started, finished, last_error,
+                 holder IN (SELECT value FROM json_each({:live})) AS running FROM cron_runs`;
+  const runs = rows(app, sql, { live: live(app) }, shape);
   return Object.entries(allCrons())
     .map(([name, [schedule]]) => {
       const found = runs.find((candidate) => candidate.name === name);
-      const started = isoOrNull(found?.started ?? "");
+      // A start in the future is one of a clock that went back.
+      const started = isoOrNull(found && new Date(found.started.replace(" ", "T")) <= time ? found.started : "");
       return {
         name,
         schedule,
         started,
         finished: isoOrNull(found?.finished ?? ""),
-        running: found !== undefined && found.locked_until > dbTime(time),
+        running: found?.running ?? false,
         lastError: found?.last_error ?? "",
         late: isLate(schedule, new Date(started ?? isoOrNull(installed) ?? time), time),
       };

@@ -1,11 +1,22 @@
-import { JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../types/system.ts";
+import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../types/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
 const PAGE = 30;
-const SHAPE = { id: "", kind: "", key: "", state: "", attempts: 0, run_at: "", last_error: "", updated: "" };
+const SHAPE = {
+  id: "",
+  kind: "",
+  key: "",
+  lane: "",
+  state: "",
+  outage: false,
+  attempts: 0,
+  run_at: "",
+  last_error: "",
+  updated: "",
+};
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, the last changed first. */
 export function listJobs(e: core.RequestEvent): void {
@@ -14,7 +25,7 @@ export function listJobs(e: core.RequestEvent): void {
   const [time = "", id = ""] = after.split("|");
   const found = rows(
     e.app,
-    `SELECT id, kind, key, state, attempts, run_at, last_error, updated FROM jobs
+    `SELECT ${Object.keys(SHAPE).join(", ")} FROM jobs
      WHERE state = {:state} AND ({:time} = '' OR (updated, id) < ({:time}, {:id}))
      ORDER BY updated DESC, id DESC LIMIT ${PAGE + 1}`,
     { state, time, id },
@@ -72,11 +83,13 @@ function isState(text: string): text is JobState {
 }
 
 function toJob(found: typeof SHAPE): SystemJob {
-  const { id, kind, key, attempts } = found;
+  const { id, kind, key, outage, attempts } = found;
   return {
     id,
     kind,
     key,
+    lane: JOB_LANES.find((lane) => lane === found.lane) ?? "",
+    outage,
     state: isState(found.state) ? found.state : "failed",
     attempts,
     runAt: isoOrNull(found.run_at) ?? "",

@@ -1,6 +1,7 @@
-import type { MailTest, SystemCheck, SystemStatus } from "../../types/system.ts";
+import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../types/system.ts";
 import { errorText, must } from "../lib/errors.ts";
-import { row } from "../lib/sql.ts";
+import { row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { sendNoticeNow } from "../mail/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
@@ -20,10 +21,28 @@ export function status(e: core.RequestEvent): void {
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
+    lanes: lanes(e.app),
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
     checks: checks(e.app, jobs.failed),
   };
   e.json(200, body);
+}
+
+function lanes(app: CoreApp): SystemStatus["lanes"] {
+  const shape = { lane: "", due: 0, running: 0, later: 0, oldest: "", outage: false };
+  const found = rows(
+    app,
+    `SELECT lane, SUM(state = 'queued' AND run_at <= {:now}) AS due, SUM(state = 'running') AS running,
+       SUM(state = 'queued' AND run_at > {:now}) AS later, MAX(outage) AS outage,
+       COALESCE(MIN(CASE WHEN run_at <= {:now} THEN run_at END), '') AS oldest
+     FROM jobs WHERE state IN ('queued', 'running') GROUP BY lane`,
+    { now: dbTime(now()) },
+    shape,
+  );
+  return JOB_LANES.map((lane) => {
+    const { oldest, ...counts } = found.find((each) => each.lane === lane) ?? shape;
+    return { ...counts, lane, oldest: isoOrNull(oldest) };
+  });
 }
 
 function checks(app: CoreApp, failedJobs: number): SystemCheck[] {

@@ -52,7 +52,7 @@ async function emailOf(id: string): Promise<string> {
 
 /** The token of the confirmation sent to a new address. */
 async function changeToken(email: string): Promise<string> {
-  await product.manage("POST", "/api/crons/jobs");
+  await product.manage("POST", "/api/crons/jobs-mail");
   const mail = await sink.waitFor(email);
   const match = /\/verify-email#change=(\S+)/.exec(mail.text);
   return decodeURIComponent(match?.[1] ?? "");
@@ -154,7 +154,7 @@ describe("another e-mail address", () => {
     const free = await patch(newEmail());
     for (const taken of [other.email, other.email.toUpperCase()]) expect(await patch(taken)).toEqual(free);
     const marker = await signUp(product);
-    await product.cron("jobs", "a later mail", () => sink.to(marker.email).length);
+    await product.cron("jobs-mail", "a later mail", () => sink.to(marker.email).length);
     expect(sink.to(other.email).filter((mail) => mail.text.includes("#change="))).toEqual([]);
     expect(await emailOf(member.id)).toBe(member.email);
   });

@@ -29,10 +29,10 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     const { guide, payment } = await earned();
     const customer = await customerOf(guide);
     await confirm();
-    await shop.product.manage("POST", "/api/crons/jobs");
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
     await given(payment);
     await confirm();
-    await shop.product.manage("POST", "/api/crons/jobs");
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
     expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
     expect(await rewardOf(payment)).toMatchObject({ settled_as: "credit", settled_cents: 99 });
     const log = await shop.product.find("audit_log", `action = "reward.credit" && member = "${guide.id}"`);
@@ -54,7 +54,7 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     const customer = await customerOf(guide);
     shop.stripe.fault({ kind: "reset", match: /^POST .*balance_transactions/, times: 12, done: true });
     await confirm();
-    await shop.product.manage("POST", "/api/crons/jobs");
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
     const id = textOf(await rewardOf(payment), "id");
     const job = async () => (await shop.product.find("jobs", `key = "referrals.credit:${id}"`))[0];
     await until("the failed try", async () => Number((await job())?.attempts) > 0 && (await job())?.state === "queued");
@@ -68,7 +68,7 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     await alter(payment, { refunded_cents: 250 });
     const soon = { run_at: daysAgo(0), attempts: 0 };
     await shop.product.manage("PATCH", `/api/collections/jobs/records/${textOf(await job(), "id")}`, soon);
-    await shop.product.manage("POST", "/api/crons/jobs");
+    await shop.product.manage("POST", "/api/crons/jobs-payments");
     await given(payment);
     expect(credits(customer).map(({ amount }) => amount)).toEqual([-99]);
     expect(await rewardOf(payment)).toMatchObject({ cents: 49, settled_cents: 99 });

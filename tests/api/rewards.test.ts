@@ -183,10 +183,10 @@ describe("a confirmed reward", () => {
     const subscription = await subscribe(guide.id, 10);
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
     await confirm();
-    await product.cron("jobs", "the days", async () => (await rewardOf(payment))?.state === "paid");
+    await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
     expect(await rewardOf(payment)).toMatchObject({ settled_as: "days", settled_cents: 99, cents: 99 });
     await confirm();
-    await product.manage("POST", "/api/crons/jobs");
+    await product.manage("POST", "/api/crons/jobs-payments");
     const [user] = await product.find("users", `id = "${guide.id}"`);
     const [changed] = await product.find("subscriptions", `id = "${subscription}"`);
     expect(inDays(user?.paid_until)).toBeCloseTo(16, 2);
@@ -204,7 +204,7 @@ describe("a confirmed reward", () => {
     expect((await rewardOf(payment))?.state).toBe("confirmed");
     await subscribe(guide.id, 3);
     await confirm();
-    await product.cron("jobs", "the days", async () => (await rewardOf(payment))?.state === "paid");
+    await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
   });
 
   it("waits for an administrator where rewards are paid out", async () => {
@@ -223,7 +223,7 @@ describe("a confirmed reward", () => {
     await subscribe(guide.id, 3);
     const payment = await pay(guest.id, { paid_at: daysAgo(15) });
     await confirm();
-    await product.cron("jobs", "the days", async () => (await rewardOf(payment))?.state === "paid");
+    await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
     await alter(payment, { status: "refunded", refunded_cents: 499 });
     expect(await rewardOf(payment)).toMatchObject({
       state: "reversed",

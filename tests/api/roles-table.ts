@@ -75,7 +75,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   },
   impersonations: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   bulk_actions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
-  // Administrators keep their own (tests/api/admin-views.test.ts); the owner here is none.
+  // Administrators keep their own (tests/api/admin-many.test.ts); the owner here is none.
   saved_views: {
     list: ["none", "none", "none", "none", "seen"],
     view: [404, 404, 404, 404, 200],

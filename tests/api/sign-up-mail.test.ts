@@ -39,7 +39,7 @@ describe("the verification mail", () => {
     ["en", "/en", "Confirm your e-mail address", "Valid for 24 hours"],
   ])("in %s verifies the address", async (locale, prefix, subject, validity) => {
     const { id, email } = await signUp(product, { locale });
-    await product.cron("jobs", "the mail", () => sink.to(email).length);
+    await product.cron("jobs-mail", "the mail", () => sink.to(email).length);
     const mail = await sink.waitFor(email);
     expect(mail.subject).toContain(subject);
     expect(mail.from).toBe("hello@passerelle.example");
@@ -61,9 +61,9 @@ describe("the verification mail", () => {
     const asked = await ask(email);
     expect([asked.status, asked.ms < AT_ONCE_MS]).toEqual([204, true]);
     await sink.waitFor(email);
-    await product.manage("POST", "/api/crons/jobs");
+    await product.manage("POST", "/api/crons/jobs-mail");
     const other = await signUp(product);
-    await product.cron("jobs", "the other member's mail", () => sink.to(other.email).length);
+    await product.cron("jobs-mail", "the other member's mail", () => sink.to(other.email).length);
     await until("the job to be done", async () => (await jobOf(id))?.state === "done");
     expect(sink.to(email)).toHaveLength(1);
     expect((await ask(email)).status).toBe(204); // the client's "resend" within two minutes
@@ -92,7 +92,7 @@ describe.each<[SinkMode, RegExp]>([
     expect(answer.status).toBe(200);
     expect(answer.ms).toBeLessThan(AT_ONCE_MS);
     const id = textOf(answer.json, "id");
-    await product.manage("POST", "/api/crons/jobs");
+    await product.manage("POST", "/api/crons/jobs-mail");
     await until("a try", () => sink.tries > tries);
     if (mode === "stall") {
       // Others are not kept waiting by the job that is.
@@ -112,9 +112,9 @@ describe.each<[SinkMode, RegExp]>([
       run_at: "2026-01-01 00:00:00.000Z",
     });
     // Twice at once: of two runs, one gets the job.
-    await Promise.all([1, 2].map(() => product.manage("POST", "/api/crons/jobs")));
+    await Promise.all([1, 2].map(() => product.manage("POST", "/api/crons/jobs-mail")));
     await until("the job to be done", async () => (await jobOf(id))?.state === "done");
-    await product.manage("POST", "/api/crons/jobs");
+    await product.manage("POST", "/api/crons/jobs-mail");
     expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 2, last_error: "" });
     expect(sink.to(email)).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ it("a client's own request is queued when the mail server refuses", async () => 
   await product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, {
     run_at: "2026-01-01 00:00:00.000Z",
   });
-  await product.cron("jobs", "the mail", () => sink.to(email).length);
+  await product.cron("jobs-mail", "the mail", () => sink.to(email).length);
   expect(sink.to(email)).toHaveLength(1);
 });
 
@@ -142,7 +142,7 @@ it("a mail server that is not there at all keeps nobody waiting", async () => {
   try {
     const answer = await lonely.call("POST", USERS, { body: signUpBody(newEmail()) });
     expect([answer.status, answer.ms < AT_ONCE_MS]).toEqual([200, true]);
-    await lonely.manage("POST", "/api/crons/jobs");
+    await lonely.manage("POST", "/api/crons/jobs-mail");
     await until("the failure", async () => {
       const [job] = await lonely.find("jobs", `key = "${key(textOf(answer.json, "id"))}"`);
       return /refused/.test(textOf(job, "last_error")) && job?.state === "queued";
@@ -155,7 +155,7 @@ it("a mail server that is not there at all keeps nobody waiting", async () => {
 it("a name or brand with line breaks adds no header to a mail", async () => {
   await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Site\r\nBcc: thief@example.org" });
   const { email } = await signUp(product, { name: "A\r\nBcc: thief@example.org" });
-  await product.cron("jobs", "the mail", () => sink.to(email).length);
+  await product.cron("jobs-mail", "the mail", () => sink.to(email).length);
   const mail = await sink.waitFor(email);
   expect(mail.headers.bcc).toBeUndefined();
   expect(mail.to).toBe(email);

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
@@ -50,11 +49,8 @@ describe("faults of the other side", () => {
     const { username } = await shown(member);
     await until("the account there", () => fake.accounts.has(username));
     await product.kill();
-    // The lease of what was cut off ends in its own time.
-    change(product.dir, "UPDATE jobs SET state = 'queued', locked_until = '' WHERE state = 'running'");
     await product.restart();
     expect(outside(username)).toMatchObject([{ state: "intended", user: member.id }]);
-    await health({ worker_until: "" });
     await inState(member, "active");
     expect(fake.methods().at(-1)).not.toBe("register");
     expect(urls(username)?.[0]).toBe(OURS);

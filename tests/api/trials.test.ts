@@ -112,7 +112,7 @@ describe("reminders", () => {
     await run();
     await run();
     expect(await notices(id)).toHaveLength(1);
-    await product.cron("jobs", "the mail", () => sink.to(email).some((mail) => mail.subject.includes(subject)));
+    await product.cron("jobs-mail", "the mail", () => sink.to(email).some((mail) => mail.subject.includes(subject)));
     const mails = sink.to(email).filter((mail) => mail.subject.includes(subject));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`${product.url}${path}`);

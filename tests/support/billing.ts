@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
-import { type Member, type Product, signUp, startProduct } from "./product.ts";
+import { JOB_CRONS, type Member, type Product, signUp, startProduct } from "./product.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { PagePayment } from "./stripe-fake/checkout.ts";
 import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
@@ -69,8 +69,7 @@ const reconciliations = (product: Product) =>
   query(product.dir, "SELECT id FROM jobs WHERE kind = 'billing.reconcile'").length;
 
 /**
- * Waits until webhooks are delivered and every job that is due has run: two workers, as the server has when a minute's run
- * is long; a job may queue another one.
+ * Waits until webhooks are delivered and every job that is due has run; a job may queue another one.
  */
 export async function settled(product: Product, stripe: StripeFake): Promise<void> {
   const database = new DatabaseSync(`${product.dir}/data.db`, { readOnly: true, timeout: 20_000 });
@@ -80,7 +79,7 @@ export async function settled(product: Product, stripe: StripeFake): Promise<voi
     for (;;) {
       await stripe.webhooks.settled();
       if (none()) return;
-      for (let worker = 0; worker < 2; worker++) await product.manage("POST", "/api/crons/jobs");
+      for (const cron of JOB_CRONS) await product.manage("POST", `/api/crons/${cron}`);
       await until("the jobs that are due", none, 300_000);
     }
   } finally {

@@ -18,6 +18,8 @@ const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADE
 export type TestServer = {
   url: string;
   dir: string;
+  /** The number of the process that runs now. */
+  pid: () => number;
   /** Everything that the process printed so far. */
   output: () => string;
   /** Kills the process; what it wrote stays in the cache of the system, as it would not at a power cut. */
@@ -57,7 +59,8 @@ export async function freePort(): Promise<number> {
   throw new Error("no free port");
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens on a loopback port. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
@@ -112,6 +115,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     url,
     dir,
+    pid: () => child?.pid ?? 0,
     output: () => log,
     kill: () => end("SIGKILL"),
     restart: async () => {
@@ -125,7 +129,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-function cleanEnv(): NodeJS.ProcessEnv {
+/** The environment without settings of the product. */
+export function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
 }
 

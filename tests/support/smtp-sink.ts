@@ -21,6 +21,8 @@ export type SmtpSink = {
   mode: SinkMode;
   /** How many messages were tried, taken or not. */
   tries: number;
+  /** Called when a message has arrived, before it is acknowledged. */
+  onMail?: (() => void) | undefined;
   /** Waits for a mail to an address whose subject or text matches; throws after the time-out. */
   waitFor: (to: string, match?: RegExp, timeoutMs?: number) => Promise<Mail>;
   /** The mails to an address so far. */
@@ -66,6 +68,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           html: parsed.html ?? "",
           headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
         });
+        sink.onMail?.();
         callback();
       });
     },

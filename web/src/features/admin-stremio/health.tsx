@@ -77,13 +77,13 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (
         <ReasonDialog
-          title={<Trans>Ask the other side again?</Trans>}
+          title={<Trans>Check with the provider again?</Trans>}
           confirmLabel={<Trans>Resume</Trans>}
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
         >
-          <Trans>What waits is worked off from the oldest on. If it still fails, everything stops again.</Trans>
+          <Trans>Pending work resumes, oldest first. If it still fails, everything stops again.</Trans>
         </ReasonDialog>
       )}
     </Alert>

@@ -15,12 +15,12 @@ const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
-    <Trans>Some jobs were given up after several tries. Look at their errors below, then run them again.</Trans>
+    <Trans>Some jobs were abandoned after several attempts. Check their errors below, then run them again.</Trans>
   ),
-  cron_failed: <Trans>A scheduled task failed at its last run. It says why below.</Trans>,
+  cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
-  mail_off: <Trans>No mail server is set: mails are printed on the server’s console and reach nobody.</Trans>,
-  backup_off: <Trans>No backups are planned. Plan one a day below, and keep a copy elsewhere.</Trans>,
+  mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
+  backup_off: <Trans>No backups are scheduled. Schedule one a day below, and keep a copy elsewhere.</Trans>,
   legal_missing: (
     <Trans>
       The legal notice is not complete. Fill it in on the{" "}

@@ -1,0 +1,130 @@
+// Package runtimes runs the hooks, routes and crons of the bundle (pb_hooks/main.ts) in JavaScript runtimes that it lends
+// and takes back. PocketBase's plugin does the same with a fixed number of them: it makes another one for each handler
+// beyond, runs the whole bundle in it and throws it away, and it takes another one for each handler that runs inside
+// another one. That was two thirds of a sign-up's processor time and a gigabyte for one list. On the stock build the
+// plugin runs the bundle (pb_hooks/lib/register.ts). What a handler does is none of this package's business.
+package runtimes
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/buffer"
+	"github.com/dop251/goja_nodejs/console"
+	"github.com/dop251/goja_nodejs/process"
+	"github.com/dop251/goja_nodejs/require"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+// Host runs the handlers of one bundle.
+type Host struct {
+	app      core.App
+	dir      string
+	init     func(*goja.Runtime)
+	registry *require.Registry
+	pool     *pool
+	booted   *goja.Runtime // the one in which boot.pb.js registered the handlers
+}
+
+// New returns a host for the bundle in hooksDir. keep is how many runtimes stay ready while nothing runs; init completes
+// a new runtime, as jsvm.Config.OnInit does; onTrim is called after idle runtimes were dropped.
+func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTrim func()) (*Host, error) {
+	dir, err := filepath.Abs(hooksDir)
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry)}
+	h.pool = newPool(keep, h.create)
+	h.pool.onTrim = onTrim
+	app.OnServe().BindFunc(h.adopt)
+	return h, nil
+}
+
+// adopt makes the runtime of boot.pb.js, which has the bundle loaded and is done, the first one to be lent.
+func (h *Host) adopt(e *core.ServeEvent) error {
+	if h.booted != nil {
+		m, err := load(h.booted)
+		if err != nil {
+			return err
+		}
+		h.booted = nil
+		h.pool.offer(m)
+	}
+	return e.Next()
+}
+
+// create makes a runtime with all that jsvm gives to those of its hooks, and loads the bundle.
+func (h *Host) create() (*machine, error) {
+	vm := goja.New()
+	h.registry.Enable(vm)
+	console.Enable(vm)
+	process.Enable(vm)
+	buffer.Enable(vm)
+	for _, bind := range []func(*goja.Runtime){
+		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
+		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
+	} {
+		bind(vm)
+	}
+	for name, value := range map[string]any{"$app": h.app, "__hooks": h.dir} {
+		if err := vm.Set(name, value); err != nil {
+			return nil, err
+		}
+	}
+	h.init(vm)
+	return load(vm)
+}
+
+func load(vm *goja.Runtime) (*machine, error) {
+	bundle, err := vm.RunString(`require(__hooks + "/app.js")`)
+	if err != nil {
+		return nil, fmt.Errorf("cannot load the hooks: %w", err)
+	}
+	call, ok := goja.AssertFunction(bundle.ToObject(vm).Get("call"))
+	if !ok {
+		return nil, fmt.Errorf("the hooks export no function call")
+	}
+	return &machine{vm: vm, call: call}, nil
+}
+
+// run calls one handler of the bundle with $app set to the event's application, which may be a transaction.
+func (h *Host) run(event any, app core.App, feature, part, key string) error {
+	return h.pool.run(event, func(m *machine) error {
+		outer := m.vm.Get("$app")
+		if err := m.vm.Set("$app", app); err != nil {
+			return err
+		}
+		defer func() { _ = m.vm.Set("$app", outer) }() // a plain global: setting it can't fail where it just did not
+		args := []goja.Value{m.vm.ToValue(feature), m.vm.ToValue(part), m.vm.ToValue(key)}
+		if event != nil {
+			args = append(args, m.vm.ToValue(event))
+		}
+		result, err := m.call(goja.Undefined(), args...)
+		if err != nil {
+			return thrown(err)
+		}
+		if refused, ok := result.Export().(error); ok {
+			return refused // returned instead of thrown
+		}
+		return nil
+	})
+}
+
+// thrown returns the Go error inside of a JavaScript exception, such as an answer with a status; else the exception.
+func thrown(err error) error {
+	exception, ok := err.(*goja.Exception)
+	if !ok {
+		return err
+	}
+	switch value := exception.Value().Export().(type) {
+	case error:
+		return value
+	case map[string]any: // goja's own object around a Go error
+		if inner, ok := value["value"].(error); ok {
+			return inner
+		}
+	}
+	return err
+}

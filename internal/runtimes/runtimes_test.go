@@ -1,0 +1,114 @@
+package runtimes
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// bundle stands for app.js: the key says what a handler does.
+const bundle = `
+exports.call = (feature, part, key, e) => {
+	if (key === "refuse") throw new BadRequestError("no", {});
+	if (key === "throw") throw new Error("a mistake");
+	if (key === "return") return new NotFoundError("none");
+	if (key === "rename") e.record.set("name", e.record.getString("name") + ($app === e.app ? "+" : "-"));
+	if (key === "tick") { $seen.push(feature + " " + part + " " + key); return; }
+	const mine = $app;
+	e.next();
+	if (key === "rename" && $app !== mine) throw new Error("$app was not restored");
+};`
+
+func newHost(t *testing.T) (*tests.TestApp, *Host, *[]string) {
+	t.Helper()
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(app.Cleanup)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "app.js"), []byte(bundle), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seen := &[]string{}
+	host, err := New(app, dir, 1, func(vm *goja.Runtime) { _ = vm.Set("$seen", seen) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app, host, seen
+}
+
+func member(t *testing.T, app core.App) *core.Record {
+	t.Helper()
+	user, err := app.FindFirstRecordByFilter("users", "id != ''")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return user
+}
+
+func TestHooksRunInOrderOnOneRuntime(t *testing.T) {
+	app, host, _ := newHost(t)
+	made, create := 0, host.pool.create
+	host.pool.create = func() (*machine, error) { made++; return create() }
+	for range 3 {
+		if err := host.hook("names", "rename", "onRecordUpdate", []string{"users"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	user := member(t, app)
+	user.Set("name", "n")
+	if err := app.RunInTransaction(func(tx core.App) error { return tx.Save(user) }); err != nil {
+		t.Fatal(err)
+	}
+	if got := member(t, app).GetString("name"); got != "n+++" || made != 1 {
+		t.Errorf("name %q, %d runtimes", got, made)
+	}
+}
+
+func TestAnswersOfHandlersPassThrough(t *testing.T) {
+	for key, status := range map[string]int{"refuse": 400, "return": 404, "throw": 0} {
+		app, host, _ := newHost(t)
+		if err := host.hook("names", key, "onRecordUpdate", []string{"users"}); err != nil {
+			t.Fatal(err)
+		}
+		err := app.Save(member(t, app))
+		var answer *router.ApiError
+		if err == nil || errors.As(err, &answer) != (status != 0) || answer != nil && answer.Status != status {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+}
+
+func TestNamesAreChecked(t *testing.T) {
+	_, host, _ := newHost(t)
+	for _, name := range []string{"onNothing", "save", "", "onServe users"} {
+		if err := host.hook("names", "rename", name, nil); err == nil {
+			t.Errorf("%q was bound", name)
+		}
+	}
+	if err := host.hook("names", "rename", "onBootstrap", []string{"users"}); err == nil {
+		t.Error("a hook without collections was bound to one")
+	}
+}
+
+func TestCronsRun(t *testing.T) {
+	app, host, seen := newHost(t)
+	if err := host.cron("names", "tick", "0 0 1 1 *"); err != nil {
+		t.Fatal(err)
+	}
+	for _, job := range app.Cron().Jobs() {
+		if job.Id() == "tick" {
+			job.Run()
+		}
+	}
+	if len(*seen) != 1 || (*seen)[0] != "names crons tick" {
+		t.Errorf("seen: %v", *seen)
+	}
+}

@@ -1,0 +1,89 @@
+import { letGo } from "./holders.ts";
+import { type Outcome, REST_SECONDS } from "./job-rules.ts";
+import type { ClaimedJob } from "./job-runner.ts";
+import { run } from "./sql.ts";
+import { dbTime, now } from "./time.ts";
+
+// What the process remembers between runs: texts in PocketBase's store, which all runtimes share.
+/** Ends of runs that could not be written, one a line. */
+const LEFT = "jobs.left";
+/** Set while the database refuses to be written. */
+const TROUBLE = "jobs.trouble";
+/** By lane: "well" once a job of it was done after an outage. */
+const LANE = "jobs.lane.";
+
+type End = Outcome & { id: string; holder: string; lane: string };
+
+/**
+ * Writes how a run ended, unless the job was queued again meanwhile.
+ * @throws when it can't be written; the end is then remembered for `settleLeft`, and the holder must stay alive
+ */
+export function settle(app: CoreApp, job: ClaimedJob, outcome: Outcome): void {
+  const end: End = { ...outcome, id: job.id, holder: job.holder, lane: job.lane };
+  try {
+    write(app, end);
+  } catch (error) {
+    app.store().setFunc(LEFT, (left: unknown) => [...lines(left), JSON.stringify(end)].join("\n"));
+    throw error;
+  }
+  if (outcome.outage) app.store().set(LANE + job.lane, "ill");
+  else if (outcome.state === "done") welcome(app, job.lane);
+}
+
+/** Writes the ends that could not be written before, so that nothing is done twice. @throws while it still can't */
+export function settleLeft(app: CoreApp): void {
+  for (const line of lines(app.store().get(LEFT))) {
+    const end: End = JSON.parse(line); // our own, from `settle`
+    write(app, end);
+    app.store().setFunc(LEFT, (left: unknown) =>
+      lines(left)
+        .filter((each) => each !== line)
+        .join("\n"),
+    );
+    letGo(app, end.holder);
+  }
+}
+
+/** A claim was written: says so if none could be before. */
+export function noteClaim(app: CoreApp): void {
+  if (app.store().get(TROUBLE)) {
+    app.store().remove(TROUBLE);
+    console.log("Jobs go on: the database can be written again");
+  }
+}
+
+/** Says once that jobs stand still. @returns whether the run left no end that is still to be written */
+export function noteTrouble(app: CoreApp, holder: string, error: string): boolean {
+  if (!app.store().get(TROUBLE)) {
+    app.store().set(TROUBLE, "1");
+    console.error(`Jobs stand still until the database can be written: ${error}`);
+  }
+  return !lines(app.store().get(LEFT)).some((line) => line.includes(`"${holder}"`));
+}
+
+function write(app: CoreApp, { id, holder, state, runAt, error, outage, attempts }: End): void {
+  run(
+    app,
+    `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
+       attempts = {:attempts}, updated = {:now}
+     WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
+    { id, holder, state, runAt, error, outage, attempts, now: dbTime(now()) },
+  );
+}
+
+/** The partner answers: what failed because it did not need not wait any longer. */
+function welcome(app: CoreApp, lane: string): void {
+  if (app.store().get(LANE + lane) === "well") return;
+  app.store().set(LANE + lane, "well");
+  run(
+    app,
+    `UPDATE jobs SET run_at = {:now}, updated = {:now}
+     WHERE lane = {:lane} AND state = 'queued' AND outage = TRUE AND run_at > {:now}
+       AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * attempts`,
+    { lane, now: dbTime(now()), rest: REST_SECONDS },
+  );
+}
+
+function lines(text: unknown): string[] {
+  return typeof text === "string" && text !== "" ? text.split("\n") : [];
+}

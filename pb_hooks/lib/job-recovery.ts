@@ -1,0 +1,44 @@
+import type { Lane } from "./feature.ts";
+import { live } from "./holders.ts";
+import { CLOCK_SLACK_SECONDS, MAX_ATTEMPTS } from "./job-rules.ts";
+import { run } from "./sql.ts";
+import { addSeconds, dbTime, now } from "./time.ts";
+
+/** How often a lane is looked at, in ms. Its first run after a start always does. */
+const EVERY_MS = 20_000;
+
+/**
+ * Frees the jobs of a lane whose run has died, and moves those back that a clock running ahead has put off: a row that
+ * was written in the future by so much, or waits until then by as much too long.
+ */
+export function recover(app: CoreApp, lane: Lane): void {
+  if (!isTime(app, lane)) return;
+  const time = dbTime(now());
+  const cut = run(
+    app,
+    `UPDATE jobs SET state = CASE WHEN attempts >= {:max} THEN 'failed' ELSE 'queued' END, run_at = {:now},
+       last_error = 'The process ended during this run', updated = {:now}
+     WHERE lane = {:lane} AND state = 'running' AND holder NOT IN (SELECT value FROM json_each({:live}))`,
+    { lane, now: time, live: live(app), max: MAX_ATTEMPTS },
+  );
+  if (cut > 0) console.warn(`${cut} jobs were cut short by the end of a process and run again`);
+  const moved = run(
+    app,
+    `UPDATE jobs SET run_at = strftime('%Y-%m-%d %H:%M:%fZ', julianday(run_at) - julianday(updated) + julianday({:now})),
+       updated = {:now}
+     WHERE lane = {:lane} AND state = 'queued' AND updated > {:soon}`,
+    { lane, now: time, soon: dbTime(addSeconds(now(), CLOCK_SLACK_SECONDS)) },
+  );
+  if (moved > 0) console.warn(`The clock went back: ${moved} waiting jobs were moved back with it`);
+}
+
+function isTime(app: CoreApp, lane: Lane): boolean {
+  const time = now().getTime();
+  let due = false;
+  app.store().setFunc(`jobs.looked.${lane}`, (last: unknown) => {
+    // A last look in the future is one of a clock that went back.
+    due = typeof last !== "string" || Math.abs(time - Number(last)) >= EVERY_MS;
+    return due ? String(time) : last;
+  });
+  return due;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { listOf } from "../support/http.ts";
+import { peakMegabytes, processorMilliseconds } from "../support/process.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+
+/** A list runs a hook for each record, one inside the other: each must not hold a JavaScript runtime of its own (2 MB). */
+describe("500 members", () => {
+  let product: Product;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    const { id } = await signUp(product);
+    copyMember(product.dir, id, 500);
+  });
+  afterAll(() => product?.stop());
+
+  const list = async (count: number) =>
+    listOf(await product.manage("GET", `/api/collections/users/records?perPage=${count}`), "items");
+
+  it("are listed in 60 MB and a second of processor time", async () => {
+    await list(1);
+    const [memory, time] = [peakMegabytes(product.pid()), processorMilliseconds(product.pid())];
+    const members = await list(500);
+    expect(members.length).toBe(500);
+    expect(members.every((member) => String(member.stremio_password).startsWith("v"))).toBe(true);
+    expect(peakMegabytes(product.pid()) - memory).toBeLessThan(60);
+    expect(processorMilliseconds(product.pid()) - time).toBeLessThan(1000);
+  });
+
+  it("are listed by four at once in 60 MB", async () => {
+    const memory = peakMegabytes(product.pid());
+    const lists = await Promise.all([1, 2, 3, 4].map(() => list(50)));
+    expect(lists.map((members) => members.length)).toEqual([50, 50, 50, 50]);
+    expect(peakMegabytes(product.pid()) - memory).toBeLessThan(60);
+  });
+});
+
+/** Copies a member's row, with values of its own where the table wants them to be unique. */
+function copyMember(dir: string, id: string, count: number): void {
+  const own: { [column: string]: string } = {
+    id: "printf('copy%011d', n)",
+    email: "'copy' || n || '@example.org'",
+    tokenKey: "hex(randomblob(25))",
+    affiliate_code: "printf('AFF-%08d', n)",
+    stremio_username: "'copy' || n",
+  };
+  const columns = query(dir, "SELECT name FROM pragma_table_info('users')").map(({ name = "" }) => name);
+  const quoted = columns.map((name) => `"${name}"`);
+  const values = columns.map((name, at) => own[name] ?? quoted[at]);
+  change(
+    dir,
+    `WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${count})
+     INSERT INTO users (${quoted}) SELECT ${values} FROM users, copies WHERE id = '${id}'`,
+  );
+}
