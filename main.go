@@ -16,8 +16,10 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
@@ -100,15 +102,17 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	guard := guesses.Register(app)
 	calls := outbound.New(wake.Register(app)) // which ends when the server stops
-	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}
@@ -126,6 +130,7 @@ func run() error {
 	}
 	limits.Register(app)
 	unavailable.Register(app)
+	passwords.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }

@@ -8,6 +8,7 @@ import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
+import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
 import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
@@ -39,6 +40,7 @@ export const features = {
   coupons,
   referrals,
   mail,
+  guesses,
   jobs,
   audit,
   system,

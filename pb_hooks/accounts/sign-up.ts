@@ -5,7 +5,7 @@ import { randomText } from "../lib/random.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { queueVerification } from "../mail/public.ts";
+import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { newCredentials, provision } from "../stremio/public.ts";
 import { takeTrial } from "../trials/public.ts";
@@ -16,6 +16,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
+  countSignUp(e);
   const body: unknown = e.requestInfo().body; // "null" is a body too
   // The sign-up form sends true; the time is the server's.
   record.set("terms_accepted", isObject(body) && body.terms_accepted ? dbTime(now()) : "");
@@ -52,7 +53,7 @@ export function createAccount(e: core.RecordEvent): void {
     user.set("stremio_password", credentials.password);
     e.next();
     provision(e.app, user, accessOf(user, time).active);
-    if (!user.verified()) queueVerification(e.app, user.id);
+    if (!user.verified()) queueVerification(e.app, user);
   });
 }
 

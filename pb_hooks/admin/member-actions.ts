@@ -109,10 +109,10 @@ export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   return { before: { stremio_username: before }, after: { stremio_username: credentials.username } };
 }
 
-/** The verification mail once more. @throws ApiError 400 `already_verified` */
+/** The verification mail once more. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
 export function resend(tx: CoreApp, user: core.Record): Done {
   if (user.verified()) throw fail(400, "already_verified");
-  queueVerification(tx, user.id);
+  if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
   return {};
 }
 

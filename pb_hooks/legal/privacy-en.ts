@@ -115,13 +115,17 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
           facts: [
             { term: "i18n_redirected", value: "The language you chose. A cookie, one year." },
             {
+              term: "known_…",
+              value: "Recognises a device that you signed in on, so that nobody can keep you out. A cookie, 180 days.",
+            },
+            {
               term: "pocketbase_auth",
               value: "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
             },
           ],
         },
         {
-          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. A referral link sets none: its code is part of the link. Our audience measurement uses none.",
+          text: "All are needed for what you ask of the site: the law requires no consent for them, so there is no banner. A referral link sets none: its code is part of the link. Our audience measurement uses none.",
         },
       ],
     },

@@ -117,13 +117,18 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
           facts: [
             { term: "i18n_redirected", value: "La langue que vous avez choisie. Un cookie, un an." },
             {
+              term: "known_…",
+              value:
+                "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+            },
+            {
               term: "pocketbase_auth",
               value: "Votre session, une fois connecté. Mémoire locale du navigateur, effacée à la déconnexion.",
             },
           ],
         },
         {
-          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage n’en dépose pas : le code est contenu dans le lien. Notre mesure d’audience n’en utilise aucun.",
+          text: "Tous sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage n’en dépose pas : le code est contenu dans le lien. Notre mesure d’audience n’en utilise aucun.",
         },
       ],
     },

@@ -2,7 +2,7 @@ import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from ".
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { sendNoticeNow } from "../mail/public.ts";
+import { countSender, sendNoticeNow } from "../mail/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
@@ -62,6 +62,7 @@ function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
 /** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
+  countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
     sendNoticeNow(e.app, "system.mail-test", admin, {});

@@ -181,7 +181,7 @@ describe("another e-mail address", () => {
       const events = await subscribe(product.url, product.superuser, [`users/${member.id}`]);
       const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token)));
       expect(answers.map((answer) => answer.status)).toContain(204);
-      for (const { status } of answers) expect([204, 400]).toContain(status);
+      for (const { status } of answers) expect([204, 400, 429]).toContain(status); // more passwords at once than are checked
       await until("the event", () => events.received().includes(newAddress));
       const names = new Set(events.received().match(/(?<="stremio_username":")[^"]+/g));
       events.close();
