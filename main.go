@@ -17,6 +17,7 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
 	"passerelle/internal/guesses"
+	"passerelle/internal/health"
 	"passerelle/internal/limits"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
@@ -129,6 +130,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	health.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)
 	realtime.Register(app)

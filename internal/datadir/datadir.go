@@ -46,6 +46,11 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	if aside != "" {
 		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s, and a new one is made.\n", aside)
 	}
+	if data.Restored {
+		if err := holdJobs(dir); err != nil {
+			return nil, err
+		}
+	}
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		defer func() { _ = opening.Unlock() }()
 		if err := e.Next(); err != nil {
@@ -55,6 +60,7 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	})
 	app.OnBackupCreate().BindFunc(guardBackup)
 	app.OnBackupRestore().BindFunc(guardBackup)
+	verifyRestores(app, ours)
 	return data, nil
 }
 

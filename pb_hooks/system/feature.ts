@@ -10,6 +10,7 @@ import {
   startBackup,
 } from "./backups.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
+import { decideHeld } from "./held.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { NOTICES } from "./notices.ts";
 import { refreshStatistics } from "./statistics.ts";
@@ -24,6 +25,7 @@ export default feature({
     [`GET ${AREA}`]: [noStore, requireAdmin, status],
     [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
     [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
+    [`POST ${AREA}/jobs/held`]: [noStore, requireAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
     [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
