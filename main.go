@@ -61,8 +61,8 @@ func run() error {
 
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
-	if name == "health" {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
+	if name == "health" || name == "key" {
+		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")

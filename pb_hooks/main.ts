@@ -19,6 +19,7 @@ import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
 import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
+import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
@@ -31,6 +32,7 @@ export const features = {
   impersonation,
   "second-factor": secondFactor,
   site,
+  sealing,
   accounts,
   trials,
   stremio,
