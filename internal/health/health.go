@@ -23,7 +23,9 @@ const (
 	// TokenFile in the data folder holds the token: who can read it can read everything.
 	TokenFile = ".health"
 
-	interval = 15 * time.Second
+	interval = 5 * time.Second
+	// lasting is how many looks in a row fail before the operator is told.
+	lasting = 4
 	// stuck is how old a look may be: then the looking itself hangs, as on a database that never answers.
 	stuck = 90 * time.Second
 )
@@ -69,7 +71,7 @@ type watcher struct {
 	key       []byte
 }
 
-// Register looks at the service every 15 seconds while it serves, answers Path, and tells the operator once when it fails
+// Register looks at the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
 // and once when it works again.
 func Register(app core.App) {
 	w := &watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}}
@@ -112,7 +114,7 @@ func (w *watcher) loop(ctx context.Context) {
 	}
 }
 
-// look asks everything once, and tells the operator of a change that lasted for two looks.
+// look asks everything once, and tells the operator of a change that lasts.
 func (w *watcher) look(ctx context.Context) {
 	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
 	if ctx.Err() != nil {
@@ -130,7 +132,7 @@ func (w *watcher) look(ctx context.Context) {
 	} else {
 		w.failures = 0
 	}
-	change := w.failures >= 2 && !w.told || w.failures == 0 && w.told
+	change := w.failures >= lasting && !w.told || w.failures == 0 && w.told
 	if change {
 		w.told = !w.told
 	}

@@ -83,9 +83,11 @@ func TestTold(t *testing.T) {
 	w := watched(t, &status)
 	var told []bool
 	w.notify = func(failing bool, _ []Problem) { told = append(told, failing) }
-	w.look(context.Background())
+	for range lasting - 1 {
+		w.look(context.Background())
+	}
 	if len(told) > 0 {
-		t.Error("told of a single look")
+		t.Error("told too early")
 	}
 	for range 3 {
 		w.look(context.Background())

@@ -39,7 +39,8 @@ describe("a restore", () => {
   it("of a damaged backup or of none is an error", async () => {
     expect(await command(product.dir, ["backup", "whole.zip"])).toMatchObject({ code: 0 });
     const whole = readFileSync(`${product.dir}/backups/whole.zip`);
-    whole.fill("x", whole.length / 3, whole.length / 3 + 2000);
+    const third = Math.floor(whole.length / 3);
+    whole.fill("x", third, third + 2000);
     writeFileSync(`${product.dir}/backups/damaged.zip`, whole);
     writeFileSync(`${product.dir}/backups/nothing.zip`, "");
     for (const name of ["damaged.zip", "nothing.zip", "absent.zip"]) {
@@ -85,7 +86,9 @@ describe("a restore", () => {
     ]);
     change(product.dir, "UPDATE jobs SET state = 'held' WHERE key = 'two'");
     expect((await ask("POST", "/jobs/held", { answer: "discard" })).json).toEqual({ count: 1 });
-    const actions = (await product.find("audit_log", 'target_collection = "jobs"')).map(({ action }) => action);
+    const actions = (await product.find("audit_log", 'action = "job.release" || action = "job.discard"')).map(
+      ({ action }) => action,
+    );
     expect(actions).toEqual(expect.arrayContaining(["job.release", "job.discard"]));
   });
 });
