@@ -23,6 +23,7 @@ import (
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
@@ -103,8 +104,11 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+	calls, err := outbound.New(wake.Register(app), os.Getenv("OUTBOUND_ALLOW")) // its calls end when the server stops
+	if err != nil {
+		return err
+	}
 	guard := guesses.Register(app)
-	calls := outbound.New(wake.Register(app)) // which ends when the server stops
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
@@ -133,6 +137,7 @@ func run() error {
 	health.Register(app)
 	unavailable.Register(app)
 	passwords.Register(app)
+	queries.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }

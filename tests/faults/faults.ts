@@ -10,7 +10,7 @@ import { CAMPAIGNS } from "./lib/list.ts";
 const option = (name: string, otherwise: string) =>
   process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
 
-const seed = option("seed", String(Date.now() % 1_000_000));
+const seed = option("seed", process.env.SEED ?? String(Date.now() % 1_000_000));
 const seconds = Math.min(Number(option("seconds", "600")), 600);
 const only = option("only", "").split(",");
 const chosen = CAMPAIGNS.filter(({ name }) => only.some((word) => name.includes(word)));
