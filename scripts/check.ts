@@ -1,6 +1,7 @@
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
+import { checkMenu } from "./lib/check-menu.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
@@ -34,6 +35,7 @@ const checks: Record<string, Check> = {
   "generated types are fresh": checkTypesAreFresh,
   "French is complete": checkFrench,
   "imports flow one way": checkImports,
+  "admin pages are in the menu": checkMenu,
   "lock file is complete": checkLock,
   "file length": checkLength,
   "spec coverage names real files": checkCoverage,

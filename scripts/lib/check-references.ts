@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { sources } from "./check-structure.ts";
 import { deadReferences, deadSections, prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 
 /** What the build makes: named in comments, in no checkout. */
 const BUILT = [
