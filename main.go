@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"slices"
 
 	"github.com/dop251/goja"
@@ -16,6 +17,7 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
 	"passerelle/internal/guesses"
+	"passerelle/internal/health"
 	"passerelle/internal/limits"
 	"passerelle/internal/logs"
 	"passerelle/internal/memory"
@@ -27,6 +29,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
 
@@ -104,7 +107,8 @@ func run() error {
 	}
 	guard := guesses.Register(app)
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
-	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
+	// What dropped runtimes held is found by a collection, which a server with nothing else to do would not make.
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
 	if err != nil {
 		return err
 	}
@@ -129,6 +133,8 @@ func run() error {
 	}
 	limits.Register(app)
 	logs.Register(app)
+	health.Register(app)
+	unavailable.Register(app)
 	memory.Register(app)
 	passwords.Register(app)
 	queries.Register(app)
