@@ -17,6 +17,7 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
 	"passerelle/internal/limits"
+	"passerelle/internal/mailer"
 	"passerelle/internal/outbound"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
@@ -99,15 +100,17 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-	calls := outbound.New(wake.Register(app)) // which ends when the server stops
-	host, err := runtimes.New(app, hooksDir, hooksPool, calls.Bind, nil)
+	running := wake.Register(app) // ends when the server stops
+	calls, mails := outbound.New(running), mailer.Register(running, app)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm) }
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
 	}
 	if err := jsvm.Register(app, jsvm.Config{
 		HooksDir: hooksDir, HooksWatch: watch,
 		MigrationsDir: migrationsDir, MigrationsFilesPattern: migrationsPattern,
-		OnInit: func(vm *goja.Runtime) { calls.Bind(vm); host.Bind(vm) },
+		OnInit: func(vm *goja.Runtime) { bind(vm); host.Bind(vm) },
 	}); err != nil {
 		return err
 	}

@@ -346,6 +346,7 @@ export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOption
 export type JobsRecord<Tpayload = unknown> = {
 	attempts?: number
 	created: IsoAutoDateString
+	doubt?: boolean
 	holder?: string
 	id: string
 	key: string
@@ -356,6 +357,7 @@ export type JobsRecord<Tpayload = unknown> = {
 	payload?: null | Tpayload
 	run_at: IsoDateString
 	state: JobsStateOptions
+	ticket?: string
 	updated: IsoAutoDateString
 }
 
