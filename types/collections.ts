@@ -559,11 +559,12 @@ export type ProvisionersRecord = {
 	last_success?: IsoDateString
 	name: string
 	next_slot?: number
+	next_trial?: IsoDateString
 	sign_ups?: number
 	stopped?: IsoDateString
+	trials?: number
 	updated: IsoAutoDateString
 	worker?: string
-	worker_until?: IsoDateString
 }
 
 export const RedemptionsStateOptions = {

@@ -8,21 +8,23 @@ export const notices: { readonly [id: string]: Notice } = {
       subject: "{brand}\u00a0: les comptes de streaming ne sont plus mis à jour",
       title: "Les comptes de streaming ne sont plus mis à jour",
       intro: [
-        "{count} essais de suite ont échoué auprès du service qui tient les comptes. Pour ne pas l’encombrer, plus rien ne lui est demandé.",
+        "Le service qui tient les comptes ne répond plus correctement depuis plus de {minutes}\u00a0minutes. Pour ne pas l’encombrer, un seul essai lui est adressé de temps en temps, toutes les demi-heures au plus.",
         "Dernière erreur\u00a0: {error}",
       ],
       action: "Voir l’état des comptes",
-      notes: ["Les membres gardent ce qu’ils ont. Reprenez depuis la page quand le service répond de nouveau."],
+      notes: [
+        "Les membres gardent ce qu’ils ont. Les mises à jour reprennent d’elles-mêmes dès que le service répond.",
+      ],
     },
     en: {
       subject: "{brand}: streaming accounts are no longer updated",
       title: "Streaming accounts are no longer updated",
       intro: [
-        "{count} tries in a row have failed at the service that keeps the accounts. So as not to burden it, nothing more is asked of it.",
+        "The service that keeps the accounts has not answered properly for more than {minutes} minutes. To spare it, only a single trial is sent from time to time, every half hour at most.",
         "Last error: {error}",
       ],
       action: "See the accounts",
-      notes: ["Members keep what they have. Resume from the page once the service answers again."],
+      notes: ["Members keep what they have. Updates resume by themselves as soon as the service answers."],
     },
   },
 };
