@@ -16,9 +16,11 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/guesses"
 	"passerelle/internal/limits"
 	"passerelle/internal/mailer"
 	"passerelle/internal/outbound"
+	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
 	"passerelle/internal/realtime"
@@ -58,8 +60,8 @@ func run() error {
 
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
-	if name == "health" {
-		return app.RootCmd.Execute() // it needs neither database nor hooks
+	if name == "health" || name == "key" {
+		return app.RootCmd.Execute() // they need neither database nor hooks
 	}
 
 	hooks, migrations, public := sub(hooksFS, "pb_hooks/dist"), sub(migrationsFS, "pb_migrations/dist"), sub(publicFS, "pb_public")
@@ -100,9 +102,15 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
+<<<<<<< HEAD
 	running := wake.Register(app) // ends when the server stops
 	calls, mails := outbound.New(running), mailer.Register(running, app)
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm) }
+=======
+	guard := guesses.Register(app)
+	calls := outbound.New(wake.Register(app)) // which ends when the server stops
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+>>>>>>> main
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err
@@ -127,6 +135,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	passwords.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }

@@ -8,6 +8,7 @@ import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
+import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
 import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
@@ -18,6 +19,7 @@ import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
 import realtime from "./realtime/feature.ts";
 import referrals from "./referrals/feature.ts";
+import sealing from "./sealing/feature.ts";
 import secondFactor from "./second-factor/feature.ts";
 import site from "./site/feature.ts";
 import stremio from "./stremio/feature.ts";
@@ -30,6 +32,7 @@ export const features = {
   impersonation,
   "second-factor": secondFactor,
   site,
+  sealing,
   accounts,
   trials,
   stremio,
@@ -39,6 +42,7 @@ export const features = {
   coupons,
   referrals,
   mail,
+  guesses,
   jobs,
   audit,
   system,

@@ -7,16 +7,16 @@ const PLANS = [
     texts: {
       fr: {
         name: "Essentiel",
-        description: "Votre compte de streaming, créé et entretenu pour vous.",
+        description: "Votre compte de streaming, créé et géré pour vous.",
         features: [
           "Compte créé dès l’inscription",
           "Identifiants renouvelables à tout moment",
-          "Espace personnel en français et en anglais",
+          "Tableau de bord en français et en anglais",
         ],
       },
       en: {
         name: "Essential",
-        description: "Your streaming account, created and looked after for you.",
+        description: "Your streaming account, created and managed for you.",
         features: [
           "Account ready as soon as you sign up",
           "New credentials whenever you want",

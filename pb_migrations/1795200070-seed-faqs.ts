@@ -5,7 +5,7 @@ const ENTRIES: Entry[] = [
     key: "what-is-it",
     fr: [
       "Qu’est-ce que ce service ?",
-      "Un abonnement qui crée pour vous un compte de streaming, le garde à jour et vous donne ses identifiants dans un espace personnel. Vous n’avez rien à configurer vous-même.",
+      "Un abonnement qui crée pour vous un compte de streaming, le garde à jour et vous donne ses identifiants dans un tableau de bord. Vous n’avez rien à configurer vous-même.",
     ],
     en: [
       "What is this service?",
@@ -27,7 +27,7 @@ const ENTRIES: Entry[] = [
     key: "devices",
     fr: [
       "Sur quels appareils puis-je l’utiliser ?",
-      "Sur tous ceux où s’installe l’application Stremio : téléviseur, téléphone, tablette ou ordinateur. Il suffit d’y saisir les identifiants affichés dans votre espace personnel.",
+      "Sur tous ceux où s’installe l’application Stremio : téléviseur, téléphone, tablette ou ordinateur. Il suffit d’y saisir les identifiants affichés dans votre tableau de bord.",
     ],
     en: [
       "Which devices does it work on?",
@@ -38,7 +38,7 @@ const ENTRIES: Entry[] = [
     key: "credentials",
     fr: [
       "J’ai partagé mes identifiants par erreur. Que faire ?",
-      "Ouvrez votre espace personnel et demandez de nouveaux identifiants : les anciens sont remplacés immédiatement. Reconnectez ensuite vos appareils avec les nouveaux.",
+      "Ouvrez votre tableau de bord et demandez de nouveaux identifiants : les anciens sont remplacés immédiatement. Reconnectez ensuite vos appareils avec les nouveaux.",
     ],
     en: [
       "I shared my credentials by mistake. What should I do?",
@@ -49,7 +49,7 @@ const ENTRIES: Entry[] = [
     key: "change-email",
     fr: [
       "Puis-je changer d’adresse e-mail ?",
-      "Oui, depuis votre espace personnel. Un lien de confirmation est envoyé à la nouvelle adresse ; une fois le changement confirmé, de nouveaux identifiants de streaming sont créés.",
+      "Oui, depuis votre tableau de bord. Un lien de confirmation est envoyé à la nouvelle adresse ; une fois le changement confirmé, de nouveaux identifiants de streaming sont créés.",
     ],
     en: [
       "Can I change my e-mail address?",
@@ -71,7 +71,7 @@ const ENTRIES: Entry[] = [
     key: "data",
     fr: [
       "Que faites-vous de mes données ?",
-      "Nous ne gardons que le nécessaire : votre adresse e-mail, votre nom si vous l’indiquez, vos identifiants de streaming, chiffrés, et le détail de vos paiements. Vous pouvez télécharger ces données ou supprimer votre compte à tout moment depuis votre espace personnel.",
+      "Nous ne gardons que le nécessaire : votre adresse e-mail, votre nom si vous l’indiquez, vos identifiants de streaming, chiffrés, et le détail de vos paiements. Vous pouvez télécharger ces données ou supprimer votre compte à tout moment depuis votre tableau de bord.",
     ],
     en: [
       "What do you do with my data?",
@@ -82,11 +82,11 @@ const ENTRIES: Entry[] = [
     key: "help",
     fr: [
       "Je n’ai pas reçu l’e-mail de confirmation. Que faire ?",
-      "Regardez d’abord dans les courriers indésirables. Si vous ne trouvez rien, vous pouvez demander un nouvel envoi depuis la page de vérification au bout de deux minutes.",
+      "Regardez d’abord dans les courriers indésirables. Si vous ne trouvez rien, vous pouvez demander un nouvel envoi depuis la page de confirmation au bout de deux minutes.",
     ],
     en: [
       "I did not receive the confirmation e-mail. What should I do?",
-      "Look in your spam folder first. If it is not there, you can ask for a new one on the verification page after two minutes.",
+      "Look in your spam folder first. If it is not there, you can ask for a new one on the confirmation page after two minutes.",
     ],
   },
 ];

@@ -60,5 +60,20 @@ export function run(script) {
     env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}`, GOTOOLCHAIN: "auto" },
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+  endWithNpm(() => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/**
+ * A signal to npm ends the shell that npm started for us, and not us: calls `end` when that shell is gone.
+ * @param {() => void} end
+ */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    end();
+  }, 250);
 }

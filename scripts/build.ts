@@ -20,6 +20,6 @@ export async function buildBinary(): Promise<void> {
 if (import.meta.main) {
   // Whatever the caller's is: with another one Vite takes React's development build.
   process.env.NODE_ENV = "production";
-  await buildBinary();
-  console.log("Built bin/passerelle");
+  if (process.argv.includes("--embedded")) await buildEmbedded();
+  else await buildBinary().then(() => console.log("Built bin/passerelle"));
 }

@@ -1,6 +1,9 @@
 import { checkCoverage } from "./lib/check-coverage.ts";
+import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
+import { checkReferences } from "./lib/check-references.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkWords } from "./lib/check-words.ts";
 import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
 import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
@@ -33,6 +36,9 @@ const checks: Record<string, Check> = {
   "lock file is complete": checkLock,
   "file length": checkLength,
   "spec coverage names real files": checkCoverage,
+  "docs and texts use the vocabulary": checkWords,
+  "comments and docs name real files": checkReferences,
+  "decisions are indexed": checkDecisions,
 };
 
 /** `npm run check`: runs every check, prints what is wrong, exits 1 when anything is. */

@@ -29,7 +29,7 @@ const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=d
   --users, --days  how much of a past: 20 to 20,000 members, 30 to 730 days
   --seed           the same text makes the same past
   --dir, --http    where its data lies, and where it listens
-  --new            makes the demo anew
+  --new            makes a new demo
   --no-build       takes bin/passerelle as it is
   --no-serve       only makes it`;
 
@@ -132,7 +132,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       `  a paying member:  ${url}/UserDashboard   ${demo.members.paid}`,
       `  one on trial:     ${url}/UserDashboard   ${demo.members.trial}`,
       `  password of all:  ${demo.password}`,
-      "Mails are printed here. `npm run demo -- --new` makes it anew.",
+      "Mails are printed here. `npm run demo -- --new` makes a new one.",
       "",
     ].join("\n"),
   );

@@ -1,58 +1,56 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { watch } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import { buildEmbedded } from "./build.ts";
 import { buildHooks, buildMigrations } from "./hooks.ts";
-import { devPages } from "./lib/dev-pages.ts";
-import { ROOT, sh, toolEnv } from "./lib/shell.ts";
+import { startBackend } from "./lib/dev-backend.ts";
+import { devPages, SERVER_PATHS } from "./lib/dev-pages.ts";
+import { freePortFrom } from "./lib/ports.ts";
+import { rebuilder } from "./lib/rebuild.ts";
+import { ROOT, sh } from "./lib/shell.ts";
+import { ensureJsvmTypes } from "./typegen.ts";
 
 /**
  * `npm run dev`: Vite with hot reload on http://127.0.0.1:5173. Pages are rendered by Vite from the data of the real
- * binary on 8090, which reads hooks from disk and reloads them when they change.
+ * binary, which takes hooks and migrations as they are saved; types/collections.ts follows the migrations. Where a port
+ * is taken, the next free one serves.
  */
-const BACKEND = "http://127.0.0.1:8090";
+const text = (start: string) => ({ type: "string", default: start }) as const;
+const { values } = parseArgs({ options: { port: text("5173"), backend: text("8090"), dir: text("data") } });
 
-await buildEmbedded();
-await sh("go", ["build", "-o", "bin/passerelle-dev", "."]);
-const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
-const backend: ChildProcess = spawn(
-  "bin/passerelle-dev",
-  ["serve", "--http=127.0.0.1:8090", "--dir=data", ...folders],
-  {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: toolEnv(),
-  },
-);
-process.on("exit", () => backend.kill());
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
-
-let timer: NodeJS.Timeout | undefined;
-for (const folder of ["pb_hooks", "pb_migrations"]) {
-  watch(ROOT + folder, { recursive: true }, (_event, file) => {
-    if (!file?.endsWith(".ts") || file.startsWith("dist")) return;
-    clearTimeout(timer);
-    timer = setTimeout(rebuild, 100);
-  });
+/**
+ * Builds what the server needs. The pages of the last build serve as long as no route has changed since, because Vite
+ * renders from the sources. In a process of its own: a build sets NODE_ENV to production, with which React and Lingui
+ * would hide from Vite what development needs.
+ * @returns the files that the hooks are made of
+ */
+async function build(): Promise<string[]> {
+  const manifest = `${ROOT}pb_hooks/dist/site.json`;
+  const old = !existsSync(manifest) || statSync(manifest).mtimeMs < statSync(`${ROOT}web/src/routes.ts`).mtimeMs;
+  if (old) await sh("node", ["scripts/build.ts", "--embedded"]);
+  const [parts] = await Promise.all([buildHooks(), buildMigrations(), ensureJsvmTypes()]);
+  await sh("go", ["build", "-o", "bin/passerelle-dev", "."]);
+  return parts;
 }
 
-async function rebuild(): Promise<void> {
-  try {
-    await Promise.all([buildHooks(), buildMigrations()]);
-    console.log("Hooks rebuilt");
-  } catch (error) {
-    console.error(error);
-  }
-}
-
+const parts = await build();
+const port = await freePortFrom(Number(values.backend));
+const backend = `http://127.0.0.1:${port}`;
+const { revive, stop } = await startBackend(port, values.dir);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop().then(() => process.exit(0)));
 const server = await createServer({
   configFile: `${ROOT}vite.config.ts`,
-  plugins: [devPages(BACKEND)],
+  appType: "custom",
+  plugins: [devPages(backend)],
   server: {
     host: "127.0.0.1",
-    port: 5173,
-    proxy: { "/api": BACKEND, "/_/": BACKEND, "/_i18n": BACKEND, "/builds": BACKEND },
+    port: Number(values.port),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, backend])),
   },
 });
+const changed = rebuilder(parts, revive);
+server.watcher.add(["pb_hooks", "pb_migrations", "types"].map((folder) => ROOT + folder));
+server.watcher.on("all", (_event, file) => changed(relative(ROOT, file)));
 await server.listen();
 server.printUrls();
+console.log(`  Server:  ${backend} (dashboard: ${backend}/_/)\n`);

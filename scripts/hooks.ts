@@ -10,25 +10,26 @@ const MIGRATIONS = `${ROOT}pb_migrations/dist`;
 const common = { bundle: true, target: "es2020", charset: "utf8", logLevel: "warning", absWorkingDir: ROOT } as const;
 
 /** `entry` and `outdir` are for tests that bundle features of their own. */
-type BuildOptions = { dev?: boolean; entry?: string; outdir?: string };
+type BuildOptions = { entry?: string; outdir?: string };
 
 /**
  * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name
  * the .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which is only loaded when a body is saved; and writes
- * boot.pb.js, the only file PocketBase looks for. `dev` is for the watcher: boot.pb.js is
- * written last either way, so that a restart finds the new app.js.
+ * boot.pb.js, the only file PocketBase looks for, last: a restart finds the new app.js.
+ * @returns the files that app.js is made of, relative to the project
  */
-export async function buildHooks(options: BuildOptions = {}): Promise<void> {
+export async function buildHooks(options: BuildOptions = {}): Promise<string[]> {
   const outdir = options.outdir ?? HOOKS;
-  await build({
+  const { metafile } = await build({
     ...common,
+    metafile: true,
     entryPoints: [options.entry ?? "pb_hooks/main.ts"],
     outfile: `${outdir}/app.js`,
     format: "cjs",
     platform: "neutral",
     external: ["./ssr.js", "./sanitize.js"],
     sourcemap: "inline",
-    sourcesContent: options.dev ?? false,
+    sourcesContent: false,
     sourceRoot: "",
     // Comments are not needed at run time, and each of the runtimes parses the file once.
     legalComments: "none",
@@ -44,6 +45,7 @@ export async function buildHooks(options: BuildOptions = {}): Promise<void> {
     legalComments: "none",
   });
   await writeFile(`${outdir}/boot.pb.js`, 'require(__hooks + "/app.js").register();\n');
+  return Object.keys(metafile.inputs);
 }
 
 /** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; drops those whose source is gone. */

@@ -10,6 +10,7 @@ export const Collections = {
 	ApiFailures: "api_failures",
 	ApiKeyUsage: "api_key_usage",
 	ApiKeys: "api_keys",
+	AppKeys: "app_keys",
 	ArticleVoters: "article_voters",
 	ArticleVotes: "article_votes",
 	Articles: "articles",
@@ -21,6 +22,7 @@ export const Collections = {
 	EventSalts: "event_salts",
 	Events: "events",
 	Faqs: "faqs",
+	HashKeys: "hash_keys",
 	Images: "images",
 	Impersonations: "impersonations",
 	Jobs: "jobs",
@@ -129,6 +131,12 @@ export type ApiKeysRecord = {
 	scopes: ApiKeysScopesOptions[]
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export type AppKeysRecord = {
+	created: IsoAutoDateString
+	id: string
+	updated: IsoAutoDateString
 }
 
 export type ArticleVotersRecord = {
@@ -307,6 +315,12 @@ export type FaqsRecord = {
 	published?: boolean
 	question: string
 	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type HashKeysRecord = {
+	created: IsoAutoDateString
+	id: string
 	updated: IsoAutoDateString
 }
 
@@ -827,6 +841,7 @@ export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSys
 export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
 export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
+export type AppKeysResponse<Texpand = unknown> = Required<AppKeysRecord> & BaseSystemFields<Texpand>
 export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
@@ -838,6 +853,7 @@ export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & Bas
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
@@ -869,6 +885,7 @@ export type CollectionRecords = {
 	api_failures: ApiFailuresRecord
 	api_key_usage: ApiKeyUsageRecord
 	api_keys: ApiKeysRecord
+	app_keys: AppKeysRecord
 	article_voters: ArticleVotersRecord
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
@@ -880,6 +897,7 @@ export type CollectionRecords = {
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	faqs: FaqsRecord
+	hash_keys: HashKeysRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
 	jobs: JobsRecord
@@ -910,6 +928,7 @@ export type CollectionResponses = {
 	api_failures: ApiFailuresResponse
 	api_key_usage: ApiKeyUsageResponse
 	api_keys: ApiKeysResponse
+	app_keys: AppKeysResponse
 	article_voters: ArticleVotersResponse
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
@@ -921,6 +940,7 @@ export type CollectionResponses = {
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	faqs: FaqsResponse
+	hash_keys: HashKeysResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
 	jobs: JobsResponse

@@ -49,11 +49,19 @@ export const SYSTEM_CHECKS = [
   "mail_off",
   "backup_off",
   "legal_missing",
+  "secrets_unreadable",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 
 /** `POST /api/app/admin/system/mail-test`: the mail server's own words when it refused, else "". */
 export type MailTest = { to: string; error: string };
+
+/**
+ * How far sealing all secrets again is, after a change of the app key or of the format: values that are not sealed with
+ * the key in force (`left`), those of them that could not be read, whether the job is at it, and whether the key before is
+ * still kept on the server.
+ */
+export type SystemSecrets = { left: number; unreadable: number; working: boolean; previousKey: boolean };
 
 /** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */
 export type SystemStatus = {
@@ -62,6 +70,7 @@ export type SystemStatus = {
   /** By lane: jobs that are due or at work, those that wait for a later try, and since when the oldest has been due. */
   lanes: { lane: JobLane; due: number; running: number; later: number; oldest: string | null; outage: boolean }[];
   mail: { server: string; sender: string };
+  secrets: SystemSecrets;
   checks: SystemCheck[];
 };
 

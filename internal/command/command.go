@@ -32,7 +32,7 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 			serve.PersistentFlags().Lookup("origins").DefValue = origin
 		}
 	}
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, Backup(app), Health())
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, Backup(app), Health(), Key(app.DataDir))
 }
 
 // Name returns the first word of the command that args call, "" for none of those that are registered.

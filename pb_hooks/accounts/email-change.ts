@@ -1,8 +1,9 @@
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
+import { isOwnPassword } from "../lib/own-password.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 
 /** What members may change of their own record; every other field is the server's. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
@@ -23,14 +24,16 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox in other letters changes nothing
+    refuseWrongPassword(e, current);
     return e.next();
   }
 
   const body = e.requestInfo().body;
   checkAddress(e, user);
-  if (!current.validatePassword(textOf(body, "oldPassword"))) {
+  if (!isOwnPassword(current, textOf(body, "oldPassword"))) {
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   }
+  countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
@@ -45,6 +48,12 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
   $apis.enrichRecord((e as unknown as { requestEvent: core.RequestEvent }).requestEvent, user);
   return e.json(200, user);
+}
+
+/** PocketBase checks the old password of a changed one too, but counts nobody's guesses. */
+function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
+  const typed = textOf(e.requestInfo().body, "oldPassword");
+  if (typed && !isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
 }
 
 /** The confirmation of a new address is queued in the transaction of the save, which holds no password check. */

@@ -2,6 +2,7 @@ import type { Me } from "../../types/api.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { isOwnPassword } from "../lib/own-password.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -28,7 +29,7 @@ export function exportData(e: core.RequestEvent): void {
 /** `POST /api/app/account/delete` {password}, member: deletes the account and all that hangs on it; 204. */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
-  if (!user.validatePassword(textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
+  if (!isOwnPassword(user, textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
   e.app.delete(user);
   e.noContent(204);
 }

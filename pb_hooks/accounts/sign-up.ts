@@ -5,9 +5,9 @@ import { randomText } from "../lib/random.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { queueVerification } from "../mail/public.ts";
+import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
-import { newCredentials, provision } from "../stremio/public.ts";
+import { provision, setNewCredentials } from "../stremio/public.ts";
 import { takeTrial } from "../trials/public.ts";
 import { checkPassword } from "./check-password.ts";
 import { accessOf } from "./public.ts";
@@ -16,6 +16,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
+  countSignUp(e);
   const body: unknown = e.requestInfo().body; // "null" is a body too
   // The sign-up form sends true; the time is the server's.
   record.set("terms_accepted", isObject(body) && body.terms_accepted ? dbTime(now()) : "");
@@ -41,18 +42,16 @@ export function createAccount(e: core.RecordEvent): void {
     const plan = user.getString("plan");
     const hasTrial = plan === "free" && trialDays > 0 && takeTrial(e.app, user.email(), time);
     const terms = signUpTerms(plan, hasTrial ? trialDays : 0, time);
-    const credentials = newCredentials(e.app, user.email());
     user.set("price", terms.price);
     user.set("trial_ends", terms.trialEnds ? dbTime(terms.trialEnds) : "");
     user.set("paid_until", "");
     user.set("is_monthly", false);
     user.set("stripe", "");
     user.set("affiliate_code", newCode(e.app));
-    user.set("stremio_username", credentials.username);
-    user.set("stremio_password", credentials.password);
+    setNewCredentials(e.app, user);
     e.next();
     provision(e.app, user, accessOf(user, time).active);
-    if (!user.verified()) queueVerification(e.app, user.id);
+    if (!user.verified()) queueVerification(e.app, user);
   });
 }
 

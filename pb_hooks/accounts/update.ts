@@ -1,9 +1,8 @@
 import { must } from "../lib/errors.ts";
-import { isSealed, seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { followAccess, newCredentials, provision, streamingRecord } from "../stremio/public.ts";
+import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/public.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
 import { accessOf } from "./public.ts";
@@ -21,8 +20,7 @@ export function updateAccount(e: core.RecordEvent): void {
   checkPassword(e.app, user);
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
   // A record that was opened for its owner, or typed by a superuser, must not be stored in the clear.
-  const secret = user.getString("stremio_password");
-  if (secret && !isSealed(secret)) user.set("stremio_password", seal(secret));
+  sealPassword(user);
 
   const newAddress = user.email() !== before.email();
   const newDates = ["plan", "trial_ends", "paid_until", "blocked"].some(
@@ -35,11 +33,7 @@ export function updateAccount(e: core.RecordEvent): void {
   inTransaction(e, () => {
     const time = now();
     const rotate = newAddress && !hasAddress(e.app, user);
-    if (rotate) {
-      const credentials = newCredentials(e.app, user.email());
-      user.set("stremio_username", credentials.username);
-      user.set("stremio_password", credentials.password);
-    }
+    if (rotate) setNewCredentials(e.app, user);
     e.next();
     const allowed = accessOf(user, time).active;
     if (rotate) {

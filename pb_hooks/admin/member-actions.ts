@@ -5,7 +5,7 @@ import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
-import { newCredentials, writeStreaming } from "../stremio/public.ts";
+import { setNewCredentials, writeStreaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";
 
 const DAY_SECONDS = 24 * 3600;
@@ -100,19 +100,17 @@ export function lift(tx: CoreApp, user: core.Record): Done {
 /** New streaming credentials, in force at once and shown to nobody. */
 export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
-  const credentials = newCredentials(tx, user.email());
   const time = now();
-  user.set("stremio_username", credentials.username);
-  user.set("stremio_password", credentials.password);
+  setNewCredentials(tx, user);
   tx.save(user);
   writeStreaming(tx, user, accessOf(user, time).active, time);
-  return { before: { stremio_username: before }, after: { stremio_username: credentials.username } };
+  return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 
-/** The verification mail once more. @throws ApiError 400 `already_verified` */
+/** The verification mail once more. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
 export function resend(tx: CoreApp, user: core.Record): Done {
   if (user.verified()) throw fail(400, "already_verified");
-  queueVerification(tx, user.id);
+  if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
   return {};
 }
 

@@ -4,9 +4,9 @@ import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { impersonationOf } from "../lib/impersonation.ts";
 import { textOf } from "../lib/json.ts";
-import { unseal } from "../lib/secrets.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { streamingPassword } from "../stremio/public.ts";
 import {
   act,
   block,
@@ -70,7 +70,7 @@ export function flagsRoute(e: core.RequestEvent): void {
 export function revealRoute(e: core.RequestEvent): void {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
-    answer = { username: user.getString("stremio_username"), password: unseal(user.getString("stremio_password")) };
+    answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
     return {};
   });
   e.json(200, answer);

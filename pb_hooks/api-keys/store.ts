@@ -1,6 +1,6 @@
 import type { AdminApiKey, ApiKey, ApiReach } from "../../types/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
-import { appKey } from "../lib/app-key.ts";
+import { hashKey } from "../lib/hash-key.ts";
 import { rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { parseScopes, stateOf } from "./rules.ts";
@@ -56,9 +56,9 @@ export function reachOf(stored: string): ApiReach {
   return stored === "all" ? "all" : "own";
 }
 
-/** HMAC-SHA256 of a key, with a key of its own that is made from the app key. */
+/** HMAC-SHA256 of a key, with a key that only hashes of API keys have. */
 export function hashOf(key: string): string {
-  return $security.hs256(key, $security.hs256("api keys", appKey().key));
+  return $security.hs256(key, hashKey("api keys"));
 }
 
 /** Ends a key for good and writes it down. Nothing happens to one that has ended. Call it in a transaction. */

@@ -11,6 +11,7 @@ import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
 const NAME_MAX = 255;
 
 const ROW = {
+  id: "",
   name: "",
   password: "",
   plan: "",
@@ -28,7 +29,7 @@ export function getAccount({ app, caller, request, now }: ApiCall): object {
 }
 
 /** What a member's fields say of the streaming account and of the right to use it; no record yet counts as queued. */
-export function rightsOf(found: Omit<typeof ROW, "name" | "password">, now: Date) {
+export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, now: Date) {
   const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
   const { state, active, until } = accessBy({ plan, trialEnds, paidUntil, blocked }, now);
   const status = found.streaming ? parseState(found.streaming) : ("queued" as const);
@@ -52,7 +53,7 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): objec
   app.runInTransaction((tx) => {
     if (failedTooOften(tx, guess, MOST_GUESSES, now)) return;
     const found = find(tx, caller, name);
-    const stored = found ? open(found.password) : sealedNothing();
+    const stored = found ? open(found) : sealedNothing();
     if (stored === undefined) {
       broken = true;
     } else if (sameSecret(password, stored) && found) {
@@ -69,7 +70,7 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): objec
 
 /** The account of a streaming user name, as far as the key sees it. */
 function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefined {
-  const sql = `SELECT u.stremio_username AS name, u.stremio_password AS password, u.plan, u.trial_ends, u.paid_until,
+  const sql = `SELECT u.id, u.stremio_username AS name, u.stremio_password AS password, u.plan, u.trial_ends, u.paid_until,
       u.blocked, COALESCE(s.field, '') AS streaming
     FROM users u LEFT JOIN stremio s ON s.user = u.id
     WHERE u.stremio_username = {:name} AND u.stremio_username != '' AND ({:owner} = '' OR u.id = {:owner})`;
@@ -77,9 +78,9 @@ function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefine
 }
 
 /** The password; undefined, with a line in the log, when the key of secrets was lost. */
-function open(sealed: string): string | undefined {
+function open({ id, password }: typeof ROW): string | undefined {
   try {
-    return unseal(sealed);
+    return unseal(["users", "stremio_password", id], password);
   } catch (error) {
     console.error(`[api-v1] A streaming password can't be read: ${error}`);
     return undefined;
@@ -88,7 +89,7 @@ function open(sealed: string): string | undefined {
 
 /** As much work as reading a password; the result fits no password. */
 function sealedNothing(): string {
-  return seal("nothing");
+  return seal(["users", "stremio_password", "nobody"], "nothing");
 }
 
 /** Compared by hash: equal in time whatever the lengths. */

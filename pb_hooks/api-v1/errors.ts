@@ -108,7 +108,7 @@ export const KEY_ERRORS: readonly ApiErrorCode[] = [
   "internal",
 ];
 
-/** A refusal, thrown by handlers and answered as problem+json (problem.ts). */
+/** A refusal, thrown by handlers and answered as problem+json (serve.ts). */
 export class Problem extends Error {
   readonly code: ApiErrorCode;
   /** The parameter or field that it is about; "" for none. */

@@ -53,7 +53,7 @@ const CURSOR = "2026-11-02T18:05:12.345Z~k2x9w4m1q7r5t3z";
 
 /**
  * The API: routes (feature.ts), the OpenAPI document (openapi.ts) and the page /api-docs (docs.ts) are all made from this
- * table. A new operation is a line here and a handler in handlers.ts.
+ * table. A new operation is a line here and a handler in feature.ts.
  */
 export const OPERATIONS: readonly Operation[] = [
   {

@@ -10,19 +10,19 @@ export const CHANGE_NOTICES = {
       subject: "Votre résiliation est enregistrée – {brand}",
       title: "Votre résiliation est enregistrée",
       intro: [
-        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date}, et plus rien ne vous sera demandé.",
+        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date}, et plus rien ne vous sera prélevé.",
         "Votre accès reste ouvert jusqu’au {open}.",
       ],
       action: "Voir mon abonnement",
       notes: [
-        "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre espace personnel jusqu’au {open}.",
+        "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre tableau de bord jusqu’au {open}.",
       ],
     },
     en: {
       subject: "Your cancellation is confirmed – {brand}",
       title: "Your cancellation is confirmed",
       intro: [
-        "Your {plan} subscription will not renew. It ends on {date}, and nothing more will be asked of you.",
+        "Your {plan} subscription will not renew. It ends on {date}, and you will not be charged again.",
         "Your access stays open until {open}.",
       ],
       action: "See my subscription",
@@ -43,15 +43,15 @@ export const CHANGE_NOTICES = {
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
-      subject: "Your subscription goes on – {brand}",
-      title: "Your subscription goes on",
+      subject: "Your subscription continues – {brand}",
+      title: "Your subscription continues",
       intro: [
-        "Your cancellation is withdrawn: your {plan} subscription goes on.",
+        "Your cancellation is withdrawn: your {plan} subscription continues.",
         "The next payment will be taken on {next}.",
         "The current period runs until {end}.",
       ],
       action: "See my subscription",
-      notes: ["If this was not you, change your password and answer this message."],
+      notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.change": {
@@ -71,7 +71,7 @@ export const CHANGE_NOTICES = {
       title: "Your plan has changed",
       intro: ["You are now on the {plan} plan, at {amount}.", "The current period runs until {end}."],
       action: "See my subscription",
-      notes: ["If this was not you, change your password and answer this message."],
+      notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.ended": {
@@ -79,14 +79,14 @@ export const CHANGE_NOTICES = {
     fr: {
       subject: "Votre abonnement a pris fin – {brand}",
       title: "Votre abonnement a pris fin",
-      intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera demandé."],
+      intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera prélevé."],
       action: "Voir les formules",
       notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau quand vous le voulez."],
     },
     en: {
       subject: "Your subscription has ended – {brand}",
       title: "Your subscription has ended",
-      intro: ["Your {plan} subscription ended on {date}. Nothing more will be asked of you."],
+      intro: ["Your {plan} subscription ended on {date}. You will not be charged again."],
       action: "See the plans",
       notes: ["Your account stays open: you can subscribe again whenever you like."],
     },
@@ -97,7 +97,7 @@ export const CHANGE_NOTICES = {
       subject: "Votre abonnement se termine le {date} – {brand}",
       title: "Votre abonnement se termine bientôt",
       intro: [
-        "Votre abonnement {plan} se termine le {date}. Il ne se renouvelle pas tout seul.",
+        "Votre abonnement {plan} se termine le {date}. Il n’est pas renouvelé automatiquement.",
         "Pour continuer sans interruption, renouvelez-le dès maintenant\u00a0: la nouvelle période s’ajoutera à la fin de celle en cours.",
       ],
       action: "Renouveler mon abonnement",
@@ -107,11 +107,11 @@ export const CHANGE_NOTICES = {
       subject: "Your subscription ends on {date} – {brand}",
       title: "Your subscription ends soon",
       intro: [
-        "Your {plan} subscription ends on {date}. It does not renew by itself.",
-        "To go on without a break, renew it now: the new period is added to the end of the current one.",
+        "Your {plan} subscription ends on {date}. It does not renew automatically.",
+        "To continue without a break, renew it now: the new period is added to the end of the current one.",
       ],
       action: "Renew my subscription",
-      notes: ["If you do not wish to go on, there is nothing to do."],
+      notes: ["If you do not wish to continue, there is nothing to do."],
     },
   },
   "billing.renewal": {
@@ -121,7 +121,7 @@ export const CHANGE_NOTICES = {
       title: "Votre abonnement annuel va être renouvelé",
       intro: [
         "Votre abonnement {plan} arrive à son terme le {date}. Il sera alors renouvelé pour un an, au prix de {amount}.",
-        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre espace personnel\u00a0: c’est gratuit et sans motif.",
+        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
         "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
       ],
       action: "Gérer mon abonnement",
@@ -134,14 +134,14 @@ export const CHANGE_NOTICES = {
       subject: "Your yearly subscription renews on {date} – {brand}",
       title: "Your yearly subscription is about to renew",
       intro: [
-        "Your {plan} subscription reaches its term on {date}. It will then renew for one year, at {amount}.",
-        "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need no reason.",
+        "Your {plan} subscription ends on {date}. It will then renew for one year, at {amount}.",
+        "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
         "LAST DAY TO CANCEL: {deadline}",
       ],
       action: "Manage my subscription",
       notes: [
         "This message is sent under article L. 215-1 of the French consumer code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
-        "If you wish to go on, there is nothing to do.",
+        "If you wish to continue, there is nothing to do.",
       ],
     },
   },
@@ -162,7 +162,7 @@ export const CHANGE_NOTICES = {
       title: "A refund is on its way",
       intro: [
         "We have refunded {amount} of your payment {number}.",
-        "Depending on your bank, it reaches your account within five to ten working days.",
+        "Depending on your bank, it should reach your account within five to ten working days.",
       ],
       action: "See my payments",
       notes: [],

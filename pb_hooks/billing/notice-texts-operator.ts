@@ -11,17 +11,17 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     "/admin/orders",
     {
       subject: "Commande {reference} à confirmer – {brand}",
-      title: "Une commande attend son paiement",
+      title: "Une commande est en attente de paiement",
       intro: ["{email} a commandé {plan} pour {amount}.", "Référence à retrouver sur le paiement\u00a0: {reference}"],
       action: "Voir les commandes",
-      notes: ["Confirmez-la quand l’argent est arrivé, ou refusez-la en donnant le motif."],
+      notes: ["Confirmez-la dès réception du paiement, ou refusez-la en indiquant le motif."],
     },
     {
       subject: "Order {reference} to confirm – {brand}",
-      title: "An order waits for its payment",
+      title: "An order is awaiting payment",
       intro: ["{email} has ordered {plan} for {amount}.", "Reference to look for on the payment: {reference}"],
       action: "See the orders",
-      notes: ["Confirm it when the money has arrived, or refuse it with a reason."],
+      notes: ["Confirm it once the payment has arrived, or refuse it with a reason."],
     },
   ),
   "billing.operator-duplicate": notice(
@@ -40,7 +40,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Duplicate subscription cancelled at Stripe – {brand}",
       title: "A duplicate subscription was cancelled",
       intro: [
-        "{email} took out a second Stripe subscription ({subscription}) while the first one still runs.",
+        "{email} took out a second Stripe subscription ({subscription}) while the first one is still running.",
         "The second one was cancelled and refunded automatically.",
       ],
       action: "",
@@ -63,7 +63,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Payment disputed: {amount} – {brand}",
       title: "A payment is disputed",
       intro: [
-        "{email} disputes the payment {number} of {amount} with their bank.",
+        "{email} is disputing the payment {number} of {amount} with their bank.",
         "The access it paid for and its rewards are suspended until the bank decides.",
       ],
       action: "",
@@ -76,7 +76,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Remboursement revenu\u00a0: {amount} – {brand}",
       title: "Un remboursement n’est pas arrivé",
       intro: [
-        "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue chez Stripe.",
+        "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
       ],
       action: "Voir les paiements",
       notes: [
@@ -87,7 +87,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Refund came back: {amount} – {brand}",
       title: "A refund did not arrive",
       intro: [
-        "The refund of {amount} to {email} (payment {number}) was rejected by their bank: the money is back at Stripe.",
+        "The refund of {amount} to {email} (payment {number}) was rejected by their bank: the money is back in your Stripe balance.",
       ],
       action: "See the payments",
       notes: [

@@ -22,11 +22,11 @@ export const NOTICES = {
     },
     en: {
       subject: "Your order {reference} – {brand}",
-      title: "We have your order",
+      title: "We have received your order",
       intro: [
-        "Thank you. Your order {reference} is in: {plan}, {amount} to pay.",
+        "Thank you. Your order {reference} has been placed: {plan}, {amount} to pay.",
         "{instructions}",
-        "Please give the reference {reference} with your payment, so that we can recognise it.",
+        "Please quote the reference {reference} with your payment, so that we can recognise it.",
       ],
       action: "See my order",
       notes: [
@@ -52,7 +52,7 @@ export const NOTICES = {
     },
     en: {
       subject: "Your {plan} subscription – {brand}",
-      title: "Your subscription is in place",
+      title: "Your subscription is set up",
       intro: [
         "Thank you. Your {plan} subscription is set up and there is nothing to pay today.",
         "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
@@ -111,7 +111,7 @@ export const NOTICES = {
       title: "Your order did not go through",
       intro: ["We could not confirm your order {reference}.", "Reason: {reason}"],
       action: "See the plans",
-      notes: ["If you have already paid, answer this message with the proof of payment."],
+      notes: ["If you have already paid, reply to this message with the proof of payment."],
     },
   },
   "billing.failed": {
@@ -144,7 +144,7 @@ export const NOTICES = {
       title: "Votre accès est suspendu",
       intro: [
         "Le paiement de votre abonnement {plan} ne nous est pas parvenu, et le délai supplémentaire est écoulé.",
-        "Votre accès reviendra tout seul dès que le paiement sera passé.",
+        "Votre accès sera rétabli automatiquement dès que le paiement sera passé.",
       ],
       action: "Régler mon abonnement",
       notes: ["Votre compte et vos réglages sont conservés."],
@@ -154,7 +154,7 @@ export const NOTICES = {
       title: "Your access is suspended",
       intro: [
         "The payment for your {plan} subscription has not reached us, and the extra time is over.",
-        "Your access comes back by itself as soon as the payment goes through.",
+        "Your access resumes automatically as soon as the payment goes through.",
       ],
       action: "Pay for my subscription",
       notes: ["Your account and your settings are kept."],

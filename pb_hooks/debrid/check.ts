@@ -3,6 +3,7 @@ import { formatDate } from "../../web/src/lib/format.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import type { Place } from "../lib/place.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -57,7 +58,7 @@ export function check(app: CoreApp, id: string): void {
   const [account] = app.findRecordsByIds("providers", [id]);
   if (!account) return;
   const service = serviceOf(account.getString("service"));
-  const { finding, latencyMs } = find(service, account.getString("key"));
+  const { finding, latencyMs } = find(service, account);
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds("providers", [id]);
     // What was found is about the key that was asked with: a new one has its own check under way.
@@ -80,16 +81,21 @@ export function check(app: CoreApp, id: string): void {
   });
 }
 
-function find(service: DebridService, sealed: string): { finding: Finding; latencyMs: number } {
+function find(service: DebridService, account: core.Record): { finding: Finding; latencyMs: number } {
   let key: string;
   try {
-    key = unseal(sealed);
+    key = unseal(keyPlace(account), account.getString("key"));
   } catch (error) {
     const code = errorText(error);
     return { finding: { status: "bad_key", plan: "", premiumUntil: null, quotaUsed: -1, code }, latencyMs: 0 };
   }
   const { answer, latencyMs } = ask(service, key);
   return { finding: judge(service, answer, now()), latencyMs };
+}
+
+/** Where the key of an account is sealed. */
+export function keyPlace(account: core.Record): Place {
+  return ["providers", "key", account.id];
 }
 
 function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Finding): void {

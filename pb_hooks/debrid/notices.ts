@@ -17,7 +17,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "{label}: {status} – {brand}",
       title: "The state of a debrid account changed",
-      intro: ["The account “{label}” ({service}) is now: {status}.", "The service answered: {code}"],
+      intro: ["The account “{label}” ({service}) is now: {status}.", "The service responded: {code}"],
       action: "See the debrid accounts",
       notes: ["The next check is within six hours."],
     },

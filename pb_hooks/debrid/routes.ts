@@ -2,10 +2,11 @@ import { DEBRID_SERVICES, type DebridAccount, type DebridAccounts, type DebridCh
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { newId } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
-import { check, queueCheck, serviceOf, stateOf } from "./check.ts";
+import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const KEY = /^[\w.~+/=-]{8,500}$/;
 const LABEL_MAX = 80;
@@ -33,11 +34,11 @@ export function addAccount(e: core.RequestEvent): void {
   const label = labelOf(body) || service;
   e.app.runInTransaction((tx) => {
     const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
-    const record = new Record(tx.findCachedCollectionByNameOrId("providers"));
+    const record = new Record(tx.findCachedCollectionByNameOrId("providers"), { id: newId() });
     record.load({
       service,
       label,
-      key: seal(key),
+      key: seal(keyPlace(record), key),
       last4: key.slice(-4),
       active: true,
       position: (last?.position ?? 0) + 1,
@@ -68,7 +69,7 @@ export function changeAccount(e: core.RequestEvent): void {
     if (label) record.set("label", label);
     if (active !== undefined) record.set("active", active);
     if (key) {
-      record.set("key", seal(key));
+      record.set("key", seal(keyPlace(record), key));
       record.set("last4", key.slice(-4));
       record.set("status", "unknown");
       queueCheck(tx, record.id);

@@ -34,7 +34,7 @@ export function noticeFr(facts: LegalFacts): Section[] {
       title: "Propriété intellectuelle",
       blocks: [
         {
-          text: `Les textes, les dessins et le code de ce site appartiennent à son éditeur ou sont employés avec l’accord de leurs auteurs. Les noms et les marques d’autres éditeurs appartiennent à ces derniers : ${facts.brand} les cite pour désigner leurs produits, sans prétendre à un lien avec eux.`,
+          text: `Les textes, les dessins et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et les marques d’autres éditeurs appartiennent à ces derniers : ${facts.brand} les cite pour désigner leurs produits, sans prétendre à un lien avec eux.`,
         },
       ],
     },
@@ -70,7 +70,7 @@ export function noticeEn(facts: LegalFacts): Section[] {
       title: "Consumer mediation",
       blocks: [
         {
-          text: "When a written complaint to the publisher has led nowhere, any consumer may turn to the mediator below, free of charge (articles L. 612-1 and following of the French Consumer Code).",
+          text: "If a written complaint to the publisher has not been resolved, any consumer may turn to the mediator below, free of charge (articles L. 612-1 and following of the French Consumer Code).",
         },
         list(["mediator"]),
       ],
@@ -98,7 +98,7 @@ export function noticeEn(facts: LegalFacts): Section[] {
       title: "Related texts",
       blocks: [
         {
-          text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains what becomes of your data.",
+          text: "The [terms of use](/cgu) govern the use of the service. The [privacy policy](/politique-de-confidentialite) explains what happens to your data.",
         },
       ],
     },

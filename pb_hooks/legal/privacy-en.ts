@@ -10,9 +10,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
         {
           list: [
             "We keep only what your account needs to work.",
-            tagHost
-              ? "No advertising, no sale of data."
-              : "No advertising, no tracker of somebody else’s, no sale of data.",
+            tagHost ? "No advertising, no sale of data." : "No advertising, no third-party tracker, no sale of data.",
             "You download or delete your data yourself, in your dashboard.",
           ],
         },
@@ -20,7 +18,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
     },
     {
       id: "controller",
-      title: "Who answers for it",
+      title: "Who is responsible",
       blocks: [
         {
           text: `The controller is ${of("company")}, ${of("address")}. Questions about your data go to ${of("email")}.`,
@@ -41,7 +39,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Your streaming credentials",
               value:
-                "Generated user name and password, encrypted. To create your add-on account and keep it in sync (contract). Until they are renewed or the account is deleted.",
+                "Generated username and password, encrypted. To create your add-on account and keep it in sync (contract). Until they are renewed or the account is deleted.",
             },
             {
               term: "Your plan",
@@ -56,12 +54,12 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Your free trial",
               value:
-                "A keyed hash of your e-mail address, from which the address cannot be read. To give the free trial once to each person (legitimate interest in preventing abuse). Three years from the start of the trial, also when the account is deleted.",
+                "A keyed hash of your e-mail address, from which the address cannot be read. To give each person one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, also when the account is deleted.",
             },
             {
               term: "Your API keys",
               value:
-                "If you make any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made on each day. To let your programs in and to limit them (contract). The daily counts for 400 days, the rest until the account is deleted. Of whoever sends keys that do not work, a keyed hash of the address is kept for two hours at most.",
+                "If you create any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made on each day. To let your programs in and to limit them (contract). The daily counts for 400 days, the rest until the account is deleted. When invalid keys are sent, a keyed hash of the sender’s address is kept for two hours at most.",
             },
             {
               term: "Referral",
@@ -102,7 +100,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Who can see it",
       blocks: [
         {
-          text: `The people who run ${brand}, the hosting provider (${of("host_name")}), the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming user name and password that were made for you, never your e-mail address. The application in which you enter your streaming credentials has its own rules.`,
+          text: `The people who run ${brand}, the hosting provider (${of("host_name")}), the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming username and password that were generated for you, never your e-mail address. The application in which you enter your streaming credentials has its own rules.`,
         },
         {
           text: "If one of these providers processes data outside the European Union, it is in a country recognised as giving enough protection, or under the European Commission’s standard clauses.",
@@ -117,13 +115,17 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
           facts: [
             { term: "i18n_redirected", value: "The language you chose. A cookie, one year." },
             {
+              term: "known_…",
+              value: "Recognises a device that you signed in on, so that nobody can keep you out. A cookie, 180 days.",
+            },
+            {
               term: "pocketbase_auth",
               value: "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
             },
           ],
         },
         {
-          text: "Both are needed for what you ask of the site: the law requires no consent for them, so there is no banner. An invitation link sets none; its code travels in the address. Our audience measurement uses none.",
+          text: "All are needed for what you ask of the site: the law requires no consent for them, so there is no banner. A referral link sets none: its code is part of the link. Our audience measurement uses none.",
         },
       ],
     },
@@ -146,7 +148,7 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
             "Correct them: profile and e-mail address in your dashboard.",
             "Erase them: deleting the account takes effect at once.",
             "Restrict or object to a use, withdraw a consent, take your data elsewhere.",
-            "Say what shall become of them after your death.",
+            "Decide what happens to them after your death.",
           ],
         },
         {

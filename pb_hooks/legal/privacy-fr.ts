@@ -13,14 +13,14 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             tagHost
               ? "Aucune publicité, aucune vente de données."
               : "Aucune publicité, aucun traceur d’un tiers, aucune vente de données.",
-            "Vous téléchargez ou supprimez vos données vous-même, depuis votre espace personnel.",
+            "Vous téléchargez ou supprimez vos données vous-même, depuis votre tableau de bord.",
           ],
         },
       ],
     },
     {
       id: "responsable",
-      title: "Qui en répond",
+      title: "Qui est responsable",
       blocks: [
         {
           text: `Le responsable du traitement est ${of("company")}, ${of("address")}. Pour toute question sur vos données : ${of("email")}.`,
@@ -61,7 +61,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
             {
               term: "Vos clés d’API",
               value:
-                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour laisser entrer vos programmes et limiter leurs appels (contrat). Les nombres par jour pendant 400 jours, le reste jusqu’à la suppression du compte. De qui envoie des clés qui ne fonctionnent pas, une empreinte chiffrée de l’adresse est gardée deux heures au plus.",
+                "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour laisser entrer vos programmes et limiter leurs appels (contrat). Les nombres par jour pendant 400 jours, le reste jusqu’à la suppression du compte. Si des clés invalides sont envoyées, une empreinte chiffrée de l’adresse d’envoi est gardée deux heures au plus.",
             },
             {
               term: "Parrainage",
@@ -102,7 +102,7 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       title: "Qui y a accès",
       blocks: [
         {
-          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. Si vous avez accepté les conditions de Stremio depuis votre espace, Stremio reçoit l’identifiant et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+          text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. Si vous avez accepté les conditions de Stremio depuis votre tableau de bord, Stremio reçoit le nom d’utilisateur et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
         },
         {
           text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",
@@ -117,13 +117,18 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
           facts: [
             { term: "i18n_redirected", value: "La langue que vous avez choisie. Un cookie, un an." },
             {
+              term: "known_…",
+              value:
+                "Reconnaît l’appareil où vous vous êtes connecté, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+            },
+            {
               term: "pocketbase_auth",
               value: "Votre session, une fois connecté. Mémoire locale du navigateur, effacée à la déconnexion.",
             },
           ],
         },
         {
-          text: "Tous deux sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien d’invitation n’en dépose pas ; le code voyage dans l’adresse. Notre mesure d’audience n’en emploie aucun.",
+          text: "Tous sont nécessaires à ce que vous demandez : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage n’en dépose pas : le code est contenu dans le lien. Notre mesure d’audience n’en utilise aucun.",
         },
       ],
     },
@@ -142,15 +147,15 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       blocks: [
         {
           list: [
-            "Accéder à vos données et en recevoir une copie : bouton « Télécharger » de l’espace personnel.",
-            "Les corriger : profil et adresse e-mail de l’espace personnel.",
+            "Accéder à vos données et en recevoir une copie : bouton « Télécharger » du tableau de bord.",
+            "Les corriger : profil et adresse e-mail du tableau de bord.",
             "Les effacer : suppression du compte, immédiate.",
             "Limiter un traitement ou s’y opposer, retirer un consentement, emporter vos données ailleurs.",
-            "Dire ce qu’elles doivent devenir après votre mort.",
+            "Décider de ce qu’elles deviennent après votre décès.",
           ],
         },
         {
-          text: `Pour ce que l’espace personnel ne permet pas, écrivez à ${of("email")} : nous répondons sous un mois. Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur [cnil.fr](https://www.cnil.fr/).`,
+          text: `Pour ce que le tableau de bord ne permet pas, écrivez à ${of("email")} : nous répondons sous un mois. Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur [cnil.fr](https://www.cnil.fr/).`,
         },
       ],
     },

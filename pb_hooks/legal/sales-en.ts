@@ -10,7 +10,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "1. Subject",
       blocks: [
         {
-          text: `These terms govern the sale of subscriptions to ${brand} by ${of("company")} to anybody who buys for private purposes. They complete the [terms of use](/cgu), which describe the service and its use.`,
+          text: `These terms govern the sale of subscriptions to ${brand} by ${of("company")} to anyone who buys for private purposes. They complete the [terms of use](/cgu), which describe the service and its use.`,
         },
         {
           text: "The version that applies to an order is the one that you accepted when you placed it; its date and the time of your agreement are kept with the order. You may save or print this page at any time.",
@@ -65,10 +65,10 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "4. Payment",
       blocks: [
         {
-          text: "The means of payment is shown before the order. Card payments take place on the secure page of our provider Stripe: we neither see nor keep your card number. When you pay in another way, the order page gives the reference to quote, and access opens as soon as we have seen the payment.",
+          text: "The means of payment is shown before the order. Card payments take place on the secure page of our provider Stripe: we neither see nor keep your card number. When you pay in another way, the order page gives the reference to quote, and access opens as soon as we have received the payment.",
         },
         {
-          text: "If a payment fails, we tell you by e-mail and your access stays open for seven days, so that you can put it right. After that it is suspended, without any fee or penalty, and resumes once you have paid.",
+          text: "If a payment fails, we notify you by e-mail and your access stays open for seven days, so that you can settle it. After that it is suspended, without any fee or penalty, and resumes once you have paid.",
         },
       ],
     },
@@ -105,7 +105,7 @@ export function salesEn(facts: LegalFacts): Section[] {
           text: `To withdraw, send us an unequivocal statement before that day ends, to ${of("email")} or by post to ${of("address")}. You may use the model below, but need not. We acknowledge receipt by e-mail.`,
         },
         {
-          text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the days gone by until your decision (article L. 221-25); without that request, you owe nothing.",
+          text: "We refund you within fourteen days of receiving your decision, by the original means of payment, free of charge. If you expressly asked for the service to begin during the withdrawal period, you only owe the share of the price for the days already used when you decide (article L. 221-25); without that request, you owe nothing.",
         },
         {
           facts: [
@@ -134,7 +134,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       title: "9. Refunds",
       blocks: [
         {
-          text: "Apart from withdrawal and the legal guarantees, a period that has begun is not refunded. If we end the service, or your subscription through no fault of yours, the unused share is returned to you within fourteen days.",
+          text: "Apart from withdrawal and the legal guarantees, a period that has begun is not refunded. If we end the service, or your subscription through no fault of yours, the unused share is refunded to you within fourteen days.",
         },
       ],
     },

@@ -35,7 +35,7 @@ export function salesFr(facts: LegalFacts): Section[] {
         },
         ...priceFacts(facts, "fr"),
         {
-          text: "Le prix dû est celui que la page de commande affiche au moment où vous commandez. Un code de réduction s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont au prix de la formule.",
+          text: "Le prix dû est celui que la page de commande affiche au moment où vous commandez. Un code promo s’applique aux échéances et pour la durée indiquées sur cette page ; les échéances suivantes sont au prix de la formule.",
         },
         {
           text: "Si le prix de votre formule change, nous vous l’écrivons au moins trente jours avant. Le nouveau prix ne vaut qu’à partir de l’échéance suivante, et vous pouvez arrêter l’abonnement avant celle-ci.",
@@ -49,10 +49,10 @@ export function salesFr(facts: LegalFacts): Section[] {
         {
           list: [
             "Vous choisissez une formule et une période, puis vous vous connectez à votre compte ou vous en créez un.",
-            "Une page récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix, ajouter ou retirer un code de réduction.",
+            "Une page récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix, ajouter ou retirer un code promo.",
             "Vous acceptez ces conditions et, si vous souhaitez l’accès sans attendre, vous demandez expressément que le service commence pendant le délai de rétractation.",
             "Vous validez par le bouton « Commande avec obligation de paiement ». La commande est conclue à cet instant.",
-            "Nous la confirmons par e-mail. Elle reste visible, avec ses factures, dans votre espace personnel.",
+            "Nous la confirmons par e-mail. Elle reste visible, avec ses factures, dans votre tableau de bord.",
           ],
         },
         {
@@ -99,7 +99,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "7. Droit de rétractation",
       blocks: [
         {
-          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir de votre premier paiement, quand il vient plus tard. La date limite est affichée dans votre espace personnel.",
+          text: "Vous avez quatorze jours pour vous rétracter, sans motif ni frais (articles L. 221-18 et suivants du Code de la consommation). La loi fait courir ce délai du jour de la commande ; nous le comptons à partir de votre premier paiement, quand il vient plus tard. La date limite est affichée dans votre tableau de bord.",
         },
         {
           text: `Pour vous rétracter, envoyez-nous, avant la fin du délai, une déclaration sans ambiguïté à ${of("email")} ou par courrier à l’adresse ${of("address")}. Vous pouvez reprendre le modèle ci-dessous, sans y être obligé. Nous accusons réception par e-mail.`,
@@ -122,7 +122,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "8. Arrêter ou changer d’abonnement",
       blocks: [
         {
-          text: "Vous arrêtez votre abonnement quand vous voulez, depuis votre [espace personnel](/UserDashboard), sans motif ni frais. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
+          text: "Vous arrêtez votre abonnement quand vous voulez, depuis votre [tableau de bord](/UserDashboard), sans motif ni frais. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
         },
         {
           text: "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante.",
@@ -134,7 +134,7 @@ export function salesFr(facts: LegalFacts): Section[] {
       title: "9. Remboursements",
       blocks: [
         {
-          text: "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, la part non consommée vous est rendue sous quatorze jours.",
+          text: "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, la part non consommée vous est remboursée sous quatorze jours.",
         },
       ],
     },

@@ -4,7 +4,7 @@ import type { LegalFacts, Section } from "./facts.ts";
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
   const trial =
     trialDays > 0
-      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person has one. It asks for no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
+      ? `The free trial lasts ${trialDays} ${trialDays > 1 ? "days" : "day"}. Each person may have one. It requires no means of payment and ends by itself: it never becomes a paid subscription unless you order one.`
       : "No free trial is offered at the moment.";
   return [
     {
@@ -21,7 +21,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "2. The service",
       blocks: [
         {
-          text: `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in a personal dashboard. You use these credentials in an application of your choice, which somebody else publishes under terms of their own.`,
+          text: `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in a personal dashboard. You use these credentials in an application of your choice, which is published by others under their own terms.`,
         },
         {
           text: `${brand} does not host, supply, choose or index any work. What you watch depends on the add-ons that you install yourself.`,
@@ -60,7 +60,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "6. Right of withdrawal",
       blocks: [
         {
-          text: `You have fourteen days from a paid order to withdraw from it, without reason or cost (article L. 221-18 of the French Consumer Code). Writing to ${of("email")} is enough. If you asked for access to begin at once, only the share of the days gone by remains due; the rest is refunded within fourteen days, by the original means of payment.`,
+          text: `You have fourteen days from a paid order to withdraw from it, without reason or cost (article L. 221-18 of the French Consumer Code). Writing to ${of("email")} is enough. If you asked for access to begin at once, only the share of the days already used remains due; the rest is refunded within fourteen days, by the original means of payment.`,
         },
       ],
     },
@@ -83,7 +83,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
         {
           list: [
             "Using the service to reach works that you have no right to: you answer for what you do with your account.",
-            "Getting round technical limits, overloading the service, or trying to enter somebody else’s account.",
+            "Getting round technical limits, overloading the service, or trying to access someone else’s account.",
             "Reselling access or publishing its credentials.",
           ],
         },

@@ -21,7 +21,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "2. Le service",
       blocks: [
         {
-          text: `${brand} crée pour vous un compte d’extension de streaming, le garde synchronisé et vous en montre les identifiants dans un espace personnel. Vous employez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
+          text: `${brand} crée pour vous un compte d’extension de streaming, le garde synchronisé et vous en montre les identifiants dans un tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
         },
         {
           text: `${brand} n’héberge, ne fournit, ne choisit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez vous-même.`,
@@ -36,7 +36,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
           list: [
             "Vous êtes majeur, ou vous avez l’accord d’un parent ou d’un tuteur.",
             "Vous donnez une adresse e-mail qui est la vôtre et vous la tenez à jour.",
-            "Votre mot de passe reste secret. S’il a pu être vu, vous le changez ; des identifiants de streaming partagés par erreur se renouvellent depuis l’espace personnel.",
+            "Votre mot de passe reste secret. S’il a pu être vu, vous le changez ; des identifiants de streaming partagés par erreur se renouvellent depuis le tableau de bord.",
             "Un compte sert à une personne ou à un foyer ; il ne se revend pas.",
           ],
         },
@@ -69,7 +69,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       title: "7. Arrêter",
       blocks: [
         {
-          text: "Vous pouvez arrêter quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis l’espace personnel, avec toutes ses données.",
+          text: "Vous pouvez arrêter quand vous le souhaitez. Un abonnement arrêté reste ouvert jusqu’à la fin de la période payée. Votre compte se supprime depuis le tableau de bord, avec toutes ses données.",
         },
         {
           text: "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Nous vous en donnons la raison par e-mail et vous laissons répondre, sauf urgence. Si nous mettons fin au service sans faute de votre part, la part non consommée vous est remboursée.",
@@ -82,7 +82,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       blocks: [
         {
           list: [
-            "Employer le service pour accéder à des œuvres sans en avoir le droit : vous répondez de l’usage que vous faites de votre compte.",
+            "Utiliser le service pour accéder à des œuvres sans en avoir le droit : vous répondez de l’usage que vous faites de votre compte.",
             "Contourner les limites techniques, surcharger le service ou tenter d’accéder au compte d’autrui.",
             "Revendre l’accès ou publier ses identifiants.",
           ],

@@ -2,6 +2,8 @@ import { randomText } from "./random.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
 export const KEY_FILE = "app.key";
+/** Where `passerelle key rotate` puts the key that was in force (internal/command). */
+export const PREVIOUS_KEY_FILE = "app.key.previous";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;
 const MIN_LENGTH = 32;
@@ -14,7 +16,8 @@ export type AppKey = {
   id: string;
 };
 
-let cached: AppKey | undefined;
+type Keys = { current: AppKey; previous: AppKey | undefined };
+let cached: Keys | undefined;
 
 /**
  * The key of secrets at rest: from APP_KEY, else from the file `app.key` in the data folder, which is made at the
@@ -22,8 +25,38 @@ let cached: AppKey | undefined;
  * @throws Error when APP_KEY is too short or the file can't be read or made.
  */
 export function appKey(): AppKey {
-  cached ??= deriveKey($os.getenv("APP_KEY") || fileSecret($app.dataDir()));
-  return cached;
+  cached ??= readKeys($app.dataDir());
+  return cached.current;
+}
+
+/**
+ * The key that was in force before, undefined without one: APP_KEY_PREVIOUS, else the file `app.key.previous`, which
+ * `passerelle key rotate` leaves. What it has sealed still opens.
+ */
+export function previousKey(): AppKey | undefined {
+  cached ??= readKeys($app.dataDir());
+  return cached.previous;
+}
+
+/** The key with this id, current or previous. An unknown id may be a key that came after this runtime had read its own. */
+export function keyWithId(id: string): AppKey | undefined {
+  const find = () => [appKey(), previousKey()].find((key) => key?.id === id);
+  const found = find();
+  if (found) return found;
+  cached = undefined;
+  return find();
+}
+
+/** Reads the keys of a migration's app: its runtime has no `$app`, which every other one takes them from. */
+export function useKeysOf(app: CoreApp): void {
+  cached = readKeys(app.dataDir());
+}
+
+function readKeys(folder: string): Keys {
+  const current = deriveKey($os.getenv("APP_KEY") || fileSecret(folder));
+  const old = $os.getenv("APP_KEY_PREVIOUS") || readSecret($filepath.join(folder, PREVIOUS_KEY_FILE));
+  const previous = old ? deriveKey(old) : undefined;
+  return { current, previous: previous?.id === current.id ? undefined : previous };
 }
 
 /**
@@ -36,10 +69,15 @@ export function deriveKey(secret: string): AppKey {
       `The app key must have at least ${MIN_LENGTH} characters (APP_KEY, or ${KEY_FILE} in the data folder)`,
     );
   }
-  const digest = $security.sha512(`passerelle:${secret}`);
+  const key = asKey($security.sha512(`passerelle:${secret}`));
+  return { key, id: $security.sha256(key).slice(0, 8) };
+}
+
+/** The 32 ASCII characters that `$security.encrypt` wants for a key, 6 bits each, out of a SHA-512 in hex. */
+export function asKey(digest: string): string {
   let key = "";
   for (let i = 0; i < 32; i++) key += ALPHABET[Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16) % 64];
-  return { key, id: $security.sha256(key).slice(0, 8) };
+  return key;
 }
 
 function fileSecret(folder: string): string {

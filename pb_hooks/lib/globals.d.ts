@@ -30,6 +30,15 @@ declare const $outbound:
     }
   | undefined;
 
+/** internal/guesses; not there on the stock PocketBase build. */
+declare const $guesses:
+  | {
+      password(account: core.Record, password: string): "right" | "wrong" | "wait";
+      known(request: http.Request | undefined, account: core.Record): boolean;
+      spend(): void;
+    }
+  | undefined;
+
 /**
  * internal/runtimes; not there on the stock PocketBase build. Binds the handler that `call` of the bundle finds by its
  * feature and key.

@@ -1,3 +1,5 @@
+import { randomText } from "./random.ts";
+
 /** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
   return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
@@ -12,4 +14,9 @@ export function findOne(
   sort = "",
 ): core.Record | undefined {
   return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
+}
+
+/** An id as PocketBase makes them, for a record that must have one before it is saved: a sealed field is bound to it. */
+export function newId(): string {
+  return randomText(15, "abcdefghijklmnopqrstuvwxyz0123456789");
 }

@@ -1,30 +1,54 @@
-import { appKey } from "./app-key.ts";
+import { appKey, asKey, keyWithId } from "./app-key.ts";
+import type { Place } from "./place.ts";
+import { exists } from "./sql.ts";
 
-const FORMAT = /^v1:([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
+const FORMAT = /^v([12]):([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
 
 /**
- * Encrypts a text for storage (AES-256-GCM, fresh nonce): `v1:<key id>:<base64>`.
- * The version and the key id are there so that a later release can read old values while it writes with a new key.
+ * Encrypts a text for one place (AES-256-GCM, fresh nonce): `v2:<key id>:<base64>`. The key is derived from the app key
+ * and the place, so that a copy in another record or field fails GCM's authentication.
+ * @throws Error for a record that has no id yet.
  */
-export function seal(text: string): string {
+export function seal(place: Place, text: string): string {
   const { key, id } = appKey();
   // PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists.
-  return `v1:${id}:${$security.encrypt(text as unknown as number[], key)}`;
+  return `v2:${id}:${$security.encrypt(text as unknown as number[], placeKey(key, place))}`;
 }
 
-/** Whether a stored text was written by `seal`. */
+/** Whether a stored text has the form that `seal` gives. */
 export function isSealed(text: string): boolean {
   return FORMAT.test(text);
 }
 
+/** What every value begins with that is sealed with the key in force. */
+export function sealedPrefix(): string {
+  return `v2:${appKey().id}:`;
+}
+
 /**
- * Reads what `seal` wrote.
- * @throws Error, without the value, when it is no sealed text or was sealed with another key.
+ * Reads what `seal` wrote for this place. Values of the release before (`v1`), bound to no place, open until the job of
+ * pb_hooks/sealing has replaced them all.
+ * @throws Error, without the value, when it is no sealed text, of a lost key, or of another place.
  */
-export function unseal(sealed: string): string {
-  const match = FORMAT.exec(sealed);
-  if (!match) throw new Error("not a sealed value");
-  const { key, id } = appKey();
-  if (match[1] !== id) throw new Error("sealed with another key: check APP_KEY or app.key in the data folder");
-  return toString($security.decrypt(match[2] ?? "", key));
+export function unseal(place: Place, sealed: string): string {
+  const [, version, id = "", text = ""] = FORMAT.exec(sealed) ?? [];
+  if (!version) throw new Error("not a sealed value");
+  const found = keyWithId(id);
+  if (!found) throw new Error("sealed with another key: check APP_KEY or app.key in the data folder");
+  if (version === "1" && !opensOldFormat()) throw new Error("sealed in the old format, which is no longer opened");
+  try {
+    return toString($security.decrypt(text, version === "1" ? found.key : placeKey(found.key, place)));
+  } catch {
+    throw new Error(`damaged, or copied from another record into ${place.join(".")}`);
+  }
+}
+
+/** HMAC as a key derivation: keys of different places have nothing to do with each other. */
+function placeKey(key: string, place: Place): string {
+  if (!place[2]) throw new Error(`a secret for ${place[0]} needs the record's id`);
+  return asKey($security.hs512(JSON.stringify(place), key));
+}
+
+function opensOldFormat(): boolean {
+  return !$app.hasTable("app_keys") || exists($app, "app_keys", "old_format", "1");
 }

@@ -1,7 +1,9 @@
 import { feature } from "../lib/feature.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
+import { purgeLimits } from "./limits.ts";
 import { AUTH_ALERT, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
+import * as requests from "./requests.ts";
 
 /** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
 export default feature({
@@ -13,8 +15,13 @@ export default feature({
     "onMailerRecordOTPSend users": hooks.code,
     "onMailerRecordAuthAlertSend users": hooks.authAlert,
     "onRecordAuthWithOTPRequest users": hooks.codeLogin,
-    "onRecordRequestVerificationRequest users": hooks.requestVerification,
+    "onMailerRecordAuthAlertSend _superusers": requests.superuserAlert,
+    onRecordRequestVerificationRequest: requests.requestVerification,
+    onRecordRequestPasswordResetRequest: requests.requestReset,
+    onRecordRequestEmailChangeRequest: requests.requestEmailChange,
+    onRecordRequestOTPRequest: requests.requestCode,
   },
+  crons: { "mail-limits-purge": ["25 3 * * *", () => purgeLimits($app)] },
   jobs: {
     [VERIFICATION]: ["mail", jobs.verification],
     [RESET]: ["mail", jobs.reset],

@@ -1,16 +1,14 @@
 import { errorText, must } from "../lib/errors.ts";
-import { takeOver } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { addSeconds, now } from "../lib/time.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
-import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { countRecipient } from "./limits.ts";
+import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED, RESET, VERIFICATION } from "./public.ts";
 import { codeMail, fill, mailFor } from "./send.ts";
 
 const RETRY_SECONDS = 60;
-const RESEND_SECONDS = 120;
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
 export function printWithoutSmtp(e: core.MailerEvent): void {
@@ -44,7 +42,7 @@ export function reset(e: core.MailerRecordEvent): void {
 /** PocketBase would make its request wait for this one: it becomes a job. */
 export function emailChange(e: core.MailerRecordEvent): void {
   const key = queueEmailChange(e.app, must(e.record, "record").id, textOf(e.meta, "newEmail"));
-  deliverSoon(e.app, key);
+  if (key) deliverSoon(e.app, key);
 }
 
 /** The code is known only now and works a few minutes: sent at once, in PocketBase's background, never stored. */
@@ -55,7 +53,8 @@ export function code(e: core.MailerRecordEvent): void {
 
 /** PocketBase would make the login wait for this one: it becomes a job. */
 export function authAlert(e: core.MailerRecordEvent): void {
-  const user = must(e.record, "record").id;
+  const { id: user } = must(e.record, "record");
+  if (!countRecipient(e.app, "alert", must(e.record, "record").email())) return;
   const facts = parseAlert(textOf(e.meta, "info"));
   const key = `${AUTH_ALERT}:${user}:${$security.sha256(facts.time + facts.address + facts.device).slice(0, 12)}`;
   enqueue(e.app, { kind: AUTH_ALERT, key, payload: { user, ...facts } });
@@ -78,20 +77,6 @@ export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const key = `${REPLACED}:${user.id}`;
   enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id } });
   deliverSoon(e.app, key);
-}
-
-/**
- * A request for the mail that sign-up has queued does not send a second one: it takes the job over when it still
- * waits, and sends nothing when it runs or ran in the last two minutes. The answer is the same either way.
- */
-export function requestVerification(e: core.RecordRequestVerificationRequestEvent): unknown {
-  const key = verificationKey(must(e.record, "record").id);
-  if (!takeOver(e.app, key)) {
-    const job = row(e.app, "SELECT state, updated FROM jobs WHERE key = {:key}", { key }, { state: "", updated: "" });
-    const recent = job?.state === "done" && job.updated > dbTime(addSeconds(now(), -RESEND_SECONDS));
-    if (recent || job?.state === "running") return e.noContent(204);
-  }
-  return e.next();
 }
 
 function sendOrQueue(e: core.MailerRecordEvent, kind: string): void {

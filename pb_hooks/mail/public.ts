@@ -1,7 +1,10 @@
+import { fail } from "../lib/errors.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { exists } from "../lib/sql.ts";
+import { addSeconds, now } from "../lib/time.ts";
 import type { NoticeFacts } from "./compose.ts";
+import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
 import { sendNotice } from "./send.ts";
 
 /** What other features may ask of the mails. Each of these puts a job into the outbox of the given transaction. */
@@ -12,18 +15,34 @@ export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
 
-/** The verification mail of a member. @returns the job's key, for `deliverSoon` */
-export function queueVerification(app: CoreApp, user: string): string {
-  const key = verificationKey(user);
-  enqueue(app, { kind: VERIFICATION, key, payload: { user } });
-  return key;
+/**
+ * The verification mail of a member, unless the mailbox got too many mails of this kind. @returns whether it is queued
+ */
+export function queueVerification(app: CoreApp, user: core.Record): boolean {
+  if (!countRecipient(app, "confirm", user.email())) return false;
+  enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
+  return true;
 }
 
-/** The confirmation of a new address, sent to that address. @returns the job's key, for `deliverSoon` */
+/**
+ * The confirmation of a new address, sent to that address unless it got too many. @returns the job's key, for
+ * `deliverSoon`, or "" when nothing is queued
+ */
 export function queueEmailChange(app: CoreApp, user: string, email: string): string {
+  if (!countRecipient(app, "confirm", email)) return "";
   const key = emailChangeKey(user);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user, email } });
   return key;
+}
+
+/** Counts a mail that a signed-in account causes. @throws ApiError 429 `too_many_requests` */
+export function countSender(app: CoreApp, account: core.Record): void {
+  if (!takeSender(app, account)) throw fail(429, "too_many_requests");
+}
+
+/** Counts a sign-up, whose mail may go to a stranger, by the address of the request. @throws ApiError 429 `too_many_requests` */
+export function countSignUp(e: RequestFacts): void {
+  if (!takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
 }
 
 /** The key of that job. */
@@ -61,7 +80,8 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key", key)) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
-  enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user } });
+  const runAt = addSeconds(now(), bookNotice(app, user));
+  enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 
 /** The key of a member's verification mail in the outbox: one mail waits at most. */

@@ -20,7 +20,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       verification: {
         subject: "Confirmez votre adresse e-mail – {brand}",
         title: "Confirmez votre adresse e-mail",
-        intro: ["Bienvenue chez {brand}.", "Il ne vous reste qu’à confirmer que cette adresse est bien la vôtre."],
+        intro: ["Bienvenue chez {brand}.", "Il ne vous reste plus qu’à confirmer que cette adresse est bien la vôtre."],
         action: "Confirmer mon adresse",
         notes: ["Si vous n’avez pas créé de compte chez {brand}, ignorez ce message."],
       },
@@ -64,7 +64,9 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
       "auth-alert": {
         subject: "Nouvelle connexion à votre compte – {brand}",
         title: "Nouvelle connexion à votre compte",
-        intro: ["Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil inconnu."],
+        intro: [
+          "Une connexion à votre compte {brand} vient d’avoir lieu depuis un appareil que nous ne connaissons pas.",
+        ],
         action: "Changer mon mot de passe",
         notes: [
           "Si c’était vous, vous n’avez rien à faire.",
@@ -102,7 +104,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Your password no longer works",
         intro: [
           "You have just signed in to {brand} with a code, which also confirmed this address.",
-          "Until now anybody could have chosen the password of this account, so it was erased to be safe.",
+          "Someone else could have set this account’s password before you, so we erased it to be safe.",
         ],
         action: "Choose a password",
         notes: ["Without a new password you can still sign in with a code."],
@@ -112,25 +114,25 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Confirm your new e-mail address",
         intro: [
           "You asked to use this address for your {brand} account.",
-          "Once you confirm, new streaming credentials are created and you will have to log in again.",
+          "Once you confirm, new streaming credentials are created and you will have to sign in again.",
         ],
         action: "Confirm the new address",
         notes: ["If this was not you, ignore this message: nothing will change."],
       },
       otp: {
-        subject: "Your login code – {brand}",
-        title: "Your login code",
-        intro: ["Enter this code to log in to {brand}:"],
+        subject: "Your sign-in code – {brand}",
+        title: "Your sign-in code",
+        intro: ["Enter this code to sign in to {brand}:"],
         action: "",
         notes: [
-          "Do not give this code to anybody; we will never ask you for it.",
+          "Do not share this code with anyone; we will never ask you for it.",
           "If you did not ask for a code, ignore this message.",
         ],
       },
       "auth-alert": {
-        subject: "New login to your account – {brand}",
-        title: "New login to your account",
-        intro: ["Someone has just logged in to your {brand} account from a device we did not know."],
+        subject: "New sign-in to your account – {brand}",
+        title: "New sign-in to your account",
+        intro: ["Someone has just signed in to your {brand} account from a device we do not recognise."],
         action: "Change my password",
         notes: [
           "If this was you, there is nothing to do.",
@@ -140,7 +142,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
     },
     valid: (time) => `Valid for ${time}, once only.`,
     facts: ({ when, address, device }) => [`Date: ${when}`, `IP address: ${address}`, `Device: ${device}`],
-    linkHint: "The button does not work? Copy this address into your browser:",
-    footer: "This message was sent by {brand} because this address was given to it.",
+    linkHint: "Button not working? Copy this address into your browser:",
+    footer: "You are receiving this message because this address was given to {brand}.",
   },
 };

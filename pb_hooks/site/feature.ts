@@ -1,4 +1,4 @@
-import { appKey, KEY_FILE } from "../lib/app-key.ts";
+import { appKey } from "../lib/app-key.ts";
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
@@ -14,12 +14,6 @@ function orRefuse(step: () => void): void {
   } catch (error) {
     throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
   }
-}
-
-/** A backup must not carry the key of what is encrypted in it, and restoring one keeps the key that is here. */
-function withoutKey(e: core.BackupEvent): void {
-  e.exclude = [...e.exclude, KEY_FILE];
-  e.next();
 }
 
 /** PocketBase writes bytes, which SQLite takes for its own binary form of JSON. */
@@ -63,8 +57,8 @@ function forgetSecrets(app: CoreApp): void {
 }
 
 /**
- * Start-up: the key of secrets, and the settings that come from the environment; backups leave the key out. And what an
- * operator sets while the server runs: the site record.
+ * Start-up: the key of secrets, and the settings that come from the environment. And what an operator
+ * sets while the server runs: the site record.
  */
 export default feature({
   routes: {
@@ -83,7 +77,5 @@ export default feature({
     },
     "onModelCreateExecute _params": withoutEnvironment,
     "onModelUpdateExecute _params": withoutEnvironment,
-    onBackupCreate: withoutKey,
-    onBackupRestore: withoutKey,
   },
 });

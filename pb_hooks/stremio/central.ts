@@ -30,7 +30,7 @@ function open(app: CoreApp, account: OutsideAccount, tried: boolean): Opened {
       call(app, "register", {
         type: "Register",
         email: account.email,
-        password: unsealed(account.password),
+        password: unsealed(account, "password"),
         // The member agreed to Stremio's terms (consent.ts); nobody agreed to advertising.
         gdpr_consent: { tos: true, privacy: true, marketing: false, from: "web" },
       }),
@@ -75,7 +75,7 @@ function apply(app: CoreApp, account: OutsideAccount, wish: Wish, from: OutsideA
 function close(app: CoreApp, account: OutsideAccount): void {
   const session = sessionOf(app, account);
   try {
-    session.call("deleteUser", { type: "DeleteAccount", password: unsealed(account.password) });
+    session.call("deleteUser", { type: "DeleteAccount", password: unsealed(account, "password") });
   } catch (error) {
     if (!isGone(error)) throw error;
   }
@@ -103,7 +103,7 @@ function isGone(error: unknown): boolean {
 function sessionOf(app: CoreApp, account: OutsideAccount): Session {
   let key = "";
   try {
-    key = unsealed(account.auth_key);
+    key = unsealed(account, "auth_key");
   } catch {
     // Without it we log in.
   }
@@ -125,7 +125,7 @@ function sessionOf(app: CoreApp, account: OutsideAccount): Session {
 
 function login(app: CoreApp, account: OutsideAccount): Opened {
   try {
-    const password = unsealed(account.password);
+    const password = unsealed(account, "password");
     return opened(call(app, "login", { type: "Login", email: account.email, password, facebook: false }));
   } catch (error) {
     throw error instanceof Refusal ? failureOf(error) : error;

@@ -1,4 +1,7 @@
 import type { ProvisionerName } from "../../types/stremio.ts";
+import { errorText } from "../lib/errors.ts";
+import type { Place } from "../lib/place.ts";
+import { newId } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -36,10 +39,15 @@ export function nextLeaving(app: CoreApp, name: ProvisionerName): OutsideAccount
   return found && parse(found);
 }
 
-/** Notes the account that is about to be made, before the call that makes it. Call it in a transaction. */
+/**
+ * Notes the account that is about to be made, before the call that makes it. Call it in a transaction.
+ * @param password in the clear
+ */
 export function intend(app: CoreApp, user: string, name: ProvisionerName, email: string, password: string): void {
-  const record = new Record(app.findCachedCollectionByNameOrId("stremio_accounts"));
-  record.load({ user, provisioner: name, email, email_hash: hashOf(email), password, state: "intended" });
+  const id = newId();
+  const sealed = seal(["stremio_accounts", "password", id], password);
+  const record = new Record(app.findCachedCollectionByNameOrId("stremio_accounts"), { id });
+  record.load({ user, provisioner: name, email, email_hash: hashOf(email), password: sealed, state: "intended" });
   app.save(record);
 }
 
@@ -49,14 +57,14 @@ export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: 
     app,
     `UPDATE stremio_accounts SET remote_id = {:remoteId}, auth_key = {:key}, updated = {:now},
        state = CASE WHEN state = 'intended' THEN 'live' ELSE state END WHERE id = {:id}`,
-    { id, remoteId, key: authKey && seal(authKey), now: dbTime(now()) },
+    { id, remoteId, key: sealKey(id, authKey), now: dbTime(now()) },
   );
 }
 
 export function noteApplied(app: CoreApp, id: string, authKey: string, offered: readonly string[]): void {
   const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, serial = serial + 1, updated = {:now}
                WHERE id = {:id}`;
-  run(app, sql, { id, key: authKey && seal(authKey), offered: JSON.stringify(offered), now: dbTime(now()) });
+  run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered), now: dbTime(now()) });
 }
 
 /** Lets accounts be deleted outside; `but` is the one that stays. @returns how many */
@@ -102,15 +110,28 @@ export function wasUsed(app: CoreApp, email: string): boolean {
 }
 
 /**
- * Reads a sealed text of an account.
+ * A sealed text of an account in the clear, "" where it has none.
  * @throws ProvisionFailure `key_lost`
  */
-export function open(sealed: string): string {
+export function open(account: OutsideAccount, field: "password" | "auth_key"): string {
+  return openAt(["stremio_accounts", field, account.id], account[field]);
+}
+
+/**
+ * A sealed text in the clear, "" where there is none.
+ * @throws ProvisionFailure `key_lost`
+ */
+export function openAt(place: Place, sealed: string): string {
   try {
-    return sealed && unseal(sealed);
-  } catch {
+    return sealed && unseal(place, sealed);
+  } catch (error) {
+    console.error(`The secret in ${place.join(".")} can't be read: ${errorText(error)}`);
     throw new ProvisionFailure("key_lost", "The stored secret can't be read");
   }
+}
+
+function sealKey(id: string, authKey: string): string {
+  return authKey && seal(["stremio_accounts", "auth_key", id], authKey);
 }
 
 function hashOf(email: string): string {

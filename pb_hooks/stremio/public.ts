@@ -1,9 +1,10 @@
 import type { Me, StreamingState } from "../../types/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
+import type { Place } from "../lib/place.ts";
 import { randomText } from "../lib/random.ts";
-import { findOne } from "../lib/records.ts";
-import { seal, unseal } from "../lib/secrets.ts";
+import { findOne, newId } from "../lib/records.ts";
+import { isSealed, seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
@@ -12,28 +13,42 @@ import { provisioner } from "./provisioner.ts";
 import { freeUsername, nextState, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
 import { wake } from "./wake.ts";
 
-/** What other features may do with streaming accounts. */
-export type Credentials = {
-  username: string;
-  /** Sealed: ready to be stored, not to be shown. */
-  password: string;
-};
-
 /** Kind of the job that makes a missing record; its payload is {user}. */
 export const PROVISION = "stremio.provision";
 
-/** New credentials for a member; run it inside the transaction that stores them, so that the name stays free. */
-export function newCredentials(app: CoreApp, email: string): Credentials {
-  return {
-    username: freeUsername(
-      email,
-      siteSettings(app).mailDomain,
-      (length) => randomText(length, SUFFIX_ALPHABET),
-      (name) =>
-        exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name) || wasUsed(app, name),
-    ),
-    password: seal(randomText(PASSWORD_LENGTH, PASSWORD_ALPHABET)),
-  };
+/**
+ * Puts new credentials on a member's record. Run it inside the transaction that saves the record, so that the name
+ * stays free.
+ */
+export function setNewCredentials(app: CoreApp, user: core.Record): void {
+  const username = freeUsername(
+    user.email(),
+    siteSettings(app).mailDomain,
+    (length) => randomText(length, SUFFIX_ALPHABET),
+    (name) =>
+      exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name) || wasUsed(app, name),
+  );
+  user.set("stremio_username", username);
+  user.set("stremio_password", seal(streamingPlace(user.id), randomText(PASSWORD_LENGTH, PASSWORD_ALPHABET)));
+}
+
+/** Where a member's streaming password is sealed. */
+function streamingPlace(user: string): Place {
+  return ["users", "stremio_password", user];
+}
+
+/** Seals the password on a member's record if it stands there in the clear: opened for its owner, or typed by a superuser. */
+export function sealPassword(user: core.Record): void {
+  const secret = user.getString("stremio_password");
+  if (secret && !isSealed(secret)) user.set("stremio_password", seal(streamingPlace(user.id), secret));
+}
+
+/**
+ * The streaming password of a member's record in the clear.
+ * @throws Error, without the value, when it can't be read
+ */
+export function streamingPassword(user: core.Record): string {
+  return unseal(streamingPlace(user.id), user.getString("stremio_password"));
 }
 
 /** The member's streaming record, or undefined while it is still to be made. */
@@ -63,7 +78,7 @@ export function streamingOf(user: core.Record, record: core.Record | undefined):
   const username = user.getString("stremio_username");
   const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
   try {
-    const password = unseal(user.getString("stremio_password"));
+    const password = streamingPassword(user);
     return { username, password, state: parseState(record.getString("field")), ...waiting };
   } catch (error) {
     console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
@@ -79,11 +94,11 @@ export function streamingOf(user: core.Record, record: core.Record | undefined):
  */
 export function writeStreaming(app: CoreApp, user: core.Record, allowed: boolean, rotated?: Date): void {
   const found = streamingRecord(app, user.id);
-  const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"));
+  const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"), { id: newId() });
   if (!found) record.set("field", "active");
   record.set("user", user.id);
   record.set("email", user.getString("stremio_username"));
-  record.set("password", user.getString("stremio_password"));
+  record.set("password", seal(["stremio", "password", record.id], streamingPassword(user)));
   if (rotated) record.set("rotated", dbTime(rotated));
   wish(app, record, allowed);
 }

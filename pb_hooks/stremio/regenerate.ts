@@ -1,8 +1,7 @@
 import type { Regenerated } from "../../types/api.ts";
 import { member } from "../lib/guards.ts";
-import { unseal } from "../lib/secrets.ts";
 import { now } from "../lib/time.ts";
-import { streamingRecord } from "./public.ts";
+import { streamingPassword, streamingRecord } from "./public.ts";
 import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
@@ -18,7 +17,7 @@ export function regenerate(e: core.RequestEvent): void {
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
     if (!isRepeat(rotated ? new Date(rotated.replace(" ", "T")) : null, time)) rotate(tx, user, time);
-    answer = { username: user.getString("stremio_username"), password: unseal(user.getString("stremio_password")) };
+    answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
   });
   e.json(200, answer);
 }

@@ -2,16 +2,14 @@ import { accessOf } from "../accounts/public.ts";
 import { now } from "../lib/time.ts";
 import { accountsOf, noteGone } from "./outside.ts";
 import { provisioner } from "./provisioner.ts";
-import { newCredentials, writeStreaming } from "./public.ts";
+import { setNewCredentials, writeStreaming } from "./public.ts";
 
 /**
  * Gives a member new credentials, in force at once; call it in a transaction.
  * @param rotated when, for what is shown of it; left out when the member never had the old ones
  */
 export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
-  const credentials = newCredentials(app, user.email());
-  user.set("stremio_username", credentials.username);
-  user.set("stremio_password", credentials.password);
+  setNewCredentials(app, user);
   app.save(user);
   writeStreaming(app, user, accessOf(user, now()).active, rotated);
 }

@@ -5,12 +5,12 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
-import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount } from "./outside.ts";
+import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount, openAt } from "./outside.ts";
 import type { Provisioner, Remote } from "./provisioner.ts";
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
-/** What a record wished for when the work on it began. */
+/** What a record wished for when the work on it began; `password` is sealed. */
 type Task = { id: string; user: string; email: string; password: string; desired: DesiredState };
 
 /**
@@ -82,9 +82,10 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): OutsideAcc
   const { name, signUpsPerDay } = provisioner;
   if (signUpsPerDay !== null && signUpsResume(app, name, signUpsPerDay))
     throw new ProvisionFailure("sign_up_budget", "No more new accounts today");
+  const password = openAt(["stremio", "password", task.id], task.password);
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds("stremio", [task.id]);
-    if (record?.getString("email") === task.email) intend(tx, task.user, name, task.email, task.password);
+    if (record?.getString("email") === task.email) intend(tx, task.user, name, task.email, password);
   });
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
 }

@@ -22,7 +22,7 @@ export const webhook: Remote = {
 };
 
 function put(account: OutsideAccount, wish: Wish, addons: unknown[], from: OutsideAccount | undefined): void {
-  const facts = { password: open(account.password), state: wish.state, addons, replaces: from?.email ?? null };
+  const facts = { password: open(account, "password"), state: wish.state, addons, replaces: from?.email ?? null };
   send(account, "account.put", facts, []);
 }
 

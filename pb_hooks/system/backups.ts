@@ -4,6 +4,7 @@ import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { isOwnPassword } from "../lib/own-password.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 
@@ -74,8 +75,7 @@ export function scheduleBackups(e: core.RequestEvent): void {
  */
 export function backupTicket(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
-  if (!admin.validatePassword(textOf(e.requestInfo().body, "password")))
-    throw fail(400, "password_invalid", "password");
+  if (!isOwnPassword(admin, textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
   const name = nameOf(e);
   audit(e.app, actorOf(e), { action: "backup.download", target: { collection: "backups", id: name } });
   const claims = { type: TICKET, id: admin.id, collectionId: admin.collection().id, name };

@@ -2,7 +2,8 @@ import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from ".
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { sendNoticeNow } from "../mail/public.ts";
+import { countSender, sendNoticeNow } from "../mail/public.ts";
+import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
@@ -18,12 +19,14 @@ export function status(e: core.RequestEvent): void {
   const shape = { queued: 0, running: 0, done: 0, failed: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
+  const secrets = secretsState(e.app);
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
     lanes: lanes(e.app),
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
-    checks: checks(e.app, jobs.failed),
+    secrets,
+    checks: checks(e.app, jobs.failed, secrets.unreadable),
   };
   e.json(200, body);
 }
@@ -45,7 +48,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
+function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
@@ -55,6 +58,7 @@ function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
     mail_off: !smtp.enabled,
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
+    secrets_unreadable: unreadable > 0,
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }
@@ -62,6 +66,7 @@ function checks(app: CoreApp, failedJobs: number): SystemCheck[] {
 /** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
+  countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
     sendNoticeNow(e.app, "system.mail-test", admin, {});

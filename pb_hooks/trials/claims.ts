@@ -1,4 +1,4 @@
-import { appKey } from "../lib/app-key.ts";
+import { hashKey } from "../lib/hash-key.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
@@ -40,9 +40,9 @@ export function claimForMembers(app: CoreApp): void {
 }
 
 /**
- * HMAC-SHA256 with a key of its own, made from the app key: who reads the database alone can't test addresses against
- * it, and the hash fits no other use.
+ * HMAC-SHA256 with a key that only claims have: who reads the database alone can't test addresses against it, and the
+ * hash fits no other use.
  */
 function hashOf(email: string): string {
-  return $security.hs256(mailboxOf(email), $security.hs256("trial claims", appKey().key));
+  return $security.hs256(mailboxOf(email), hashKey("trial claims"));
 }

@@ -59,14 +59,14 @@ export const ENDING_NOTICE: Notice = {
       "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: les jours d’essai qui restent ne sont pas perdus.",
     ],
     action: "Voir les formules",
-    notes: ["Sans action de votre part, l’accès s’arrête de lui-même et rien n’est prélevé."],
+    notes: ["Sans action de votre part, l’accès s’arrête et rien n’est prélevé."],
   },
   en: {
     subject: "Your free trial ends soon – {brand}",
     title: "Your free trial ends soon",
     intro: [
-      "Your trial of {brand} ends on {end}.",
-      "To keep watching without a break, choose a plan before then: the days of trial that are left are not lost.",
+      "Your {brand} trial ends on {end}.",
+      "To keep watching without a break, choose a plan before then: the remaining days of your trial are not lost.",
     ],
     action: "See the plans",
     notes: ["If you do nothing, your access simply stops, and you are not charged."],

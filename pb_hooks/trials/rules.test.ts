@@ -43,7 +43,7 @@ describe("reminderDue", () => {
 
 it("writes the end in both languages", () => {
   expect(endText(ENDS, "fr")).toBe("10 mars 2026 à 12:00 (UTC)");
-  expect(endText(ENDS, "en")).toBe("March 10, 2026 at 12:00 (UTC)");
+  expect(endText(ENDS, "en")).toBe("10 March 2026 at 12:00 (UTC)");
 });
 
 it("remembers claims for three years", () => {

@@ -24,7 +24,11 @@ const WORLD: World = {
   trialDays: 3,
   commission: 20,
   passwordHash: "hash",
-  secrets: { seal: (text) => `sealed ${text}`, token: () => "token", mailbox: (email) => `hash of ${email}` },
+  secrets: {
+    seal: ([, , id], text) => `${text} sealed for ${id}`,
+    token: () => "token",
+    mailbox: (email) => `hash of ${email}`,
+  },
 };
 
 const rows = (changes: Partial<World> = {}) => JSON.stringify([...makeHistory({ ...WORLD, ...changes }).tables]);

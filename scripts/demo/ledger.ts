@@ -1,3 +1,4 @@
+import type { Place } from "../../pb_hooks/lib/place.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { type Random, random } from "./random.ts";
 
@@ -26,7 +27,7 @@ export type World = {
   /** Of every demo member. */
   passwordHash: string;
   /** What must not be repeatable: encrypted texts, keys of tokens, keyed hashes of mailboxes. */
-  secrets: { seal: (text: string) => string; token: () => string; mailbox: (email: string) => string };
+  secrets: { seal: (place: Place, text: string) => string; token: () => string; mailbox: (email: string) => string };
 };
 
 /** Rows by table, in the order in which they were written. */
@@ -36,8 +37,8 @@ export type Tables = Map<string, Row[]>;
 export type Ledger = {
   world: World;
   tables: Tables;
-  /** Writes a row with a new id, `created` and `updated`, as far as the table has them. @returns the id */
-  add: (table: string, at: Date, row: Row) => string;
+  /** Writes a row with a new id, `created` and `updated`, as far as the table has them; a sealed cell needs the id. @returns the id */
+  add: (table: string, at: Date, row: Row | ((id: string) => Row)) => string;
   /** A sequence of chance of one's own, so that a change in one place leaves the others alone. */
   random: (name: string) => Random;
 };
@@ -54,7 +55,7 @@ export function ledger(world: World): Ledger {
     add: (table, at, row) => {
       const id = ids.id();
       const rows = tables.get(table) ?? [];
-      rows.push({ id, created: at, updated: at, ...row });
+      rows.push({ id, created: at, updated: at, ...(typeof row === "function" ? row(id) : row) });
       tables.set(table, rows);
       return id;
     },

@@ -91,7 +91,7 @@ function makeMember(
   special(ledger, chance, member);
   const last = bought.at(-1)?.purchase;
   const username = `member${digits}_${chance.text(4, SUFFIX_ALPHABET)}@${world.mailDomain}`;
-  const password = world.secrets.seal(chance.text(PASSWORD_LENGTH, PASSWORD_ALPHABET));
+  const password = chance.text(PASSWORD_LENGTH, PASSWORD_ALPHABET);
   ledger.add("users", joined, {
     id: member.id,
     updated: bought.length > 0 ? (member.firstPayment?.at ?? joined) : joined,
@@ -109,7 +109,7 @@ function makeMember(
     locale: chance.percent(CHANCES.french) ? "fr" : "en",
     terms_accepted: joined,
     stremio_username: username,
-    stremio_password: password,
+    stremio_password: world.secrets.seal(["users", "stremio_password", member.id], password),
     stripe: bought.some(({ purchase }) => purchase.provider === "stripe") ? `cus_demo_${member.id}` : "",
     trial_ends: trialEnds,
     paid_until: member.paidUntil,
@@ -191,16 +191,16 @@ export function mayStream(member: Member, until: Date): boolean {
 }
 
 function streaming(ledger: Ledger, chance: Random, member: Member, username: string, password: string): void {
-  const { until } = ledger.world;
+  const { until, secrets } = ledger.world;
   const desired = mayStream(member, until) ? "active" : "suspended";
   const ended = [member.paidUntil, member.trialEnds].filter((end) => end !== null && end <= until);
   const since =
     desired === "active" ? member.joined : (ended.sort((a, b) => Number(b) - Number(a))[0] ?? member.joined);
-  ledger.add("stremio", member.joined, {
+  ledger.add("stremio", member.joined, (id) => ({
     updated: since,
     user: member.id,
     email: username,
-    password,
+    password: secrets.seal(["stremio", "password", id], password),
     field: desired,
     provisioner: "local",
     desired,
@@ -209,5 +209,5 @@ function streaming(ledger: Ledger, chance: Random, member: Member, username: str
     wanted_since: since,
     last_synced: since,
     rotated: chance.percent(6) ? since : null,
-  });
+  }));
 }

@@ -1,9 +1,11 @@
-import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { mailboxOf } from "../../pb_hooks/lib/mailbox.ts";
+import type { Place } from "../../pb_hooks/lib/place.ts";
 import type { World } from "./ledger.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * What the product's own hooks would make of a secret, with the key of a data folder: the same derivation as
@@ -11,19 +13,38 @@ const NONCE_BYTES = 12;
  * them together).
  */
 export function secretsOf(appKey: string): World["secrets"] {
-  const digest = createHash("sha512").update(`passerelle:${appKey}`).digest();
-  const key = Array.from(digest.subarray(0, 32), (byte) => ALPHABET[byte % 64]).join("");
+  const key = keyOf(appKey);
   const id = createHash("sha256").update(key).digest("hex").slice(0, 8);
   const hmac = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("hex");
   const claims = hmac("trial claims", key);
   return {
-    seal: (text) => {
+    seal: (place, text) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const cipher = createCipheriv("aes-256-gcm", placeKey(key, place), nonce);
       const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      return `v1:${id}:${sealed.toString("base64")}`;
+      return `v2:${id}:${sealed.toString("base64")}`;
     },
     token: () => randomBytes(25).toString("hex"),
     mailbox: (email) => hmac(mailboxOf(email), claims),
   };
+}
+
+/** What a sealed value of the product says; throws when it was not sealed for this place with this key. */
+export function opened(appKey: string, place: Place, sealed: string): string {
+  const bytes = Buffer.from(sealed.split(":")[2] ?? "", "base64");
+  const decipher = createDecipheriv("aes-256-gcm", placeKey(keyOf(appKey), place), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+}
+
+function keyOf(appKey: string): string {
+  return asKey(createHash("sha512").update(`passerelle:${appKey}`).digest());
+}
+
+function placeKey(key: string, place: Place): string {
+  return asKey(createHmac("sha512", key).update(JSON.stringify(place)).digest());
+}
+
+function asKey(digest: Buffer): string {
+  return Array.from(digest.subarray(0, 32), (byte) => ALPHABET[byte % 64]).join("");
 }

@@ -45,11 +45,11 @@ export function writeProviders(ledger: Ledger): void {
     const added = later(firstDay(world), index * 3);
     const latency = Math.floor(chance.between(90, 260));
     const working = status === "ok" || status === "expiring";
-    const id = ledger.add("providers", added, {
+    const id = ledger.add("providers", added, (account) => ({
       updated: world.until,
       service,
       label,
-      key: world.secrets.seal(key),
+      key: world.secrets.seal(["providers", "key", account], key),
       last4: key.slice(-4),
       active,
       position: index + 1,
@@ -60,7 +60,7 @@ export function writeProviders(ledger: Ledger): void {
       latency_ms: latency,
       code: CODES[status] ?? "",
       checked: later(world.until, -0.05),
-    });
+    }));
     note(ledger, added, "debrid.add", ["providers", id], { after: { service, label } });
     const count = Math.min(world.days, CHECKS_DAYS) * (24 / CHECK_HOURS);
     for (let back = count; back > 0; back--) {

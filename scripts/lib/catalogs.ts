@@ -7,8 +7,12 @@ import { ROOT } from "./shell.ts";
 /** All messages of a language, compiled for the browser, by their ids. */
 export type Catalogs = Readonly<Record<Locale, Messages>>;
 
-/** Reads web/src/locales; a message without a translation, or one that does not compile, is an error. */
-export async function readCatalogs(): Promise<Catalogs> {
+/**
+ * Reads web/src/locales; a message that does not compile is an error.
+ * @param draft whether a message may lack its translation: it is left out then
+ * @throws Error that lists the missing translations otherwise
+ */
+export async function readCatalogs(draft = false): Promise<Catalogs> {
   const config = getConfig({ cwd: ROOT });
   const [catalog] = await getCatalogs(config);
   if (!catalog) throw new Error("lingui.config.ts names no catalogue");
@@ -20,7 +24,7 @@ export async function readCatalogs(): Promise<Catalogs> {
       sourceLocale,
       missingBehavior,
     });
-    if (missing.length > 0) throw new Error(createMissingErrorMessage(locale, missing, missingBehavior));
+    if (missing.length > 0 && !draft) throw new Error(createMissingErrorMessage(locale, missing, missingBehavior));
     const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "json" });
     if (errors[0]) throw errors[0].error;
     return (JSON.parse(source) as { messages: Messages }).messages; // as Lingui writes it for JSON

@@ -14,7 +14,8 @@ const WEB_LAYERS = [
 /** Files that tie the layers together: they may import anything. */
 const WEB_TOP = /^web\/src\/([\w-]+\.(ts|tsx)|lib\/navigation\.ts)$/;
 
-async function sources(...patterns: string[]): Promise<string[]> {
+/** Our files that match, also those not added yet; generated and ignored ones are left out. */
+export async function sources(...patterns: string[]): Promise<string[]> {
   const { output } = await capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns]);
   return output.split("\n").filter(Boolean);
 }

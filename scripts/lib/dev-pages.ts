@@ -1,51 +1,108 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { LOCALES } from "../../types/api.ts";
 import { splitLocale } from "../../web/src/lib/locale.ts";
+import type { Manifest } from "../../web/src/lib/manifest.ts";
 import type { Payload } from "../../web/src/lib/payload.ts";
 import { readCatalogs } from "./catalogs.ts";
 
-/** Answers pages in development: data from the running binary, markup from the sources as they are now. */
+/** A server that takes its new hooks answers again within this time, in ms. */
+const RESTART_MS = 15_000;
+
+/** What the running binary answers in development: keys of Vite's proxy table. The rest is a page or a file of Vite's. */
+export const SERVER_PATHS = [
+  "^/(api|_|builds|sitemaps)/",
+  "^/([^?]*/)?_payload\\.json(\\?|$)",
+  "^/(en/)?rss\\.xml(\\?|$)",
+  "^/(sitemap\\.xml|robots\\.txt)(\\?|$)",
+];
+
+type Answer = (url: URL, response: ServerResponse) => Promise<void>;
+
+/** Answers pages in development: data from the running binary, markup and messages from the sources as they are now. */
 export function devPages(backend: string): Plugin {
   return {
     name: "passerelle-dev-pages",
     configureServer(server) {
-      return () => {
-        server.middlewares.use((request, response, next) => {
-          render(server, backend, request, response).catch(next);
+      const use = (paths: RegExp, answer: Answer) =>
+        server.middlewares.use((request: Connect.IncomingMessage, response, next) => {
+          const url = new URL(request.originalUrl ?? "/", "http://localhost");
+          if (paths.test(url.pathname)) answer(url, response).catch(next);
+          else next();
         });
-      };
+      use(/^\/_i18n\/\w+\/messages\.json$/, sendMessages);
+      use(/^\/_i18n\/\w+\/signed-in\.json$/, async (_, response) => sendJson(response, {}));
+      use(/^\/builds\/meta\//, (url, response) => sendManifest(backend + url.pathname, response));
+      // Behind Vite's own files; a name with an ending is none of a page.
+      return () => void use(/(^|\/)[^/.]*$/, (url, response) => sendPage(server, backend, url, response));
     },
   };
 }
 
-async function render(
-  server: ViteDevServer,
-  backend: string,
-  request: Connect.IncomingMessage,
-  response: ServerResponse,
-) {
-  const url = new URL(request.originalUrl ?? "/", "http://localhost");
-  const answer = await fetch(`${backend}${url.pathname.replace(/\/$/, "")}/_payload.json${url.search}`);
+/** All messages in one file: which page needs which is known to the build alone. */
+async function sendMessages(url: URL, response: ServerResponse): Promise<void> {
+  const locale = LOCALES.find((name) => url.pathname.startsWith(`/_i18n/${name}/`)) ?? "en";
+  sendJson(response, (await readCatalogs(true))[locale]);
+}
+
+/** The manifest of the last build, without the addresses of its scripts. */
+async function sendManifest(address: string, response: ServerResponse): Promise<void> {
+  const manifest = (await (await fetchPatiently(address)).json()) as Manifest; // scripts/lib/web-build.ts wrote it
+  sendJson(response, { ...manifest, preload: {} });
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify(body));
+}
+
+async function sendPage(server: ViteDevServer, backend: string, url: URL, response: ServerResponse): Promise<void> {
+  const answer = await fetchPatiently(`${backend}${url.pathname.replace(/\/$/, "")}/_payload.json${url.search}`);
   const payload = (await answer.json()) as Payload; // pb_hooks/pages writes it
   const entry = (await server.ssrLoadModule(
     "/src/entry-server.tsx",
   )) as typeof import("../../web/src/entry-server.tsx");
-  const { path } = splitLocale(url.pathname);
   const assets = {
     buildId: payload.buildId,
     css: "",
     cssHash: "",
     signedInCss: "/src/styles/signed-in.css",
-    loader: 'import "/src/entry-client.ts";',
+    loader: "",
     loaderHash: "",
     start: "/src/start.tsx",
     preload: {},
     messages: { fr: payload.messages, en: payload.messages },
   };
-  const messages = (await readCatalogs())[payload.locale];
-  const html = entry.renderDocument({ path, fullPath: url.pathname, payload, messages, assets, appUrl: "" });
+  const html = entry.renderDocument({
+    path: splitLocale(url.pathname).path,
+    fullPath: url.pathname,
+    payload,
+    messages: (await readCatalogs(true))[payload.locale],
+    assets,
+    appUrl: "",
+  });
   response.statusCode = payload.error?.status ?? 200;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  const sheet = '<link rel="stylesheet" href="/src/styles/public.css">';
-  response.end(await server.transformIndexHtml(url.pathname, html.replace("<style></style>", sheet)));
+  response.end(await server.transformIndexHtml(url.pathname, withSources(html)));
+}
+
+/**
+ * Puts the sources where a build has the sheet and the first script in the document itself. The script keeps its
+ * attributes, which it reads: Vite drops those of a script without an address.
+ */
+function withSources(html: string): string {
+  return html
+    .replace("<style></style>", '<link rel="stylesheet" href="/src/styles/public.css">')
+    .replace('<script type="module" data-start', '<script type="module" src="/src/entry-client.ts" data-start');
+}
+
+/** Asks the server, again where it is about to take its new hooks. */
+async function fetchPatiently(address: string): Promise<Response> {
+  for (const end = Date.now() + RESTART_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    try {
+      return await fetch(address);
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }

@@ -137,7 +137,7 @@ describe("GET /api/app/export", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(objectOf(answer.json, "account")).toMatchObject({ id: member.id, email: member.email, name: "Export me" });
     expect(objectOf(answer.json, "streaming")).toMatchObject({ username: streaming?.username, state: "active" });
-    for (const secret of [streaming?.password ?? "?", "v1:", "tokenKey", "$2a$", other.email, other.id])
+    for (const secret of [streaming?.password ?? "?", "v2:", "tokenKey", "$2a$", other.email, other.id])
       expect(answer.text).not.toContain(secret);
   });
 });

@@ -46,7 +46,7 @@ async function paid(): Promise<{ member: Member; payment: Json; refund: (body: J
   return { member, payment, refund };
 }
 
-describe("orders that wait for their money", () => {
+describe("orders awaiting payment", () => {
   it("are listed, and confirmed once", async () => {
     const { member, id } = await ordered();
     const [order] = await listed(ORDERS, { view: "waiting", q: member.email.toUpperCase() });

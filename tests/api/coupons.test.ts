@@ -103,7 +103,7 @@ describe("/discount?code=", () => {
       expect(await preview(code)).toMatchObject({ coupon: null, plans: [] });
       const { status, text } = await product.call("GET", `/en/discount?code=${encodeURIComponent(code)}`);
       expect(status).toBe(200);
-      expect(text).toContain("This code is not valid, or not any more.");
+      expect(text).toContain("This code is not valid, or no longer valid.");
       pages.push(text.replaceAll(code, "CODE").replaceAll(encodeURIComponent(code), "CODE"));
     }
     expect(new Set([pages[0], ...pages.slice(2)]).size).toBe(1);

@@ -25,7 +25,7 @@ async function visitor(url: string, acknowledged: string[]): Promise<void> {
 function accounts(dir: string): Map<string, Record<string, string>> {
   const rows = query(
     dir,
-    `SELECT u.id, u.affiliate_code, u.price, u.stremio_username = s.email AND u.stremio_password = s.password AS same,
+    `SELECT u.id, u.affiliate_code, u.price, u.stremio_username = s.email AND s.password != '' AS same,
        (SELECT COUNT(*) FROM stremio WHERE user = u.id) AS records,
        (SELECT COUNT(*) FROM jobs WHERE key = 'stremio.provision:' || u.id) AS provisioning,
        (SELECT COUNT(*) FROM jobs WHERE key = 'mail.verification:' || u.id) AS mails

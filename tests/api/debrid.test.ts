@@ -98,7 +98,7 @@ describe("a key", () => {
     const answers = [await ask("GET", ""), await ask("POST", `/${textOf(account, "id")}`, { label: "Main" })];
     for (const answer of answers) expect(answer.text).not.toContain(key);
     const [stored] = await product.find("providers", `id = "${account.id}"`);
-    expect(textOf(stored, "key")).toMatch(/^v1:/);
+    expect(textOf(stored, "key")).toMatch(/^v2:/);
     const log = await product.find("audit_log", 'action ~ "debrid."');
     expect(JSON.stringify(log)).not.toContain(key);
     expect(product.output()).not.toContain(key);

@@ -63,13 +63,13 @@ describe("the streaming password", () => {
       for (const path of paths) {
         const { text } = await product.call("GET", path, { token });
         expect(text, path).not.toContain(secret);
-        if (token !== product.superuser) expect(text, path).not.toContain("v1:");
+        if (token !== product.superuser) expect(text, path).not.toContain("v2:");
       }
     }
     // Not even in the owner's own add-on record and export.
     for (const path of ["/api/collections/stremio/records?expand=user", "/api/app/export"]) {
       const { text } = await product.call("GET", path, { token: owner.token });
-      expect(text).not.toContain("v1:");
+      expect(text).not.toContain("v2:");
     }
   });
 
@@ -82,7 +82,7 @@ describe("the streaming password", () => {
         for (const path of [USERS, `${USERS}/${owner.id}`, "/api/collections/stremio/records?expand=user"]) {
           const { status, text } = await product.call("GET", path, { token });
           expect(status).toBe(200);
-          for (const hidden of [secret, "v1:", "tokenKey"]) expect(text, path).not.toContain(hidden);
+          for (const hidden of [secret, "v2:", "tokenKey"]) expect(text, path).not.toContain(hidden);
         }
       }
     } finally {
@@ -106,7 +106,7 @@ describe("the streaming password", () => {
     expect(filesWith(product.dir, secret)).toEqual([]);
     expect(filesWith(product.dir, second)).toEqual([]);
     expect(filesWith(product.dir, PASSWORD)).toEqual([]);
-    expect(textOf(await stored(owner.id), "stremio_password")).toMatch(/^v1:[0-9a-f]{8}:[A-Za-z0-9+/=]{40,}$/);
+    expect(textOf(await stored(owner.id), "stremio_password")).toMatch(/^v2:[0-9a-f]{8}:[A-Za-z0-9+/=]{40,}$/);
   });
 
   it("is printed nowhere", () => expect(product.output()).not.toContain(secret));

@@ -187,6 +187,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ name: random() }),
       patch: () => ({ last_error: random() }),
     },
+    app_keys: {
+      make: () => superuserOnly("app_keys"),
+      body: () => ({ key_id: random().padEnd(8, "0"), state: "retiring" }),
+      patch: () => ({ unreadable: Math.floor(Math.random() * 1000) }),
+    },
+    hash_keys: {
+      make: () => superuserOnly("hash_keys"),
+      body: () => ({ name: random(), value: random() }),
+      patch: () => ({ value: random() }),
+    },
     trial_claims: {
       make: () => superuserOnly("trial_claims"),
       body: () => ({ hash: someHash(), claimed: "2026-01-01 00:00:00.000Z" }),

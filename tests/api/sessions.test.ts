@@ -99,7 +99,7 @@ describe("a login", () => {
 
   it.each([
     ["fr", "Votre code de connexion", /Valable 5\u00a0minutes/],
-    ["en", "Your login code", /Valid for 5 minutes/],
+    ["en", "Your sign-in code", /Valid for 5 minutes/],
   ])("by one-time code: mail in %s, the code works once and is kept nowhere", async (locale, subject, validity) => {
     const { id, email } = await signUp(product, { locale });
     const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
@@ -139,7 +139,7 @@ describe("a login", () => {
 
   it.each([
     ["fr", "Nouvelle connexion à votre compte", "Adresse IP\u00a0: 127.0.0.1", ""],
-    ["en", "New login to your account", "IP address: 127.0.0.1", "/en"],
+    ["en", "New sign-in to your account", "IP address: 127.0.0.1", "/en"],
   ])(
     "from a new device is told by mail in %s, from a known one it is not",
     async (locale, subject, address, prefix) => {

@@ -47,7 +47,7 @@ describe("the accounts", () => {
       reason: null,
     });
     const text = JSON.stringify(await get("/accounts"));
-    for (const secret of [account.password, "v1:"]) expect(text).not.toContain(secret);
+    for (const secret of [account.password, "v2:"]) expect(text).not.toContain(secret);
   });
 
   it("come in pages without a gap, filtered by state", async () => {

@@ -19,7 +19,7 @@ import { say } from "./texts.ts";
 const AREA = "**/api/app/admin/analytics";
 const HOST = "a-host-whose-name-is-longer-than-the-column-that-it-stands-in.forum.example";
 const NOBODY_FOLLOWED =
-  "Visitors are counted per day; nobody is followed across days: whoever comes on three days counts three times.";
+  "Visitors are counted per day; nobody is tracked across days: someone who comes on three days counts three times.";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
 /** A visit from another site, an invited member, a payment; then the roll-up that runs every five minutes. */
@@ -122,11 +122,11 @@ for (const locale of LOCALES) {
     const cohorts = page.getByRole("region", { name: t("Table of cohorts") });
     await expect(cohorts.getByRole("cell").filter({ hasText: "%" }).first()).toBeVisible();
     await expectSound(page);
-    await tab("Coupons and invitations").click();
-    await expect(page.getByText(t("Invited sign-ups"))).toBeVisible();
+    await tab("Coupons and referrals").click();
+    await expect(page.getByText(t("Referred sign-ups"))).toBeVisible();
     await expectSound(page);
     await page.reload();
-    await expect(page.getByText(t("Invited sign-ups"))).toBeVisible();
+    await expect(page.getByText(t("Referred sign-ups"))).toBeVisible();
 
     // Files, and counting again.
     const effects = page.waitForEvent("download");
@@ -137,14 +137,14 @@ for (const locale of LOCALES) {
     const region = page.getByRole("region", { name: t("Sources") });
     await region.getByRole("button", { name: t("Export as CSV") }).click();
     expect((await sources).suggestedFilename()).toMatch(/^sources-/);
-    await page.getByRole("button", { name: t("Count again…") }).click();
-    await expect(page.getByRole("alertdialog")).toContainText(t("Count these figures again"));
+    await page.getByRole("button", { name: t("Recalculate…") }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(t("Recalculate these figures"));
     await expectAccessible(page);
     await page
       .getByRole("alertdialog")
-      .getByRole("button", { name: t("Count again"), exact: true })
+      .getByRole("button", { name: t("Recalculate"), exact: true })
       .click();
-    await expect(page.getByText(t("The figures are counted again."))).toBeVisible();
+    await expect(page.getByText(t("The figures have been recalculated."))).toBeVisible();
   });
 }
 

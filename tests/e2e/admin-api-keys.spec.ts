@@ -49,20 +49,20 @@ for (const locale of LOCALES) {
     await withSession(page, admin);
     await page.goto(at("/admin/api-keys", locale));
     const name = `Serveur ${locale}`;
-    await page.getByRole("button", { name: t("Make a key…") }).click();
+    await page.getByRole("button", { name: t("Create a key…") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: t("Read the status of an account") }).uncheck();
-    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    await dialog.getByRole("button", { name: t("Create the key") }).click();
     await expect(dialog.getByText(t("Choose at least one."))).toBeVisible();
     await dialog.getByLabel(t("Name")).fill(name);
     await dialog.getByRole("checkbox", { name: t("Read members with their addresses") }).check();
     await dialog.getByLabel(t("Ends")).selectOption("0");
-    await dialog.getByLabel(t("Limit a minute")).selectOption("300");
+    await dialog.getByLabel(t("Limit per minute")).selectOption("300");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
     }
-    await dialog.getByRole("button", { name: t("Make the key") }).dblclick();
+    await dialog.getByRole("button", { name: t("Create the key") }).dblclick();
     const shown = dialog.getByText(/^psk_[A-Za-z0-9]{48}$/);
     await expect(shown).toBeVisible();
     await expectAccessible(page);
@@ -75,9 +75,9 @@ for (const locale of LOCALES) {
     await expect(page.getByText(key)).toHaveCount(0);
 
     // The same name once more is refused, at its field.
-    await page.getByRole("button", { name: t("Make a key…") }).click();
+    await page.getByRole("button", { name: t("Create a key…") }).click();
     await dialog.getByLabel(t("Name")).fill(name);
-    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    await dialog.getByRole("button", { name: t("Create the key") }).click();
     await expect(dialog.getByLabel(t("Name"))).toHaveAttribute("aria-invalid", "true");
     await dialog.getByRole("button", { name: t("Close") }).click();
 
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
     expect((await ask(product, key, "/users")).status).toBe(401);
 
     await page.getByLabel(t("Search")).fill("nothing is named like this");
-    await expect(page.getByText(t("No key fits this search"))).toBeVisible();
+    await expect(page.getByText(t("No key matches this search"))).toBeVisible();
   });
 
   test(`a member with the right makes and revokes keys on the dashboard in ${locale}`, async ({ page, product }) => {
@@ -115,11 +115,11 @@ for (const locale of LOCALES) {
     await page.goto(at("/UserDashboard", locale));
     const card = page.locator("#api-keys");
     await expect(card.getByText(t("You have no key yet."))).toBeVisible();
-    await card.getByRole("button", { name: t("Make a key…") }).click();
+    await card.getByRole("button", { name: t("Create a key…") }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(t("Read members with their addresses"))).toHaveCount(0);
     await dialog.getByLabel(t("Name")).fill("Salon");
-    await dialog.getByRole("button", { name: t("Make the key") }).click();
+    await dialog.getByRole("button", { name: t("Create the key") }).click();
     const key = String(await dialog.getByText(/^psk_[A-Za-z0-9]{48}$/).textContent());
     await dialog.getByRole("button", { name: t("I have copied it") }).click();
     const row = card.getByRole("listitem", { name: "Salon" });

@@ -161,9 +161,9 @@ for (const locale of LOCALES) {
       });
       await page.keyboard.press("Control+s");
       const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(t("Somebody else has saved this document"));
+      await expect(dialog).toContainText(t("Someone else has saved this document"));
       await expectAccessible(page);
-      await dialog.getByRole("button", { name: t("Load what they saved") }).click();
+      await dialog.getByRole("button", { name: t("Load their version") }).click();
       await expect(title).toHaveValue("Le sien");
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
     });

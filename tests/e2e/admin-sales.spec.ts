@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Nobody has used it yet."))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t("Change"), exact: true }).click();
-    await dialog.getByLabel(t("Uses at most")).fill("5");
+    await dialog.getByLabel(t("Maximum uses")).fill("5");
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByRole("table")).toContainText("0 / 5");
     await page.getByRole("button", { name: t("Open {name}").replace("{name}", code) }).click();
@@ -75,14 +75,14 @@ for (const locale of LOCALES) {
     await page.goto(at("/admin/plans", locale));
     await page.getByRole("button", { name: t("New plan") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(t("Name in addresses")).fill(slug);
+    await dialog.getByLabel(t("Name in the URL")).fill(slug);
     for (const group of [t("French"), t("English")])
       await dialog.getByRole("group", { name: group }).getByLabel(t("Name"), { exact: true }).fill(slug);
     await dialog.getByLabel(t("Price per month, in euros")).fill("7,77");
     await dialog.getByLabel(t("Price per year, in euros")).fill("zero");
     await dialog.getByLabel(t("On sale")).check();
     await dialog.getByRole("button", { name: t("Save") }).click();
-    await expect(dialog.getByText(t("Write a price in euros, such as 4.99."))).toBeVisible();
+    await expect(dialog.getByText(t("Enter a price in euros, such as 4.99."))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(t("Price per year, in euros")).fill("0");
     await dialog.getByRole("button", { name: t("Save") }).click();
@@ -120,13 +120,13 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("button", { name: t("Confirm {reference}").replace("{reference}", paid) }).click();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("The money has come") }).click();
-    await expect(page.getByText(t("The order is confirmed. The member has been told."))).toBeVisible();
+    await page.getByRole("button", { name: t("Payment received") }).click();
+    await expect(page.getByText(t("The order is confirmed. The member has been notified."))).toBeVisible();
     await page.getByRole("button", { name: t("Refuse {reference}").replace("{reference}", refused) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Reason")).fill("Nothing came");
     await dialog.getByRole("button", { name: t("Refuse the order") }).click();
-    await expect(page.getByText(t("The order is refused. The member has been told."))).toBeVisible();
+    await expect(page.getByText(t("The order is refused. The member has been notified."))).toBeVisible();
     await page.getByRole("tab", { name: t("All orders") }).click();
     await expect(page.getByRole("row").filter({ hasText: refused })).toContainText("Nothing came");
     await expectAccessible(page);
@@ -135,11 +135,11 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Refund {number}").replace("{number}", paid) }).click();
     await dialog.getByLabel(t("Amount, in euros")).fill("100");
     await dialog.getByLabel(t("Reason")).fill("Goodwill");
-    await dialog.getByRole("button", { name: t("Give back") }).click();
+    await dialog.getByRole("button", { name: t("Refund"), exact: true }).click();
     await expect(dialog.getByText(t("This number is too large."))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(t("Amount, in euros")).fill("1");
-    await dialog.getByRole("button", { name: t("Give back") }).click();
+    await dialog.getByRole("button", { name: t("Refund"), exact: true }).click();
     await expect(page.getByRole("row").filter({ hasText: paid })).toContainText(locale === "fr" ? /1,00.€/ : /€1.00/);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);

@@ -34,8 +34,8 @@ for (const locale of LOCALES) {
     expect(patched.status).toBe(200);
     await tagline.fill("Encore le mien");
     await identity.getByRole("button", { name: t("Save") }).click();
-    await expect(identity.getByText(t("Somebody else has saved this since you opened it."))).toBeVisible();
-    await identity.getByRole("button", { name: t("Load what they saved") }).click();
+    await expect(identity.getByText(t("Someone else has saved this since you opened it."))).toBeVisible();
+    await identity.getByRole("button", { name: t("Load their version") }).click();
     await expect(tagline).toHaveValue(first);
 
     const protection = page.getByRole("region", { name: t("Security and privacy"), exact: true });

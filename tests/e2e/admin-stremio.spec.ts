@@ -102,6 +102,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Create my account") }).click();
     await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible();
     expect(world.fake.accounts.size).toBe(1);
+    await page.close(); // its server goes: it would say so in the console
     await world.stop();
   });
 }

@@ -12,11 +12,11 @@ for (const locale of LOCALES) {
 
     const task = page.getByRole("row").filter({ hasText: "events-purge" });
     await task.getByRole("button", { name: t("Run now") }).click();
-    await expect(page.getByText(t("The task is under way."))).toBeVisible();
+    await expect(page.getByText(t("The task is running."))).toBeVisible();
 
     await page.getByRole("button", { name: t("Send me a test message") }).click();
     await expect(page.getByText(ADMIN.email)).toBeVisible();
-    await product.mail.waitFor(ADMIN.email, locale === "fr" ? /Message d’essai/ : /Message d’essai|Test message/);
+    await product.mail.waitFor(ADMIN.email, locale === "fr" ? /Message de test/ : /Test message/);
 
     await page.getByRole("button", { name: t("Back up now") }).click();
     const file = page.getByRole("row").filter({ hasText: ".zip" }).first();
@@ -31,10 +31,10 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toMatch(/^passerelle_\d{8}_\d{6}\.zip$/);
 
     await page.getByLabel(t("How many to keep")).fill("0");
-    await page.getByRole("button", { name: t("Save the plan") }).click();
+    await page.getByRole("button", { name: t("Save the schedule") }).click();
     await expect(page.getByText(t("Enter a whole number from 1 to 60.")).first()).toBeVisible();
     await page.getByLabel(t("How many to keep")).fill("5");
-    await page.getByRole("button", { name: t("Save the plan") }).click();
+    await page.getByRole("button", { name: t("Save the schedule") }).click();
     await expect(page.getByLabel(t("How many to keep"))).toHaveValue("5");
 
     for (const width of [360, 1280]) {

@@ -57,11 +57,11 @@ test("many members at once, a saved view and the export", async ({ page, product
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
   await page.goto("/en/admin/users");
   await page.getByRole("searchbox", { name: t("Search") }).fill("grouped together");
-  const box = ({ email }: { email: string }) => page.getByRole("checkbox", { name: `Choose ${email}` });
+  const box = ({ email }: { email: string }) => page.getByRole("checkbox", { name: `Select ${email}` });
   await expect(page.getByRole("checkbox")).toHaveCount(members.length);
-  await page.getByRole("button", { name: "Choose all of this page" }).click();
+  await page.getByRole("button", { name: "Select all on this page" }).click();
   for (const member of members) await expect(box(member)).toBeChecked();
-  await page.getByRole("button", { name: "Choose none of this page" }).click();
+  await page.getByRole("button", { name: "Deselect all on this page" }).click();
   for (const member of members) await box(member).check();
   await page.getByRole("button", { name: t("Extend the trial…") }).click();
   await page.getByLabel(t("Days")).fill("5");
@@ -109,7 +109,7 @@ test("in a member's place: a banner on every page, nothing can be changed, and t
     .getByRole("button", { name: t("Begin") })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
-  const banner = page.getByRole("region", { name: t("In a member’s place") });
+  const banner = page.getByRole("region", { name: t("Viewing as a member") });
   await expect(banner).toContainText(member.email);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -127,7 +127,7 @@ test("in a member's place: a banner on every page, nothing can be changed, and t
   ] as const);
   await page.goto("/en/UserDashboard");
   const activity = page.getByRole("region", { name: t("Activity") });
-  await expect(activity).toContainText(t("Site seen in the member’s place"));
+  await expect(activity).toContainText(t("Site viewed as the member"));
   await expect(activity).toContainText(t("our team"));
 });
 

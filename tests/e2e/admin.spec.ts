@@ -58,7 +58,7 @@ test("what a new operator does first is marked as it is done", async ({ page, pr
   await page.goto("/en/admin");
   const steps = page.getByRole("region", { name: t("First steps") });
   // The tests' product has a mail server, and nobody's name in its legal notice.
-  await expect(steps.getByRole("listitem").filter({ hasText: t("Set a mail server") })).toContainText(t("(done)"));
+  await expect(steps.getByRole("listitem").filter({ hasText: t("Set up a mail server") })).toContainText(t("(done)"));
   await expect(steps.getByRole("link", { name: t("Say who you are") })).toHaveAttribute("href", /\/admin\/settings/);
 });
 
@@ -102,7 +102,7 @@ test("without realtime the figures are asked for, and a failure says since when"
   await page.route("**/api/app/admin/overview", (route) => route.fulfill({ status: 503, json: { data: {} } }));
   await page.clock.fastForward(31_000);
   await page.clock.runFor(5000);
-  await expect(page.getByText(t("Out of reach since {time}; tried again by itself").split("{")[0] ?? "")).toBeVisible();
+  await expect(page.getByText(t("Out of reach since {time}; retried automatically").split("{")[0] ?? "")).toBeVisible();
   await page.reload();
   await page.clock.runFor(5000);
   await expect(page.getByRole("button", { name: t("Try again") })).toBeVisible();

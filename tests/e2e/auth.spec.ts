@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
       expectConsoleError(page, /400/);
       const member = await createMember(product, { locale });
       await page.goto(`${at("/verify-email", locale)}#token=abc`);
-      await expect(page.getByRole("alert")).toContainText(t("Invalid verification token"));
+      await expect(page.getByRole("alert")).toContainText(t("This link is no longer valid."));
       await page.getByLabel(t("E-mail address")).fill(member.email);
       await page.getByRole("button", { name: t("Send the e-mail again") }).click();
       await expect(page.getByText(t("Read your e-mails"))).toBeVisible();

@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
 
       await page.getByRole("button", { name: orderButton }).click();
       await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
-      await expect(page.getByText(t("Ask for the service to start now to continue."))).toBeVisible();
+      await expect(page.getByText(t("Tick this box to continue."))).toBeVisible();
       await expect(page.getByRole("checkbox").first()).toBeFocused();
       await expectAccessible(page);
 
@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
       await expect.poll(() => clipboard(page)).toBe(items[0]?.reference);
 
       await page.goto(at("/UserDashboard", locale));
-      const waits = t("Your order waits for your payment: {name}").replace("{name}", NAMES[locale]);
+      const waits = t("Your order is waiting for your payment: {name}").replace("{name}", NAMES[locale]);
       await expect(page.locator("#access").getByText(waits)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: t("See how to pay") }).click();
@@ -218,7 +218,7 @@ test("realtime comes back when the server was gone, long before the page would a
   expect(streams.length).toBeGreaterThan(1);
   const { items } = await manage(product, "GET", `orders/records?filter=(user='${member.id}')`);
   await manage(product, "PATCH", `orders/records/${String(items[0]?.id)}`, { state: "expired" });
-  await expect(page.getByRole("heading", { name: t("Your order has lapsed") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("Your order has expired") })).toBeVisible();
 });
 
 test("the dashboard says what it knows when payments cannot be read, and tries again", async ({ page, product }) => {

@@ -10,13 +10,13 @@ for (const locale of LOCALES) {
   const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
   const button = t("Order with obligation to pay");
   const [comfort, essential] = locale === "fr" ? ["Confort", "Essentiel"] : ["Comfort", "Essential"];
-  const yours = t("{name} is yours").replace("{name}", comfort);
+  const yours = t("Your {name} plan is active").replace("{name}", comfort);
 
   test.describe(`with Stripe, in ${locale}`, () => {
     test("trial, order, payment by card, dashboard, stop, undo, stop, end", async ({ page, billing }) => {
       await enter(page, billing, locale);
       await page.goto(at("/checkout?plan=comfort&period=month", locale));
-      await expect(page.getByText(t("Your free trial goes on"))).toBeVisible();
+      await expect(page.getByText(t("Your free trial continues"))).toBeVisible();
       await expect(page.getByText(money("0.00"))).toHaveCount(2);
       const session = await orderOnRecap(page, button);
 
@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
       };
       await stop();
       await expectAccessible(page);
-      await access.getByRole("button", { name: t("Take my subscription up again") }).click();
+      await access.getByRole("button", { name: t("Resume my subscription") }).click();
       await expect(access.getByText(t("Free trial"))).toBeVisible();
       await stop();
       await billing.settle();
@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
       billing.stripe.changeCard(member.customer, card({ declines: "insufficient_funds" }));
       await billing.pass(32);
       await page.reload();
-      await expect(access.getByText(t("Payment missing"))).toBeVisible();
+      await expect(access.getByText(t("Payment overdue"))).toBeVisible();
       await expect(access.getByText(t("Your payment did not go through"))).toBeVisible();
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -122,7 +122,9 @@ for (const locale of LOCALES) {
       const session = await orderOnRecap(page, button);
       expect(billing.stripe.pay(session)).toBe("complete");
       await backFromStripe(page, billing, session);
-      await expect(page.getByRole("heading", { name: t("{name} is yours").replace("{name}", essential) })).toBeVisible({
+      await expect(
+        page.getByRole("heading", { name: t("Your {name} plan is active").replace("{name}", essential) }),
+      ).toBeVisible({
         timeout: 15_000,
       });
       await billing.settle();
@@ -143,7 +145,7 @@ for (const locale of LOCALES) {
         await expectAccessible(page);
       }
       await dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") }).click();
-      await expect(page.getByText(t("Your subscription is changed."))).toBeVisible();
+      await expect(page.getByText(t("Your subscription has been changed."))).toBeVisible();
       await expect(access.getByText(comfort, { exact: true })).toBeVisible();
       await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();
     });

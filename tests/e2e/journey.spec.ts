@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
 
     const verification = await product.mail.waitFor(first, /verify-email/);
     await page.goto(linkIn(verification.text, "verify-email"));
-    await expect(page.getByRole("heading", { name: t("Your address is verified") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("Your address is confirmed") })).toBeVisible();
     expect(page.url()).not.toContain("token");
 
     await page.goto(at("/UserDashboard", locale));

@@ -1,42 +1,51 @@
+import type { Page } from "@playwright/test";
 import type { Locale } from "../../types/api.ts";
 import { type Route, routes } from "../../web/src/routes.ts";
 import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
+import { expectOwnStyles } from "./looks.ts";
+
+// No test here leaves anything to the next: both workers share them.
+test.describe.configure({ mode: "parallel" });
 
 const locales: Locale[] = ["fr", "en"];
 /** The address to visit for a route: its example where its path is a pattern. */
 const exampleOf = (route: Pick<Route, "path" | "example">, locale: Locale) => route.example?.[locale] ?? route.path;
 const pages = (routes as readonly Route[]).filter((route) => route.render === "page");
 
+/** The text of a page as the server sent it, and as it is now. */
+function texts(page: Page, html: string): Promise<{ sent: string; live: string }> {
+  return page.evaluate((source) => {
+    const text = (root: Element | null) => (root?.textContent ?? "").replace(/\s+/g, " ");
+    const sent = new DOMParser().parseFromString(source, "text/html");
+    for (const hidden of sent.querySelectorAll("noscript")) hidden.remove();
+    const live = document.getElementById("root")?.cloneNode(true) as Element; // an element's clone
+    for (const hidden of live.querySelectorAll("noscript")) hidden.remove();
+    return { sent: text(sent.getElementById("root")), live: text(live) };
+  }, html);
+}
+
 for (const locale of locales) {
   for (const { id, ...route } of pages) {
     const path = exampleOf(route, locale);
-    test(`${id} in ${locale}: head, one h1, accessible, no sideways scroll`, async ({ page }) => {
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const answer = await page.goto(at(path, locale));
-        expect(answer?.status()).toBe(200);
-        await hydrated(page);
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page).toHaveTitle(/Passerelle/);
-        await expect(page.locator("h1")).toHaveCount(1);
-        await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
-        await expectAccessible(page);
-      }
-    });
-
-    test(`${id} in ${locale}: hydration changes no text`, async ({ page, product }) => {
-      const html = await (await fetch(product.server.url + at(path, locale))).text();
-      await page.goto(at(path, locale));
+    test(`${id} in ${locale}: head, one h1, hydration, accessibility, no sideways scroll, styles`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      const answer = await page.goto(at(path, locale));
+      expect(answer?.status()).toBe(200);
       await hydrated(page);
-      const rendered = await page.evaluate((source) => {
-        const text = (root: Element | null) => (root?.textContent ?? "").replace(/\s+/g, " ");
-        const sent = new DOMParser().parseFromString(source, "text/html");
-        for (const hidden of sent.querySelectorAll("noscript")) hidden.remove();
-        const live = document.getElementById("root")?.cloneNode(true) as Element; // an element's clone
-        for (const hidden of live.querySelectorAll("noscript")) hidden.remove();
-        return { sent: text(sent.getElementById("root")), live: text(live) };
-      }, html);
-      expect(rendered.live).toContain(rendered.sent);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page).toHaveTitle(/Passerelle/);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
+      const text = await texts(page, (await answer?.text()) ?? "");
+      expect(text.live, "hydration changes no text").toContain(text.sent);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectAccessible(page);
+      // The words of a language change no style.
+      if (locale === "fr" && !route.canonical) await expectOwnStyles(page, product.server.url);
     });
   }
 

@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
     await expect(figure(own, t("Pending"))).toHaveText(formatMoney(99, locale));
     await expect(figure(own, t("Visits"))).toHaveText("1");
     await expect(figure(own, t("Sign-ups"))).toHaveText("1");
-    await expect(figure(own, t("Guests who paid"))).toHaveText("1");
+    await expect(figure(own, t("Referrals who paid"))).toHaveText("1");
     await expect(figure(own, t("Received"))).toHaveText(formatMoney(0, locale));
     await expect(own.getByRole("main")).not.toContainText(email);
     for (const width of [360, 1280]) {
@@ -54,14 +54,14 @@ for (const locale of LOCALES) {
     const code = String(guide.record.affiliate_code);
     await page.goto(at("/trial", locale));
     await hydrated(page);
-    await page.getByText(t("I have an invitation code")).click();
-    const field = page.getByLabel(t("Invitation code"));
+    await page.getByText(t("I have a referral code")).click();
+    const field = page.getByLabel(t("Referral code"));
     await page.getByLabel(t("E-mail address")).fill(`told.${locale}.${Date.now()}@mail.example`);
     await page.getByLabel(t("Password"), { exact: true }).fill(PASSWORD);
     await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
     await field.fill("AFF-12");
     await page.getByRole("button", { name: t("Create my account") }).click();
-    await expect(page.getByText(t("An invitation code is AFF- and eight letters or digits."))).toBeVisible();
+    await expect(page.getByText(t("A referral code is AFF- followed by eight letters or digits."))).toBeVisible();
     await expectAccessible(page);
     await field.fill(`${code.slice(4, 8).toLowerCase()} ${code.slice(8)}`);
     const sent = page.waitForRequest((request) => request.url().endsWith("/users/records"));
@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
     await page.goto(at("/UserDashboard", locale));
     const access = page.locator("#access");
     await expect(access).toContainText(
-      t("Your account is ready. The free trial comes once for each person, and you have already had yours."),
+      t("Your account is ready. The free trial is offered once per person, and you have already had yours."),
     );
     await expect(access.getByRole("link", { name: t("See the plans") })).toBeVisible();
     await expectAccessible(page);

@@ -59,7 +59,8 @@ export async function freePort(): Promise<number> {
   throw new Error("no free port");
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens on a loopback port. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
@@ -128,7 +129,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-function cleanEnv(): NodeJS.ProcessEnv {
+/** The environment without settings of the product. */
+export function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
 }
 

@@ -1,31 +1,39 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./lib/error-boundary.tsx";
 import { LocationProvider, type Navigate } from "./lib/location.tsx";
 import { PageDataProvider } from "./lib/page-data.tsx";
 import { type Screen, screenStore } from "./lib/screen.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
 
-/** One screen: layout, page or error page, with the data they need. The same tree on the server and in the browser. */
-export function App({ screen, navigate }: { screen: Screen; navigate: Navigate }) {
+type AppProps = { screen: Screen; navigate: Navigate; children?: ReactNode };
+
+/**
+ * One screen: layout, page or error page, with the data they need. `children` follow it in the browser; the server has
+ * none, but a place for them: React counts the ids of a page (useId) by its tree, which must be the same on both sides.
+ */
+export function App({ screen, navigate, children }: AppProps) {
   const { Page, Layout } = screen;
   return (
-    <I18nProvider i18n={i18n}>
-      <LocationProvider value={[screen.fullPath, navigate]}>
-        <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
-          <Layout>
-            <ErrorBoundary key={`${screen.locale}${screen.path}`} fallback={<ErrorPage status={500} message="" />}>
-              {screen.error || !Page ? (
-                <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
-              ) : (
-                <Page />
-              )}
-            </ErrorBoundary>
-          </Layout>
-        </PageDataProvider>
-      </LocationProvider>
-    </I18nProvider>
+    <>
+      <I18nProvider i18n={i18n}>
+        <LocationProvider value={[screen.fullPath, navigate]}>
+          <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
+            <Layout>
+              <ErrorBoundary key={`${screen.locale}${screen.path}`} fallback={<ErrorPage status={500} message="" />}>
+                {screen.error || !Page ? (
+                  <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
+                ) : (
+                  <Page />
+                )}
+              </ErrorBoundary>
+            </Layout>
+          </PageDataProvider>
+        </LocationProvider>
+      </I18nProvider>
+      {children}
+    </>
   );
 }
 
@@ -37,8 +45,7 @@ export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: st
     void import("./lib/around-page.tsx").then(({ AroundPage }) => setAround(() => AroundPage));
   }, []);
   return (
-    <>
-      <App screen={screen} navigate={navigate} />
+    <App screen={screen} navigate={navigate}>
       {Around && (
         <I18nProvider i18n={i18n}>
           <LocationProvider value={[screen.fullPath, navigate]}>
@@ -46,7 +53,7 @@ export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: st
           </LocationProvider>
         </I18nProvider>
       )}
-    </>
+    </App>
   );
 }
 

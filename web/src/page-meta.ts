@@ -11,7 +11,7 @@ const privacy = {
   description: msg`Which data {brand} keeps, why, for how long, and how you see, correct or erase them.`,
 };
 const invitation = {
-  title: msg`Invitation · {brand}`,
+  title: msg`Invited by a member · {brand}`,
   description: msg`A member of {brand} invites you to try a streaming add-on account.`,
 };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
@@ -32,7 +32,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`Choose a new password for your {brand} account.`,
   },
   "verify-email": {
-    title: msg`Verify your e-mail address · {brand}`,
+    title: msg`Confirm your e-mail address · {brand}`,
     description: msg`Confirm the e-mail address of your {brand} account.`,
   },
   blog: {
@@ -94,8 +94,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "wp-admin": nothing,
   "wp-login": nothing,
   checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
-  receipt: { title: msg`Receipt · {brand}`, description: msg`A payment of yours, to print.` },
-  success: { title: msg`Your order · {brand}`, description: msg`What becomes of your order.` },
+  receipt: { title: msg`Receipt · {brand}`, description: msg`One of your payments, ready to print.` },
+  success: { title: msg`Your order · {brand}`, description: msg`The status of your order.` },
   dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
   "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },

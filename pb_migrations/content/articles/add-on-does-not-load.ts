@@ -23,7 +23,7 @@ export const entry: ContentEntry = {
 <tr><td>Actif</td><td>Le compte n’est pas en cause ; passez à l’étape 2</td></tr>
 <tr><td>Suspendu</td><td>Votre essai ou votre abonnement est terminé ; le compte revient avec votre accès</td></tr>
 <tr><td>Mise à jour en cours</td><td>Patientez quelques minutes</td></tr>
-<tr><td>À vérifier</td><td>Créez de nouveaux identifiants, ou écrivez-nous si cela persiste</td></tr>
+<tr><td>À vérifier</td><td>Demandez de nouveaux identifiants, ou écrivez-nous si cela persiste</td></tr>
 </tbody>
 </table>
 <h2>2. Vérifier le compte et le profil ouverts</h2>
@@ -62,7 +62,7 @@ export const entry: ContentEntry = {
 <tr><td>Active</td><td>The account is not the cause; go on to step 2</td></tr>
 <tr><td>Suspended</td><td>Your trial or your subscription is over; the account comes back with your access</td></tr>
 <tr><td>Being updated</td><td>Wait a few minutes</td></tr>
-<tr><td>Needs attention</td><td>Make new credentials, or write to us if it lasts</td></tr>
+<tr><td>Needs attention</td><td>Request new credentials, or write to us if it persists</td></tr>
 </tbody>
 </table>
 <h2>2. Check which account and profile are open</h2>
@@ -80,7 +80,7 @@ export const entry: ContentEntry = {
 <li>Check date and time of the device: a wrong clock makes secure connections fail.</li>
 </ul>
 <h2>5. Update and sign in again</h2>
-<p>Install the latest version of Stremio, sign out of the app, then sign in again with the streaming credentials. The list of add-ons is then read anew.</p>
+<p>Install the latest version of Stremio, sign out of the app, then sign in again with the streaming credentials. The list of add-ons is then reloaded.</p>
 <h2>It is not always on your side</h2>
 <p>An add-on is a small independent service, run by its author: it can be down or overloaded whatever your account. If a single add-on fails while the others answer on all your devices, try again later. On iPhone and iPad some add-ons stay absent from the app; that is a limit of the platform.</p>
 `,

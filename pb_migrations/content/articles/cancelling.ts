@@ -70,7 +70,7 @@ export const entry: ContentEntry = {
 <p>What happens then:</p>
 <ul>
 <li>Access stays open until the end of the period already paid, and nothing more is charged.</li>
-<li>Until that date you can change your mind: choose “Take my subscription up again”.</li>
+<li>Until that date you can change your mind: choose “Resume my subscription”.</li>
 <li>Your data is not erased by it: you can come back later, or delete the account.</li>
 </ul>
 <p>A plan paid by bank transfer does not renew: it ends with the period paid for, and there is nothing to do.</p>

@@ -57,7 +57,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>Until you confirm, nothing changes: the old address stays valid and streaming goes on.</p>
 <h2>New streaming credentials</h2>
-<p>The streaming username is made from your e-mail address. When the address changes, we therefore make a new username and a new password; the old ones are replaced. This is also a safeguard: if somebody had access to your old mailbox, nothing of it is left to them.</p>
+<p>The streaming username is made from your e-mail address. When the address changes, we therefore make a new username and a new password; the old ones are replaced. This is also a safeguard: if someone had access to your old mailbox, nothing of it is left to them.</p>
 <p>After the confirmation:</p>
 <ul>
 <li>all your sessions on the site are closed;</li>

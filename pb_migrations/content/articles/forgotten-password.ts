@@ -49,7 +49,7 @@ export const entry: ContentEntry = {
 <li>Choose a new password of at least 12 characters.</li>
 <li>Sign in with the new password.</li>
 </ol>
-<p>All open sessions are then closed, on every device: if somebody was using your account, they are locked out. Your streaming credentials do not change.</p>
+<p>All open sessions are then closed, on every device: if someone was using your account, they are locked out. Your streaming credentials do not change.</p>
 <h2>Sign in without a password</h2>
 <p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can go on as usual; but to change your password without knowing the old one, use the page “Forgotten password”.</p>
 <h2>The password of the streaming account</h2>

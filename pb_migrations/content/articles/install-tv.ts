@@ -76,8 +76,8 @@ export const entry: ContentEntry = {
 <h2>Link your account</h2>
 <p>Typing a long password with a remote control is no fun, so the app can be linked from a phone.</p>
 <ol>
-<li>Open Stremio on the TV and choose to log in. A QR code or a short code appears, valid for a few minutes.</li>
-<li>On your phone, open Stremio in the browser and log in with the streaming username and password.</li>
+<li>Open Stremio on the TV and choose “Log in”. A QR code or a short code appears, valid for a few minutes.</li>
+<li>On your phone, open Stremio in the browser and sign in with the streaming username and password.</li>
 <li>Scan the QR code, or enter the short code on the page named on the screen.</li>
 <li>Confirm on the phone. The TV signs in by itself.</li>
 </ol>

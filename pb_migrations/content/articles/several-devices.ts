@@ -38,7 +38,7 @@ export const entry: ContentEntry = {
 </table>
 <p>Si vos extensions semblent avoir disparu, vérifiez donc d’abord quel profil est ouvert. Cette limite vient de l’application, pas de votre abonnement ; nous ne pouvons pas la contourner.</p>
 <h2>Partager sous le même toit</h2>
-<p>Le compte est destiné à votre foyer. Évitez de communiquer les identifiants à l’extérieur : vous perdriez la maîtrise de ce qui y est ajouté ou supprimé, et un usage simultané depuis des lieux éloignés peut provoquer des blocages. Si un identifiant a trop circulé, il suffit de <a href="/base-de-connaissances/renouveler-ses-identifiants">le renouveler</a>.</p>
+<p>Le compte est destiné à votre foyer. Évitez de communiquer les identifiants à l’extérieur : vous perdriez la maîtrise de ce qui y est ajouté ou supprimé, et un usage simultané depuis des lieux éloignés peut provoquer des blocages. Si vos identifiants ont trop circulé, il suffit de <a href="/base-de-connaissances/renouveler-ses-identifiants">le renouveler</a>.</p>
 <h2>Prêter ou vendre un appareil</h2>
 <ol>
 <li>Déconnectez-vous de Stremio sur l’appareil.</li>

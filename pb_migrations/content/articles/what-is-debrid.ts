@@ -77,7 +77,7 @@ export const entry: ContentEntry = {
 <ul>
 <li>Read the terms of use, in particular how many network addresses may be used at the same time.</li>
 <li>Look for quotas: many services have a fair-use volume.</li>
-<li>Treat the access key like a password: whoever holds it uses your account.</li>
+<li>Treat the access key like a password: anyone who holds it can use your account.</li>
 </ul>
 <p>Other words unclear? Our <a href="/en/blog/a-glossary-of-streaming-add-ons">glossary of streaming add-ons</a> explains them one by one.</p>
 `,

@@ -24,7 +24,7 @@ export const entry: ContentEntry = {
 <tr><td>Identifiants de streaming, mot de passe chiffré</td><td>Vous les montrer à la demande</td></tr>
 <tr><td>Formule et dates d’accès</td><td>Ouvrir ou suspendre l’accès</td></tr>
 <tr><td>Commandes, paiements et factures</td><td>Vous les montrer, et tenir la comptabilité</td></tr>
-<tr><td>Langue, lettre d’information, code d’affiliation</td><td>Suivre vos choix</td></tr>
+<tr><td>Langue, lettre d’information, code de parrainage</td><td>Suivre vos choix</td></tr>
 <tr><td>Date d’acceptation des conditions</td><td>En garder la preuve</td></tr>
 </tbody>
 </table>
@@ -66,7 +66,7 @@ export const entry: ContentEntry = {
 <tr><td>Streaming credentials, password encrypted</td><td>To show them to you on demand</td></tr>
 <tr><td>Plan and access dates</td><td>To open or suspend access</td></tr>
 <tr><td>Orders, payments and invoices</td><td>To show them to you, and to keep the books</td></tr>
-<tr><td>Language, newsletter, affiliate code</td><td>To follow your choices</td></tr>
+<tr><td>Language, newsletter, referral code</td><td>To follow your choices</td></tr>
 <tr><td>Date on which you accepted the terms</td><td>To keep the proof</td></tr>
 </tbody>
 </table>

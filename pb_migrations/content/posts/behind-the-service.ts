@@ -49,8 +49,8 @@ export const entry: ContentEntry = {
     body: `
 <p>People sometimes ask what is behind a page that opens quickly. The answer is often a long list of software. Ours is short, and that is a choice. A guided tour, no technical knowledge needed.</p>
 <h2>A single file to run</h2>
-<p>The site, the database, the access rules, the e-mails, the background work and the pages that you read are all in <strong>one program</strong>. To bring the service up, one copies this file to a server and starts it. To update it, one replaces the file.</p>
-<p>This plainness has very practical effects:</p>
+<p>The site, the database, the access rules, the e-mails, the background work and the pages that you read are all in <strong>one program</strong>. To start the service, you copy this file to a server and run it. To update it, you replace the file.</p>
+<p>This simplicity has very practical effects:</p>
 <ul>
 <li><strong>Fewer parts, fewer failures.</strong> There is no side service whose failure would drag the others down.</li>
 <li><strong>Fewer doors to guard.</strong> Software that is not installed has no hole to patch.</li>
@@ -59,11 +59,11 @@ export const entry: ContentEntry = {
 </ul>
 <h2>Pages ready before they are asked for</h2>
 <p>When you open a public page, the server sends it already composed: the text is there even if your browser runs no script at all. A copy stays in memory, compressed in advance, so that the next visitor gets it at once.</p>
-<p>That leaves a classic problem: how not to serve an outdated copy? Each page knows which data it depends on. When an article is corrected or a price changes, the pages concerned, and only those, are composed anew.</p>
+<p>That leaves a classic problem: how not to serve an outdated copy? Each page knows which data it depends on. When an article is corrected or a price changes, the pages concerned, and only those, are composed again.</p>
 <p>Personal pages follow the opposite rule: your dashboard is kept nowhere along the way.</p>
 <h2>Two languages, on equal terms</h2>
 <p>French is not a translation added afterwards here, and English is not an option. Every text exists in both languages, and building the site <strong>fails</strong> if either is incomplete.</p>
-<p>French typography is checked in the same way. A machine reads every sentence again and reports what a proofreader would send back:</p>
+<p>French typography is checked in the same way. A program reads every sentence and reports what a proofreader would send back:</p>
 <ul>
 <li>the no-break space before a colon and inside quotation marks;</li>
 <li>the narrow space before a semicolon, an exclamation mark or a question mark;</li>

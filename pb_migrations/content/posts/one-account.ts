@@ -57,7 +57,7 @@ export const entry: ContentEntry = {
 <li><strong>You set up once.</strong> The list of add-ons is attached to the account; each device reads it when it signs in.</li>
 <li><strong>You carry on where you stopped.</strong> The library and the playback position travel the same way.</li>
 <li><strong>You replace without effort.</strong> A new TV is ready as soon as you have signed in on it.</li>
-<li><strong>You cut off with one action.</strong> A lost phone? Make new credentials, and the old device reaches nothing any more.</li>
+<li><strong>You cut off with one action.</strong> Lost a phone? Request new credentials, and the old device no longer has access to anything.</li>
 </ul>
 <p>That is the principle of our service. When you sign up, we create a streaming account for you, separate from your account on the site. Its credentials wait for you on your <a href="/en/UserDashboard">dashboard</a>, and all that is left is to enter them on each of your screens.</p>
 <h2>Why an account apart from your own</h2>
@@ -65,7 +65,7 @@ export const entry: ContentEntry = {
 <ol>
 <li><strong>Separation.</strong> What you have installed elsewhere stays where it is; we do not touch it.</li>
 <li><strong>Privacy.</strong> Your personal password never passes through our hands.</li>
-<li><strong>Reversibility.</strong> If you leave, the account made for you goes with your registration, and nothing else moves.</li>
+<li><strong>Reversibility.</strong> If you leave, the account created for you goes with your registration, and nothing else moves.</li>
 </ol>
 <h2>The limits, plainly</h2>
 <p>A shared account does not do everything. Settings that belong to a device, such as picture quality or the size of subtitles, still have to be made on each one. Some platforms do not accept every add-on, Apple’s phones and tablets in particular. And the profiles that Stremio lets you create within one account each have their own list of add-ons, which we cannot reach: <a href="/en/base-de-connaissances/several-devices-and-profiles">Several devices, several profiles</a> explains how to find your way.</p>

@@ -52,11 +52,11 @@ export const entry: ContentEntry = {
     body: `
 <p>A service like ours keeps two kinds of secrets: the password that lets you into the site, and the credentials of the streaming account that we create for you. They are not protected in the same way. Here is how, without embellishment.</p>
 <h2>The password of the site: nobody can read it</h2>
-<p>We do not keep your password but a <strong>hash</strong>: the result of a deliberately slow calculation that can be repeated but not reversed. At each sign-in the calculation is repeated and the results are compared. Somebody who read the database would find no password in it.</p>
+<p>We do not keep your password but a <strong>hash</strong>: the result of a deliberately slow calculation that can be repeated but not reversed. At each sign-in the calculation is repeated and the results are compared. Someone who read the database would find no password in it.</p>
 <p>Yours still has to be hard to guess. We ask for at least twelve characters and impose no symbols: a sentence is better than a contorted word. Choices that are too predictable, such as runs of keys or your own address, are refused. The number of attempts is limited.</p>
 <h2>Streaming credentials: encrypted, because they have to be shown</h2>
 <p>A hash would not do here, since you must be able to read this password in order to enter it on a TV. So it is <strong>encrypted</strong> before it is written to the database, with a proven algorithm (AES-256 in GCM mode). The key is not in the database: a copy of the database without the key reveals no password.</p>
-<p>This password has sixteen characters drawn by a random generator made for the purpose. You have not used it anywhere else; if it leaked, it would open no other account.</p>
+<p>This password has sixteen characters drawn by a random generator designed for the purpose. You have not used it anywhere else; if it leaked, it would open no other account.</p>
 <h2>Shown on demand, and to you alone</h2>
 <ul>
 <li>On the dashboard the password is hidden. It appears only when you ask for it, safe from a look over your shoulder.</li>
@@ -66,12 +66,12 @@ export const entry: ContentEntry = {
 </ul>
 <h2>Renewed whenever you want</h2>
 <p>The best answer to a doubt is to change the lock. A button on your <a href="/en/UserDashboard">dashboard</a> replaces the username and the password; the old ones stop working. The same happens when you change your e-mail address. The steps are described in <a href="/en/base-de-connaissances/renew-your-credentials">Renew your streaming credentials</a>.</p>
-<h2>Being told</h2>
-<p>When somebody signs in from a device we do not know, a message tells you, with the date and the device. If it was not you, change the password of the site: all other sessions are closed at once.</p>
+<h2>Getting notified</h2>
+<p>When someone signs in from a device we do not recognise, an e-mail tells you, with the date and the device. If it was not you, change the password of the site: all other sessions are closed at once.</p>
 <h2>What this does not do</h2>
 <p>No technical measure protects a secret that you gave away yourself. It is only honest to say where ours ends:</p>
 <ul>
-<li>Whoever knows your credentials can use them until you renew them.</li>
+<li>Anyone who knows your credentials can use them until you renew them.</li>
 <li>An infected device sees what you type on it.</li>
 <li>The server must hold the key in order to show you the password: encryption protects copies and backups, not a server that has been taken over entirely.</li>
 </ul>
@@ -82,7 +82,7 @@ export const entry: ContentEntry = {
 <li>Never a screenshot of the QR code in a chat.</li>
 <li>A renewal after each device that was lost, lent or sold.</li>
 </ol>
-<p>And if somebody ever asks for your password in our name, the answer is simple: it is not us.</p>
+<p>And if someone ever asks for your password in our name, the answer is simple: it is not us.</p>
 `,
   },
 };

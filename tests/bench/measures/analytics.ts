@@ -31,8 +31,8 @@ export async function measureAnalytics({ quick, oursBuild }: Builds): Promise<Ro
     const size = `${events.toLocaleString("en-GB")} events`;
     const whole = await rebuild(host, dayAgo(DAYS - 1));
     const rows = [
-      limitRow({ measure: `${size}: figures of two years computed anew`, value: whole / 1000, unit: "s", digits: 1 }),
-      limitRow({ measure: `${size}: figures of a day computed anew`, value: await day(host), unit: "ms" }),
+      limitRow({ measure: `${size}: figures of two years recomputed`, value: whole / 1000, unit: "s", digits: 1 }),
+      limitRow({ measure: `${size}: figures of a day recomputed`, value: await day(host), unit: "ms" }),
     ];
     for (const report of REPORTS) {
       const times = await ask(host, report, 3);
@@ -72,7 +72,7 @@ async function day(host: Prepared): Promise<number> {
   return (many - few) / 19;
 }
 
-/** Computes days anew. @returns how long it took, in ms */
+/** Computes days again. @returns how long it took, in ms */
 async function rebuild(host: Prepared, from: string, to = dayAgo(0)): Promise<number> {
   const start = performance.now();
   const { headers } = host;

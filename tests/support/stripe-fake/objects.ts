@@ -2,7 +2,7 @@ import type { Charge, Dispute, InvoicePayment, PaymentIntent, PaymentMethod, Ref
 
 /**
  * Stripe's objects in API version 2026-08-26.dahlia, as far as the product reads them. Times are Unix seconds, money is
- * whole cents; a reference to another object is its id (expanded on the way out, see expand.ts).
+ * whole cents; a reference to another object is its id (expanded on the way out, see wire.ts).
  */
 export type Metadata = { [key: string]: string };
 

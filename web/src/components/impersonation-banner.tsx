@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { INTL_LOCALES } from "../lib/format.ts";
 import { endImpersonation, type Shown } from "../lib/impersonation.ts";
 import { localePath } from "../lib/locale.ts";
 import { useLocale } from "../lib/use-locale.ts";
@@ -10,7 +11,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   const { t } = useLingui();
   const locale = useLocale();
   const [pending, setPending] = useState(false);
-  const until = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(expires));
+  const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(new Date(expires));
   async function stop(): Promise<void> {
     setPending(true);
     await endImpersonation();
@@ -19,7 +20,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   }
   return (
     <section
-      aria-label={t`In a member’s place`}
+      aria-label={t`Viewing as a member`}
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-warn bg-raised px-4 py-2.5 text-sm"
     >
       <p className="min-w-0 text-center break-words">

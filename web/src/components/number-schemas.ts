@@ -22,7 +22,7 @@ export const euros = (least: number, most: number) =>
     v.trim(),
     v.nonEmpty("validation_required"),
     v.transform(parseEuros),
-    v.number(say(msg`Write a price in euros, such as 4.99.`)),
+    v.number(say(msg`Enter a price in euros, such as 4.99.`)),
     v.minValue(least, "validation_min_number_constraint"),
     v.maxValue(most, "validation_max_number_constraint"),
   );

@@ -17,7 +17,7 @@ export function useDownload(fetchFile: () => Promise<Blob>, name: () => string) 
     } catch (error) {
       if (isAborted(error)) return;
       const reason = failureText(error);
-      toast(<Trans>The file could not be made. {reason}</Trans>, "danger");
+      toast(<Trans>The file could not be created. {reason}</Trans>, "danger");
     } finally {
       setPending(false);
     }

@@ -19,7 +19,7 @@ export function useDashboardSections(): DashboardSection[] {
     { id: "streaming", label: t`Streaming account`, Icon: KeyIcon },
     { id: "profile", label: t`Profile`, Icon: UserIcon },
     { id: "security", label: t`E-mail and password`, Icon: LockIcon },
-    { id: "sharing", label: t`Affiliate link`, Icon: ShareIcon },
+    { id: "sharing", label: t`Referral link`, Icon: ShareIcon },
     ...(user?.isApi ? [{ id: "api-keys" as const, label: t`API keys`, Icon: CodeIcon }] : []),
     { id: "data", label: t`My data`, Icon: DownloadIcon },
   ];

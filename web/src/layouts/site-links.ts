@@ -32,7 +32,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
     },
     {
       id: "read",
-      title: t`To read`,
+      title: t`Resources`,
       links: [
         { to: "/blog", label: t`Blog` },
         { to: "/base-de-connaissances", label: t`Knowledge base` },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "../../../types/api.ts";
-import { formatDate, formatMoney, formatNumber, formatWholeMoney } from "./format.ts";
+import { formatDate, formatMoney, formatNumber, formatWholeMoney, INTL_LOCALES as tags } from "./format.ts";
 
-const tags: Record<Locale, string> = { fr: "fr-FR", en: "en-US" };
 const locales: Locale[] = ["fr", "en"];
 
 describe.each(locales)("%s agrees with Intl", (locale) => {

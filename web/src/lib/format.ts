@@ -38,6 +38,9 @@ const MONTHS: Record<Locale, readonly string[]> = {
   ],
 };
 
+/** What Intl is asked for: the English of the site is British, like its spelling. */
+export const INTL_LOCALES: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
+
 /** A number with grouped thousands and a fixed count of decimals: 1 234,50 in French, 1,234.50 in English. */
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
   const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
@@ -58,26 +61,26 @@ export function formatWholeMoney(cents: number, locale: Locale): string {
   return locale === "fr" ? `${euros}${NO_BREAK_SPACE}€` : `€${euros}`;
 }
 
-/** A day in words, in UTC: 1er mars 2026, March 1, 2026. `iso` is any date that Date reads; a bad one gives "". */
+/** A day in words, in UTC: 1er mars 2026, 1 March 2026. `iso` is any date that Date reads; a bad one gives "". */
 export function formatDate(iso: string, locale: Locale): string {
   const date = new Date(iso.replace(" ", "T"));
   if (Number.isNaN(date.getTime())) return "";
   const day = date.getUTCDate();
   const month = MONTHS[locale][date.getUTCMonth()] ?? "";
   const year = date.getUTCFullYear();
-  return locale === "fr" ? `${day === 1 ? "1er" : day} ${month} ${year}` : `${month} ${day}, ${year}`;
+  return `${locale === "fr" && day === 1 ? "1er" : day} ${month} ${year}`;
 }
 
 /** A day and the time of day in the reader's time zone: browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
   const date = new Date(iso.replace(" ", "T"));
   if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: "long", timeStyle: "short" }).format(date);
 }
 
-/** A time of day to the second, in the reader's time zone: 14:03:22, 2:03:22 PM. Browser only. */
+/** A time of day to the second, in the reader's time zone: 14:03:22 in both languages. Browser only. */
 export function formatTime(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "medium" }).format(new Date(iso));
 }
 
 /** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */
@@ -88,7 +91,9 @@ export function formatDay(iso: string, locale: Locale): string {
   return formatDate(shifted.toISOString(), locale);
 }
 
-/** A UTC day without its year, for the axis of a chart: 12 nov., Nov 12. Browser only. */
+/** A UTC day without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
 export function formatShortDate(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(iso),
+  );
 }

@@ -10,7 +10,7 @@ import { MemberArea } from "../lib/query.tsx";
 export function AdminApiKeysPage() {
   const make = (
     <Button variant="secondary" size="sm">
-      <Trans>Make a key…</Trans>
+      <Trans>Create a key…</Trans>
     </Button>
   );
   return (
@@ -20,7 +20,7 @@ export function AdminApiKeysPage() {
           title={<Trans>API keys</Trans>}
           lead={
             <Trans>
-              For your add-on server and other programs. What they can ask is on{" "}
+              For your add-on server and other programs. What they can request is on{" "}
               <Link to="/api-docs" className="link">
                 the page about the API
               </Link>

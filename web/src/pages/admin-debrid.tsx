@@ -19,7 +19,7 @@ export function AdminDebridPage() {
           title={<Trans>Debrid accounts</Trans>}
           lead={
             <Trans>
-              Checked every six hours. The first one that works is used; the others stand in for it, in this order.
+              Checked every six hours. The first one that works is used; the others take over, in this order.
             </Trans>
           }
           action={<NewAccount trigger={add} />}

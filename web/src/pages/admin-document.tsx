@@ -47,7 +47,7 @@ function Stored({ kind, name }: { kind: ContentKind; name: string }) {
           <Trans>Content</Trans>
         </h1>
         <EmptyState
-          title={<Trans>This document is not there any more</Trans>}
+          title={<Trans>This document no longer exists</Trans>}
           action={
             <ButtonLink to="/admin/content">
               <Trans>All content</Trans>

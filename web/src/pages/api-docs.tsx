@@ -13,16 +13,14 @@ export function ApiDocsPage() {
     { id: "keys", name: <Trans>Keys and scopes</Trans> },
     ...docs.operations.map(({ id, title }) => ({ id, name: title })),
     { id: "limits", name: <Trans>Limits</Trans> },
-    { id: "errors", name: <Trans>Refusals</Trans> },
+    { id: "errors", name: <Trans>Errors</Trans> },
   ];
   return (
     <>
       <PageIntro
         title={<Trans>An API for your add-on server</Trans>}
         lead={
-          <Trans>
-            Ask whether a member may watch, and whether a name and a password belong together. JSON over HTTPS.
-          </Trans>
+          <Trans>Check whether a member may stream, and whether a username and password match. JSON over HTTPS.</Trans>
         }
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-16">
@@ -59,22 +57,21 @@ function Keys({ baseUrl }: { baseUrl: string }) {
     <Section id="keys" title={<Trans>Keys and scopes</Trans>}>
       <p>
         <Trans>
-          A key starts with <code>psk_</code> and goes into the header <code>{HEADER}</code>, nowhere else: a key in an
-          address is not read, because addresses end up in logs. It is shown once, when it is made; we keep a hash of
-          it.
+          A key starts with <code>psk_</code> and goes in the header <code>{HEADER}</code>, nowhere else: a key in a URL
+          is ignored, because URLs end up in logs. It is shown once, when it is created; we keep only its hash.
         </Trans>
       </p>
       <ul>
         <li>
           <Trans>
-            Administrators make keys at /admin/api-keys. Such a key sees every account, for as long as its owner is an
+            Administrators create keys at /admin/api-keys. Such a key sees every account, for as long as its owner is an
             administrator.
           </Trans>
         </li>
         <li>
           <Trans>
-            Members for whom the operator has switched it on make keys on their dashboard. Such a key sees its owner’s
-            account and no other: to it, everybody else’s does not exist.
+            Members for whom the operator has enabled this create keys on their dashboard. Such a key sees its owner’s
+            account and no other.
           </Trans>
         </li>
         <li>
@@ -85,15 +82,14 @@ function Keys({ baseUrl }: { baseUrl: string }) {
       </ul>
       <dl>
         <Scope name="accounts:read">
-          <Trans>tells whether an account may stream, why and until when; no address, no name of a person.</Trans>
+          <Trans>tells whether an account may stream, why and until when; no e-mail address, no personal name.</Trans>
         </Scope>
         <Scope name="credentials:verify">
-          <Trans>tells whether a streaming user name and a password belong together. It never reads a password.</Trans>
+          <Trans>tells whether a streaming username and password match. It never returns a password.</Trans>
         </Scope>
         <Scope name="users:read">
           <Trans>
-            reads members with their e-mail addresses. Keys of administrators only: give it to what needs it, and to
-            nothing else.
+            reads members with their e-mail addresses. Administrator keys only: grant it only where it is needed.
           </Trans>
         </Scope>
       </dl>
@@ -127,9 +123,9 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
     <Section id="limits" title={<Trans>Limits</Trans>}>
       <p>
         <Trans>
-          A key has {perMinute} calls a minute, counted from full minute to full minute; administrators can give one up
-          to {most}. Each answer says in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset where you stand; what
-          is over is refused with 429, and Retry-After says for how many seconds.
+          A key has {perMinute} calls a minute, counted by the clock minute; administrators can give one up to {most}.
+          Each answer says in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset where you stand; calls over the
+          limit are refused with 429, and Retry-After says how many seconds to wait.
         </Trans>
       </p>
       <p>
@@ -140,8 +136,8 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
       </p>
       <p>
         <Trans>
-          An address that sends keys which do not work is slowed down, and there is a limit for floods from one address;
-          that one answers 429 in plain JSON.
+          An IP address that sends invalid keys is slowed down, and a separate limit protects against floods from one
+          address; it answers 429 in plain JSON.
         </Trans>
       </p>
     </Section>
@@ -150,7 +146,7 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
 
 function Refusals({ errors }: { errors: ApiDocs["errors"] }) {
   return (
-    <Section id="errors" title={<Trans>Refusals</Trans>}>
+    <Section id="errors" title={<Trans>Errors</Trans>}>
       <p>
         <Trans>
           They have the type <code>application/problem+json</code> (RFC 9457). Match the <code>code</code>, never the

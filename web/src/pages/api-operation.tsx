@@ -41,7 +41,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
       {example && <Code label={t`Answer: ${title}`} text={example} />}
       {scope && errors.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <Trans>Refusals of its own:</Trans>{" "}
+          <Trans>Its own errors:</Trans>{" "}
           {errors.map((code, index) => (
             <span key={code}>
               {index > 0 && ", "}

@@ -15,7 +15,7 @@ export function CouponsPage() {
         title={<Trans>Coupons</Trans>}
         lead={
           <Trans>
-            Copy a code, or go straight to the plans with it: the price that you will pay is shown before you order.
+            Copy a code, or go straight to the plans with it: you see the price you will pay before you order.
           </Trans>
         }
       />
@@ -40,7 +40,7 @@ export function CouponsPage() {
         )}
         <p className="mt-10 text-center text-muted">
           <Trans>
-            You have received a code?{" "}
+            Have you received a code?{" "}
             <Link to="/discount" className="link">
               See what it gives
             </Link>

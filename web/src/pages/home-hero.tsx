@@ -14,7 +14,7 @@ export function HomeHero() {
     <section className="relative overflow-hidden border-b border-line">
       <div className="wrap grid items-start gap-x-12 pt-12 pb-8 sm:pt-16 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-2">
         <h1 className="text-display">
-          <Trans>One account, and every screen in step.</Trans>
+          <Trans>One account for all your screens.</Trans>
         </h1>
         <div>
           <p className="mt-5 max-w-xl text-lg lg:mt-2 text-muted">

@@ -15,7 +15,7 @@ export function HomePlans() {
     <section id="plans" aria-labelledby="plans-title" className="border-y border-line bg-sunken">
       <div className="wrap py-16 lg:py-24">
         <h2 id="plans-title" className="text-title">
-          <Trans>Plans that say what they cost</Trans>
+          <Trans>Plans with clear prices</Trans>
         </h2>
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (

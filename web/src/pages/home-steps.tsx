@@ -6,14 +6,14 @@ export function HomeSteps() {
   return (
     <section id="how" aria-labelledby="how-title" className="wrap py-16 lg:py-24">
       <h2 id="how-title" className="text-title">
-        <Trans>Three steps across</Trans>
+        <Trans>Get started in three steps</Trans>
       </h2>
       <ol className="mt-10 grid gap-x-10 md:grid-cols-3">
         <Step number="1" title={<Trans>Sign up</Trans>}>
           <Trans>An e-mail address and a password are enough. The trial starts at once.</Trans>
         </Step>
         <Step number="2" title={<Trans>Receive your account</Trans>}>
-          <Trans>We create your streaming add-on account. Its credentials wait for you in your dashboard.</Trans>
+          <Trans>We create your streaming add-on account. Its credentials are waiting for you in your dashboard.</Trans>
         </Step>
         <Step number="3" title={<Trans>Connect your screens</Trans>}>
           <Trans>Enter them on your TV, phone or computer. Your account stays the same everywhere.</Trans>
@@ -30,7 +30,7 @@ export function HomeSteps() {
           <Trans>Download it or delete your account yourself, without writing to anyone.</Trans>
         </Assurance>
         <Assurance title={<Trans>French and English</Trans>}>
-          <Trans>The site, your dashboard and our e-mails speak the language you choose.</Trans>
+          <Trans>The site, your dashboard and our e-mails are in the language you choose.</Trans>
         </Assurance>
       </dl>
     </section>

@@ -13,7 +13,7 @@ export function HowItWorksPage() {
     <>
       <PageIntro
         title={<Trans>From your account to your screen, in three steps</Trans>}
-        lead={<Trans>Count one minute for the first step and two for each device. Nothing here takes skill.</Trans>}
+        lead={<Trans>Allow one minute for the first step and two for each device. No technical skill is needed.</Trans>}
       />
       <ol className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
         <WalkStep
@@ -23,11 +23,11 @@ export function HowItWorksPage() {
           scene={<AccountScene />}
           points={[
             <Trans key="a">An e-mail address and a password of at least 12 characters.</Trans>,
-            <Trans key="b">No bank card: the free trial starts on the spot.</Trans>,
-            <Trans key="c">An e-mail asks you to confirm your address; you need not wait for it.</Trans>,
+            <Trans key="b">No bank card needed: the free trial starts right away.</Trans>,
+            <Trans key="c">We e-mail you a link to confirm your address; there is no need to wait for it.</Trans>,
           ]}
         >
-          <Trans>The form is one screen long. When you send it, you are signed in and land in your dashboard.</Trans>
+          <Trans>The form fits on one screen. Once you send it, you are signed in and land on your dashboard.</Trans>
         </WalkStep>
         <WalkStep
           number="2"
@@ -35,13 +35,13 @@ export function HowItWorksPage() {
           title={<Trans>Receive your add-on account</Trans>}
           scene={<AddOnScene />}
           points={[
-            <Trans key="a">A generated user name, so that your own address stays with us.</Trans>,
+            <Trans key="a">A generated username, so that your own address stays with us.</Trans>,
             <Trans key="b">A strong password, stored encrypted, hidden until you ask for it.</Trans>,
-            <Trans key="c">Both can be copied, or read by your phone as a QR code.</Trans>,
+            <Trans key="c">Copy them, or scan them with your phone as a QR code.</Trans>,
           ]}
         >
           <Trans>
-            While you sign up, we create your streaming add-on account. Its two credentials wait on the first page that
+            While you sign up, we create your streaming add-on account. Its two credentials are on the first page that
             you see.
           </Trans>
         </WalkStep>
@@ -63,7 +63,7 @@ export function HowItWorksPage() {
         <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <div>
             <h2 id="walk-end" className="text-title">
-              <Trans>That was all of it.</Trans>
+              <Trans>That’s all.</Trans>
             </h2>
             <p className="mt-2 text-muted">
               {trialDays > 0 ? (

@@ -6,11 +6,11 @@ import { ButtonLink } from "../components/button-link.tsx";
 export function InviteStartPage() {
   return (
     <AuthCard
-      title={<Trans>This link has lost its code</Trans>}
+      title={<Trans>The code is missing from this link</Trans>}
       lead={
         <Trans>
-          An invitation ends in a code: AFF- and eight letters or digits. Ask for the whole link again, or sign up
-          without one: you get the same trial.
+          A referral link ends in a code: AFF- followed by eight letters or digits. Ask for the whole link again, or
+          sign up without one: you get the same trial.
         </Trans>
       }
     >
@@ -19,7 +19,7 @@ export function InviteStartPage() {
           <Trans>Sign up without a code</Trans>
         </ButtonLink>
         <ButtonLink to="/referral" variant="secondary">
-          <Trans>How invitations work</Trans>
+          <Trans>How referrals work</Trans>
         </ButtonLink>
       </div>
     </AuthCard>

@@ -15,7 +15,7 @@ export function InvitePage() {
       lead={<Trans>{brand} creates a streaming add-on account for you and keeps it in sync on all your devices.</Trans>}
       footer={
         <Link to="/comment-ca-marche" className="link">
-          <Trans>First see how it works</Trans>
+          <Trans>See how it works first</Trans>
         </Link>
       }
     >
@@ -37,7 +37,7 @@ export function InvitePage() {
       </ul>
       <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border border-line bg-sunken px-4 py-2.5 text-sm">
         <span className="text-muted">
-          <Trans>Invitation code</Trans>
+          <Trans>Referral code</Trans>
         </span>{" "}
         <span translate="no" className="font-mono">
           {code}

@@ -17,7 +17,7 @@ export function MoreComparison() {
         <Trans>With or without a managed account</Trans>
       </h2>
       <p className="mt-3 max-w-2xl text-muted">
-        <Trans>You can do all of this yourself, for nothing. Here is what changes when you do not.</Trans>
+        <Trans>You can do all of this yourself, for free. Here is what changes when we do it for you.</Trans>
       </p>
       <table aria-labelledby="comparison-title" className="mt-8 w-full border-collapse text-left text-sm sm:text-base">
         <thead className="border-b border-edge">
@@ -44,7 +44,7 @@ export function MoreComparison() {
           />
           <Row
             topic={<Trans>Password shared by mistake</Trans>}
-            managed={<Trans>New credentials in one click; the old ones stop at once.</Trans>}
+            managed={<Trans>New credentials in one click; the old ones stop working at once.</Trans>}
             alone={<Trans>You change the password by hand.</Trans>}
           />
           <Row
@@ -59,7 +59,7 @@ export function MoreComparison() {
           />
           <Row
             topic={<Trans>Control</Trans>}
-            managed={<Trans>We hold the account for you: you depend on us for it.</Trans>}
+            managed={<Trans>We manage the account for you: you rely on us for it.</Trans>}
             alone={<Trans>Everything is in your hands.</Trans>}
           />
           <Row

@@ -13,10 +13,10 @@ export function MorePage() {
   return (
     <>
       <PageIntro
-        title={<Trans>A streaming account that somebody looks after</Trans>}
+        title={<Trans>A streaming account managed for you</Trans>}
         lead={
           <Trans>
-            {brand} creates your add-on account, keeps its credentials in step on every screen, and puts them right when
+            {brand} creates your add-on account, keeps its credentials up to date on every screen, and fixes them when
             something goes wrong.
           </Trans>
         }
@@ -31,17 +31,17 @@ export function MorePage() {
           <Trans>What we do, and what we leave to you</Trans>
         </h2>
         <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
-          <List title={<Trans>We do this</Trans>} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
+          <List title={<Trans>What we do</Trans>} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
             <Trans>Create a streaming add-on account in your name, within a minute.</Trans>
             <Trans>Keep it in sync: the same account on your TV, phone and computer.</Trans>
             <Trans>Give you new credentials whenever you ask, and replace the old ones at once.</Trans>
             <Trans>Keep your streaming password encrypted and show it to you alone.</Trans>
           </List>
-          <List title={<Trans>We do not do this</Trans>} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
+          <List title={<Trans>What we do not do</Trans>} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
             <Trans>Host, supply or choose what you watch: you install the add-ons that you want.</Trans>
-            <Trans>Look at what you watch: nothing of it passes through us.</Trans>
+            <Trans>Look at what you watch: none of it passes through our servers.</Trans>
             <Trans>Sell your data or show you advertising.</Trans>
-            <Trans>Hold you back: you delete your account, with everything in it, when you like.</Trans>
+            <Trans>Lock you in: you can delete your account, with everything in it, whenever you like.</Trans>
           </List>
         </div>
       </section>

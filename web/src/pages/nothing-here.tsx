@@ -10,7 +10,7 @@ export function NothingHerePage() {
       </h1>
       <p className="mt-3 max-w-xl text-muted">
         <Trans>
-          This site does not run the software you are looking for.{" "}
+          This site does not run WordPress.{" "}
           <Link to="/" className="link">
             Go to the home page
           </Link>

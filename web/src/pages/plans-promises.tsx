@@ -25,11 +25,11 @@ export function PlansPromises() {
             <Trans>Stop when you like: what you have paid for stays open until the end of its period.</Trans>
           </Assurance>
           <Assurance icon={<UserIcon className="size-6" />} title={<Trans>The whole account</Trans>}>
-            <Trans>Creation, synchronisation and new credentials are part of every plan, on all your devices.</Trans>
+            <Trans>Set-up, synchronisation and new credentials are included in every plan, on all your devices.</Trans>
           </Assurance>
           <Assurance icon={<LockIcon className="size-6" />} title={<Trans>Total prices</Trans>}>
             <Trans>
-              What you read is what you pay: tax included, no set-up fee, no automatic move to a dearer plan.
+              The price you see is the price you pay: tax included, no set-up fee, no automatic move to a dearer plan.
             </Trans>
           </Assurance>
         </ul>

@@ -24,7 +24,7 @@ export function PostPage() {
         <p className="mt-4 flex flex-wrap gap-x-6 text-sm text-faint">
           <time dateTime={post.published}>{formatDate(post.published, locale)}</time>
           <span>
-            <Plural value={post.minutes} one="# minute to read" other="# minutes to read" />
+            <Plural value={post.minutes} one="# minute read" other="# minute read" />
           </span>
           {post.author && <span>{post.author}</span>}
         </p>

@@ -22,7 +22,7 @@ export function ReferralRules({ commission, rewardAs }: Props) {
       )}
       <li>
         <Trans>
-          Nobody is their own guest: the same person, e-mail address or card earns nothing, nor do members who invite
+          You cannot refer yourself: the same person, e-mail address or card earns nothing, nor do members who refer
           each other in a circle.
         </Trans>
       </li>
@@ -31,13 +31,13 @@ export function ReferralRules({ commission, rewardAs }: Props) {
       </li>
       <li>
         <Trans>
-          You see numbers, never who signed up; your guests do not see who you are either. A visitor counts once a day,
-          and not at all when their browser asks not to be followed.
+          You see numbers, never who signed up; your referrals do not see who you are either. A visitor counts once a
+          day, and not at all when their browser asks not to be tracked.
         </Trans>
       </li>
       <li>
         <Trans>
-          What is kept about an invitation is written in the{" "}
+          What we keep about a referral is explained in the{" "}
           <Link to="/politique-de-confidentialite" className="link">
             privacy policy
           </Link>
@@ -53,28 +53,28 @@ function RewardRules({ commission, rewardAs }: Props) {
     <>
       <li>
         <Trans>
-          The reward is {commission}% of what your guest pays the first time, after any discount, rounded down to a
-          cent. Later payments earn nothing.
+          The reward is {commission}% of your referral’s first payment, after any discount, rounded down to the cent.
+          Later payments earn nothing.
         </Trans>
       </li>
       <li>
         <Trans>
-          A payment that is refunded or disputed takes its reward back; a refund in part makes it smaller. This holds
-          for confirmed rewards too.
+          A refunded or disputed payment cancels its reward; a partial refund reduces it. This applies to confirmed
+          rewards too.
         </Trans>
       </li>
       <li>
         {rewardAs === "credit" ? (
           <Trans>
-            Credit lowers your next invoices. Where plans are paid by transfer, your plan lasts longer instead, a begun
-            day counting whole. Without a running plan the reward waits for one.
+            Credit reduces your next invoices. If you pay by transfer, your plan is extended instead, rounded up to a
+            full day. Without an active plan, the reward is kept until you have one.
           </Trans>
         ) : (
-          <Trans>We pay confirmed rewards out by hand and ask you for what we need to do so.</Trans>
+          <Trans>We pay confirmed rewards out by hand and ask you for the details that we need.</Trans>
         )}
       </li>
       <li>
-        <Trans>Whoever deletes their account gives up rewards that they have not received yet.</Trans>
+        <Trans>If you delete your account, you lose any rewards not yet paid out.</Trans>
       </li>
     </>
   );

@@ -20,7 +20,7 @@ export function ReferralPage() {
               of it.
             </Trans>
           ) : (
-            <Trans>Every member has a personal link. Whoever signs up through it is counted as your guest.</Trans>
+            <Trans>Every member has a personal link. Anyone who signs up through it counts as your referral.</Trans>
           )
         }
       />
@@ -32,13 +32,13 @@ export function ReferralPage() {
           <ol className="mt-6 flex flex-col gap-6">
             <Step number="1" title={<Trans>You share your link</Trans>}>
               <Trans>
-                It ends in your code: AFF- and eight letters or digits. You can also just say the code; the sign-up form
-                has a field for it.
+                It ends in your code: AFF- followed by eight letters or digits. You can also just pass on the code; the
+                sign-up form has a field for it.
               </Trans>
             </Step>
-            <Step number="2" title={<Trans>Your guest signs up</Trans>}>
+            <Step number="2" title={<Trans>Your referral signs up</Trans>}>
               <Trans>
-                The page says that a member invited them, never who. The code travels in the address, without a cookie.
+                The page says that a member invited them, never who. The code is part of the link; no cookie is set.
               </Trans>
             </Step>
             {commission > 0 ? <RewardSteps commission={commission} rewardAs={rewardAs} /> : <CountedStep />}
@@ -69,16 +69,16 @@ function CountedStep() {
 function RewardSteps({ commission, rewardAs }: { commission: number; rewardAs: RewardAs }) {
   return (
     <>
-      <Step number="3" title={<Trans>Your guest pays for the first time</Trans>}>
+      <Step number="3" title={<Trans>Your referral pays for the first time</Trans>}>
         <Trans>You get {commission}% of that payment. It shows in your figures at once, as pending.</Trans>
       </Step>
       <Step number="4" title={<Trans>Your reward is confirmed after 14 days</Trans>}>
         {rewardAs === "credit" ? (
           <Trans>
-            Your guest may change their mind until then. After that, the reward becomes credit on your own plan.
+            Your referral may change their mind until then. After that, the reward becomes credit on your own plan.
           </Trans>
         ) : (
-          <Trans>Your guest may change their mind until then. After that, we pay the reward out to you.</Trans>
+          <Trans>Your referral may change their mind until then. After that, we pay the reward out to you.</Trans>
         )}
       </Step>
     </>

@@ -13,12 +13,12 @@ export function SubscriptionPlansPage() {
   return (
     <>
       <PageIntro
-        title={<Trans>Prices that say everything</Trans>}
+        title={<Trans>Clear prices, nothing hidden</Trans>}
         lead={
           trialDays > 0 ? (
             <Trans>Every plan starts with a free trial. Choose afterwards, by the month or by the year.</Trans>
           ) : (
-            <Trans>Choose by the month or by the year. You can stop whenever you like.</Trans>
+            <Trans>Pay monthly or yearly. You can stop whenever you like.</Trans>
           )
         }
       />

@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   if (change) return <ChangeConfirm key={change} token={change} />;
   return (
     <AuthPage
-      title={<Trans>Verify your address</Trans>}
+      title={<Trans>Confirm your address</Trans>}
       lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
     >
       <ResendVerification />

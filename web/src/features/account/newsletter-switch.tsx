@@ -25,7 +25,7 @@ export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
     <Switch
       name="newsletter"
       label={<Trans>Newsletter</Trans>}
-      hint={<Trans>News of the service, in your language. You can stop it at any time.</Trans>}
+      hint={<Trans>News about the service, in your language. You can unsubscribe at any time.</Trans>}
       checked={on}
       onChange={(event) => save.mutate(event.target.checked)}
     />

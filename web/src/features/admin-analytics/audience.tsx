@@ -46,7 +46,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
         title={msg`Visitors and page views`}
         description={
           <Trans>
-            Visitors are counted per day; nobody is followed across days: whoever comes on three days counts three
+            Visitors are counted per day; nobody is tracked across days: someone who comes on three days counts three
             times.
           </Trans>
         }
@@ -70,7 +70,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
           title={t`Pages`}
           keyLabel={t`Path`}
           rows={report.pages}
-          name={(path) => (path === "/u/*" ? <Trans>Invitation links</Trans> : path)}
+          name={(path) => (path === "/u/*" ? <Trans>Referral links</Trans> : path)}
           className="xl:row-span-2"
         />
         <Ranking

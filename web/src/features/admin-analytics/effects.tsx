@@ -45,16 +45,16 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-heading">
-        <Trans>Invitations</Trans>
+        <Trans>Referrals</Trans>
       </h2>
-      <StatList label={t`Invitations`} dense>
-        <Stat label={<Trans>Invited sign-ups</Trans>} value={formatNumber(signUps, locale)} />
+      <StatList label={t`Referrals`} dense>
+        <Stat label={<Trans>Referred sign-ups</Trans>} value={formatNumber(signUps, locale)} />
         <Stat
-          label={<Trans>Of them, paying</Trans>}
+          label={<Trans>Paying members among them</Trans>}
           value={formatNumber(paid, locale)}
-          hint={shown && <Trans>{shown} of the invited</Trans>}
+          hint={shown && <Trans>{shown} of those referred</Trans>}
         />
-        <Stat label={<Trans>Revenue from guests</Trans>} value={tileMoney(revenueCents, locale)} />
+        <Stat label={<Trans>Revenue from referrals</Trans>} value={tileMoney(revenueCents, locale)} />
         <Stat
           label={<Trans>Rewards of referrers</Trans>}
           value={tileMoney(rewardCents, locale)}
@@ -81,7 +81,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   return (
     <Card
       title={<Trans>Coupons</Trans>}
-      description={<Trans>Paid orders that used a code; revenue is less what was given back.</Trans>}
+      description={<Trans>Paid orders that used a code; revenue is net of refunds.</Trans>}
     >
       <Table
         caption={t`Coupons`}

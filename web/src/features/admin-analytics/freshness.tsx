@@ -35,9 +35,9 @@ export function Freshness({ view }: { view: View }) {
         <div className="flex flex-wrap gap-2">
           <CsvButton view={view} />
           <ConfirmDialog
-            title={<Trans>Count these figures again</Trans>}
+            title={<Trans>Recalculate these figures</Trans>}
             tone="primary"
-            confirmLabel={<Trans>Count again</Trans>}
+            confirmLabel={<Trans>Recalculate</Trans>}
             onConfirm={() => rebuild(view)}
             trigger={
               <Button
@@ -46,12 +46,12 @@ export function Freshness({ view }: { view: View }) {
                 className="px-2!"
                 disabled={view.problem !== null || data === undefined || underWay}
               >
-                <Trans>Count again…</Trans>
+                <Trans>Recalculate…</Trans>
               </Button>
             }
           >
             <Trans>
-              The figures from {from} to {to} are counted anew from page views and payments. The page can be used
+              The figures from {from} to {to} are recalculated from page views and payments. You can keep using the page
               meanwhile.
             </Trans>
           </ConfirmDialog>
@@ -59,8 +59,8 @@ export function Freshness({ view }: { view: View }) {
       </div>
       {underWay && data?.rebuild && <Progress {...data.rebuild} />}
       {data?.rebuild?.state === "failed" && (
-        <Alert tone="danger" title={<Trans>Counting again has failed</Trans>}>
-          <Trans>The figures are those of before. The reason is among the failed jobs of the page System.</Trans>
+        <Alert tone="danger" title={<Trans>The recalculation has failed</Trans>}>
+          <Trans>The figures are unchanged. The System page lists the reason among its failed jobs.</Trans>
         </Alert>
       )}
     </div>
@@ -77,7 +77,7 @@ function useEnd(underWay: boolean, failed: boolean): void {
   useEffect(() => {
     if (was.current && !underWay) {
       void refreshAnalytics();
-      if (!failed) toast(<Trans>The figures are counted again.</Trans>);
+      if (!failed) toast(<Trans>The figures have been recalculated.</Trans>);
     }
     was.current = underWay;
   }, [underWay, failed]);
@@ -90,7 +90,7 @@ function Progress({ days, done }: { days: number; done: number }) {
     <div role="status" className="rounded-card border border-line bg-raised px-4 py-3">
       <ProgressBar value={done} max={days}>
         <Trans>
-          Counting again: {ready} of {all} days
+          Recalculating: {ready} of {all} days
         </Trans>
       </ProgressBar>
     </div>

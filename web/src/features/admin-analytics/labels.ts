@@ -2,7 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Comparison, Report, Step } from "../../../../types/analytics.ts";
 import type { Locale } from "../../../../types/api.ts";
-import { formatDate, formatMoney, formatNumber, formatShortDate, formatWholeMoney } from "../../lib/format.ts";
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+  formatWholeMoney,
+  INTL_LOCALES,
+} from "../../lib/format.ts";
 import type { Preset, RangeProblem } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
@@ -12,7 +19,7 @@ export const REPORT_LABELS: Labels<Report> = {
   funnel: msg`Funnel`,
   money: msg`Revenue`,
   cohorts: msg`Cohorts`,
-  effects: msg`Coupons and invitations`,
+  effects: msg`Coupons and referrals`,
 };
 
 export const RANGE_LABELS: Labels<Preset | "custom"> = {
@@ -35,7 +42,7 @@ export const COMPARISON_LABELS: Labels<Comparison> = {
 export const PROBLEM_LABELS: Labels<RangeProblem> = {
   invalid: msg`Enter a first and a last day.`,
   order: msg`The last day comes before the first one.`,
-  future: msg`The last day is still to come: today is the latest.`,
+  future: msg`The last day is in the future: choose today at the latest.`,
   long: msg`Choose ten years at most.`,
 };
 
@@ -63,7 +70,7 @@ const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** A UTC month in words: novembre 2026, November 2026. */
 export function monthName(iso: string, locale: Locale, length: "long" | "short" = "long"): string {
-  const format = new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: length, year: "numeric", timeZone: "UTC" });
   return format.format(new Date(iso));
 }
 

@@ -88,7 +88,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Revenue and refunds`}
-          description={<Trans>Payments received, tax included, and what was given back.</Trans>}
+          description={<Trans>Payments received, tax included, and refunds.</Trans>}
           report={report}
           lines={TAKINGS}
           view={view}

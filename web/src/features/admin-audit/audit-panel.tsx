@@ -29,13 +29,13 @@ export function AuditPanel() {
         />
         <TextField
           name="actor"
-          label={<Trans>Id of who did it</Trans>}
+          label={<Trans>ID of the author</Trans>}
           value={filters.actor}
           onChange={({ target }) => set({ actor: target.value.trim() })}
         />
         <TextField
           name="member"
-          label={<Trans>Id of the member</Trans>}
+          label={<Trans>ID of the member</Trans>}
           value={filters.member}
           onChange={({ target }) => set({ member: target.value.trim() })}
         />

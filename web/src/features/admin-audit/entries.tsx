@@ -19,7 +19,7 @@ export function Entries({ filters, about = true }: { filters: AuditFilters; abou
   if (items.length === 0) {
     return (
       <EmptyState title={<Trans>Nothing in the log</Trans>}>
-        <Trans>What administrators change is written here, for good.</Trans>
+        <Trans>Changes made by administrators are recorded here permanently.</Trans>
       </EmptyState>
     );
   }

@@ -8,16 +8,16 @@ type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
 export function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
   return (
     <Dialog
-      title={<Trans>Somebody else has saved this document</Trans>}
+      title={<Trans>Someone else has saved this document</Trans>}
       description={
-        <Trans>It has changed since you opened it. Close this window to copy something of yours first.</Trans>
+        <Trans>It has changed since you opened it. To copy some of your own text first, close this window.</Trans>
       }
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
           <Button variant="secondary" onClick={onTheirs}>
-            <Trans>Load what they saved</Trans>
+            <Trans>Load their version</Trans>
           </Button>
           <Button variant="danger" onClick={onMine}>
             <Trans>Replace it with mine</Trans>

@@ -91,8 +91,8 @@ export function ContentList() {
         rowKey={({ kind, key }) => kind + key}
         empty={
           filtered ? (
-            <EmptyState title={<Trans>Nothing fits</Trans>}>
-              <Trans>Take a filter away, or look for fewer letters.</Trans>
+            <EmptyState title={<Trans>No results</Trans>}>
+              <Trans>Remove a filter, or search for fewer letters.</Trans>
             </EmptyState>
           ) : (
             <EmptyState title={<Trans>Nothing written yet</Trans>} />

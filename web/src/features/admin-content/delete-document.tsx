@@ -41,7 +41,7 @@ export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
       }
     >
       <p>
-        <Trans>Its page, its place in lists and in the search go at once. This cannot be undone.</Trans>
+        <Trans>Its page and its entries in lists and in the search disappear at once. This cannot be undone.</Trans>
       </p>
       <div className="mt-4 flex flex-col gap-4 text-fg">
         {there.length > 1 && (

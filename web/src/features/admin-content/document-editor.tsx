@@ -112,7 +112,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
         dirty={dirty}
         fresh={draft.key === null}
         pending={editor.pending}
-        note={lost && <Trans>Saved. Markup that is not allowed was taken out of the text: {lost}</Trans>}
+        note={lost && <Trans>Saved. Markup that is not allowed was removed from the text: {lost}</Trans>}
         onSave={() => void save()}
         problem={
           refusal &&

@@ -32,16 +32,16 @@ export function MissedSearches() {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        <Trans>Words for which the search found nothing. A search that is made again comes back to the list.</Trans>
+        <Trans>Searches that found nothing. A search made again returns to the list.</Trans>
       </p>
       <PagedTable
-        caption={t`Searches without a result`}
+        caption={t`Searches without results`}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={<Trans>Readers find what they look for</Trans>}>
-            <Trans>A search without a result will show here.</Trans>
+          <EmptyState title={<Trans>Readers find what they are looking for</Trans>}>
+            <Trans>Searches without results appear here.</Trans>
           </EmptyState>
         }
       />
@@ -68,10 +68,10 @@ function Done({ miss }: { miss: SearchMiss }) {
       variant="secondary"
       size="sm"
       pending={pending}
-      aria-label={t`Take off the list: ${query}`}
+      aria-label={t`Remove from the list: ${query}`}
       onClick={() => void finish()}
     >
-      <Trans>Take off the list</Trans>
+      <Trans>Remove from the list</Trans>
     </Button>
   );
 }

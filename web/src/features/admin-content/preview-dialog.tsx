@@ -24,7 +24,7 @@ export function PreviewDialog({ version, locale, cover, onClose }: Props) {
         <p className="mt-3 text-lg text-muted">{version.excerpt}</p>
         {data && (
           <p className="mt-3 text-sm text-faint">
-            <Plural value={data.minutes} one="# minute to read" other="# minutes to read" />
+            <Plural value={data.minutes} one="# minute read" other="# minute read" />
           </p>
         )}
         {cover && (

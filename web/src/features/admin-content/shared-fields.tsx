@@ -70,7 +70,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
         <TextField
           name="author"
           label={<Trans>Author</Trans>}
-          hint={<Trans>Left empty, the service signs with its name.</Trans>}
+          hint={<Trans>If left empty, the name of the service is used.</Trans>}
           optional
           maxLength={80}
           value={shared.author}

@@ -68,7 +68,7 @@ function Copy({ code }: { code: string }) {
 const STATES: Record<Redemption["state"], ReactNode> = {
   reserved: <Trans>Waiting for payment</Trans>,
   used: <Trans>Used</Trans>,
-  released: <Trans>Given back</Trans>,
+  released: <Trans>Released</Trans>,
 };
 
 function Uses({ coupon }: { coupon: AdminCouponDetail }) {

@@ -35,7 +35,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={coupon ? <Trans>Change {name}</Trans> : <Trans>New coupon</Trans>}
-      description={<Trans>Whoever has used it already keeps what it gave then.</Trans>}
+      description={<Trans>Those who have already used it keep what it gave then.</Trans>}
     >
       {data && <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
       {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
@@ -87,7 +87,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
           name="max_uses"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Uses at most</Trans>}
+          label={<Trans>Maximum uses</Trans>}
           hint={<Trans>0 for no limit. A pending order holds a use.</Trans>}
         />
         <TextField name="text_fr" lang="fr" maxLength={300} optional label={t`Sentence in French`} />
@@ -101,12 +101,12 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       <Switch
         name="with_trial"
         label={<Trans>On top of the free trial</Trans>}
-        hint={<Trans>Otherwise the rest of a running trial is given up for the reduction.</Trans>}
+        hint={<Trans>Otherwise the rest of a current trial is given up for the discount.</Trans>}
       />
       <Switch
         name="public"
         label={<Trans>Public</Trans>}
-        hint={<Trans>Listed on the coupons page. Without it, only those who have the code can use it.</Trans>}
+        hint={<Trans>Listed on the coupons page. Otherwise, only people who have the code can use it.</Trans>}
       />
       <SubmitButton className="sm:self-end">
         <Trans>Save</Trans>

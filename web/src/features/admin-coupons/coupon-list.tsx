@@ -32,12 +32,12 @@ export function CouponList({ filter, onOpen }: Props) {
         rowKey={({ id }) => id}
         empty={
           filtered ? (
-            <EmptyState title={<Trans>No coupon fits</Trans>}>
+            <EmptyState title={<Trans>No matching coupon</Trans>}>
               <Trans>Try another part of the code, or another state.</Trans>
             </EmptyState>
           ) : (
             <EmptyState title={<Trans>No coupon yet</Trans>}>
-              <Trans>A coupon takes something off the price, or gives free days, to those who have its code.</Trans>
+              <Trans>A coupon gives a discount or free days to anyone who has its code.</Trans>
             </EmptyState>
           )
         }
@@ -64,7 +64,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
         </span>
       ),
     },
-    { id: "gift", header: t`Gives`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
+    { id: "gift", header: t`Benefit`, cell: (coupon) => <CouponGift terms={termsOf(coupon)} /> },
     {
       id: "uses",
       header: t`Uses`,

@@ -99,7 +99,7 @@ function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () =>
       open
       onOpenChange={onOpenChange}
       title={<Trans>Switch {code} off?</Trans>}
-      description={<Trans>Nobody can use the code from now on. Whoever has used it keeps what it gave.</Trans>}
+      description={<Trans>Nobody can use the code from now on. Those who have used it keep what it gave.</Trans>}
       confirmLabel={<Trans>Switch off</Trans>}
       onConfirm={(reason) => switchCoupon(coupon.id, { active: false, reason })}
     />

@@ -57,7 +57,7 @@ export function TermsFields() {
           inputMode="numeric"
           autoComplete="off"
           label={<Trans>Months</Trans>}
-          hint={<Trans>A year that begins within them is reduced as a whole.</Trans>}
+          hint={<Trans>A year that starts within these months gets the discount in full.</Trans>}
         />
       )}
     </div>

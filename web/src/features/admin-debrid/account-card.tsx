@@ -132,7 +132,7 @@ function Facts({ account }: { account: DebridAccount }) {
   if (latencyMs !== null)
     facts.push([<Trans key="latency">Answer time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
   if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);
-  if (code) facts.push([<Trans key="code">What the service said</Trans>, code]);
+  if (code) facts.push([<Trans key="code">The service’s response</Trans>, code]);
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
       {facts.map(([term, value], index) => (

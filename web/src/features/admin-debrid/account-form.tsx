@@ -83,7 +83,7 @@ function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; 
     <TextField
       name="key"
       label={<Trans>API key</Trans>}
-      hint={<Trans>From the account page of the service.</Trans>}
+      hint={<Trans>You find it on the service’s account page.</Trans>}
       optional={optional}
       placeholder={placeholder}
       autoComplete="off"

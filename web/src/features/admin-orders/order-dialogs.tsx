@@ -20,15 +20,15 @@ export function ConfirmOrder({ order, onClose }: Props) {
       tone="primary"
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Confirm the order {reference}?</Trans>}
-      confirmLabel={<Trans>The money has come</Trans>}
+      confirmLabel={<Trans>Payment received</Trans>}
       onConfirm={async () => {
         await confirmOrder(order.id);
-        toast(<Trans>The order is confirmed. The member has been told.</Trans>);
+        toast(<Trans>The order is confirmed. The member has been notified.</Trans>);
       }}
     >
       <Trans>
-        Confirm only once {amount} is on your account with this reference. The member’s access opens at once, and a
-        receipt is sent.
+        Confirm only once {amount} has reached your account with this reference. The member’s access opens at once, and
+        a receipt is sent.
       </Trans>
     </ConfirmDialog>
   );
@@ -42,11 +42,11 @@ export function RefuseOrder({ order, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Refuse the order {reference}?</Trans>}
-      description={<Trans>The member is told, with your reason in your words. Nothing is charged.</Trans>}
+      description={<Trans>The member is notified, with your reason as you write it. Nothing is charged.</Trans>}
       confirmLabel={<Trans>Refuse the order</Trans>}
       onConfirm={async (reason) => {
         await refuseOrder(order.id, reason);
-        toast(<Trans>The order is refused. The member has been told.</Trans>);
+        toast(<Trans>The order is refused. The member has been notified.</Trans>);
       }}
     />
   );

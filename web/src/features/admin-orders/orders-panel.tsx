@@ -17,8 +17,8 @@ export function OrdersPanel() {
     </EmptyState>
   );
   const nothing = (
-    <EmptyState title={<Trans>No order waits for you</Trans>}>
-      <Trans>An order that is to be paid by transfer waits here until you have seen its money.</Trans>
+    <EmptyState title={<Trans>No orders to confirm</Trans>}>
+      <Trans>Orders paid by transfer wait here until you have received the money.</Trans>
     </EmptyState>
   );
   return (

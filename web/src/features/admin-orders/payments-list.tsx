@@ -36,11 +36,11 @@ export function PaymentsList({ view }: { view: PaymentView }) {
             <EmptyState title={<Trans>Nothing was found</Trans>} />
           ) : view === "failed" ? (
             <EmptyState title={<Trans>No payment has failed</Trans>}>
-              <Trans>A charge that the bank refuses is here until it is paid after all.</Trans>
+              <Trans>Charges that a bank declines stay here until they are paid.</Trans>
             </EmptyState>
           ) : (
             <EmptyState title={<Trans>No payment yet</Trans>}>
-              <Trans>Each payment by card or transfer will be here, with its refunds.</Trans>
+              <Trans>Card and transfer payments appear here, with their refunds.</Trans>
             </EmptyState>
           )
         }
@@ -81,7 +81,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
             <span>{formatMoney(amountCents, locale)}</span>
             {refundedCents > 0 && (
               <span className="text-xs text-faint">
-                <Trans>{back} given back</Trans>
+                <Trans>{back} refunded</Trans>
               </span>
             )}
           </span>

@@ -18,7 +18,7 @@ const REASON_MAX = 500;
 
 type Props = { payment: AdminPayment; onClose: () => void };
 
-/** Asks how much is given back, and why. */
+/** Asks how much is refunded, and why. */
 export function RefundDialog({ payment, onClose }: Props) {
   const locale = useLocale();
   const left = payment.amountCents - payment.refundedCents;
@@ -40,8 +40,8 @@ export function RefundDialog({ payment, onClose }: Props) {
       title={<Trans>Refund {name}</Trans>}
       description={
         <Trans>
-          The member is told. When everything is given back, the access that it paid for ends, and with it a card
-          subscription: nothing more is charged.
+          The member is notified. With a full refund, the access that it paid for ends, and so does a card subscription:
+          nothing more is charged.
         </Trans>
       }
     >
@@ -77,7 +77,7 @@ export function RefundDialog({ payment, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <SubmitButton variant="danger">
-            <Trans>Give back</Trans>
+            <Trans>Refund</Trans>
           </SubmitButton>
         </div>
       </Form>

@@ -39,7 +39,7 @@ export function Accounts({ overview }: { overview: AdminOverview | undefined }) 
       >
         <Rows>
           <Row label={<Trans>In service</Trans>} value={overview?.debrid.working} to="/admin/debrid" />
-          <Row label={<Trans>In trouble</Trans>} value={overview && broken} to="/admin/debrid" bad />
+          <Row label={<Trans>Failing</Trans>} value={overview && broken} to="/admin/debrid" bad />
         </Rows>
       </Card>
     </div>
@@ -55,7 +55,7 @@ function DebridBadge({ broken }: { broken: number }) {
     );
   return (
     <Badge tone="warning">
-      <Plural value={broken} one="# to look at" other="# to look at" />
+      <Plural value={broken} one="# needs attention" other="# need attention" />
     </Badge>
   );
 }

@@ -89,19 +89,19 @@ export function ToLookAfter({ overview }: Props) {
   );
   const tasks = crons.late + crons.failed;
   return (
-    <Group title={<Trans>To look after</Trans>}>
-      <StatList label={t`To look after`} busy={loading} dense>
+    <Group title={<Trans>Needs attention</Trans>}>
+      <StatList label={t`Needs attention`} busy={loading} dense>
         {tile(
-          <Trans>Payments that are missing</Trans>,
+          <Trans>Missed payments</Trans>,
           pastDue,
           "/admin/orders?view=failed",
-          <Trans>subscriptions in their grace days</Trans>,
+          <Trans>subscriptions in their grace period</Trans>,
         )}
         {tile(
           <Trans>Transfers to confirm</Trans>,
           ordersWaiting,
           "/admin/orders?view=waiting",
-          <Trans>orders that wait for their money</Trans>,
+          <Trans>orders awaiting payment</Trans>,
         )}
         {tile(
           <Trans>Failed jobs</Trans>,
@@ -110,7 +110,7 @@ export function ToLookAfter({ overview }: Props) {
           <Plural value={jobs.queued} _0="none waiting" one="# more waiting" other="# more waiting" />,
         )}
         {tile(
-          <Trans>Scheduled tasks in trouble</Trans>,
+          <Trans>Failing tasks</Trans>,
           tasks,
           "/admin/system#crons",
           tasks === 0 ? <Trans>all on time</Trans> : <Trans>late, or failed at the last run</Trans>,

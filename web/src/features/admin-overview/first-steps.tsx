@@ -10,12 +10,12 @@ type Step = { title: ReactNode; text: ReactNode; to: string };
 const STEPS: Record<FirstStep, Step> = {
   legal: {
     title: <Trans>Say who you are</Trans>,
-    text: <Trans>Your legal identity fills the legal notice and the terms of sale.</Trans>,
+    text: <Trans>Your legal identity fills in the legal notice and the terms of sale.</Trans>,
     to: "/admin/settings#legal",
   },
   mail: {
-    title: <Trans>Set a mail server</Trans>,
-    text: <Trans>Until then mails are printed on the server’s console and reach nobody.</Trans>,
+    title: <Trans>Set up a mail server</Trans>,
+    text: <Trans>Until then, e-mails are printed on the server’s console and reach nobody.</Trans>,
     to: "/admin/system#mail",
   },
   plans: {
@@ -25,7 +25,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   posts: {
     title: <Trans>Write the first post</Trans>,
-    text: <Trans>The blog comes with texts about the service; yours tell visitors who is behind it.</Trans>,
+    text: <Trans>The blog comes with posts about the service; yours tell visitors who is behind it.</Trans>,
     to: "/admin/content",
   },
 };

@@ -34,7 +34,7 @@ export function Overview() {
       <Freshness at={data?.at} stale={error !== null} />
       {data?.members === 1 && (
         <Alert tone="info">
-          <Trans>Nobody but you has signed up yet. The figures fill by themselves.</Trans>
+          <Trans>Nobody but you has signed up yet. The figures will fill in over time.</Trans>
         </Alert>
       )}
       {fresh && <FirstSteps done={data.done} />}
@@ -46,9 +46,9 @@ export function Overview() {
         {data && (
           <Plural
             value={troubles(data)}
-            _0="Nothing needs you right now."
-            one="# thing needs you."
-            other="# things need you."
+            _0="Nothing needs your attention right now."
+            one="# thing needs your attention."
+            other="# things need your attention."
           />
         )}
       </p>
@@ -63,7 +63,7 @@ function Freshness({ at, stale }: { at: string | undefined; stale: boolean }) {
   const time = formatTime(at, locale);
   return (
     <p className="-mt-3 text-sm text-faint tabular-nums">
-      {stale ? <Trans>Out of reach since {time}; tried again by itself</Trans> : <Trans>Updated at {time}</Trans>}
+      {stale ? <Trans>Out of reach since {time}; retried automatically</Trans> : <Trans>Updated at {time}</Trans>}
     </p>
   );
 }

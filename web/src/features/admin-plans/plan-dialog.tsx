@@ -31,7 +31,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={plan ? <Trans>Change the plan</Trans> : <Trans>New plan</Trans>}
-      description={<Trans>Whoever subscribes from now on pays the new price. It shows on the site at once.</Trans>}
+      description={<Trans>Anyone who subscribes from now on pays the new price. The site shows it at once.</Trans>}
     >
       <Form
         schema={planSchema}
@@ -45,8 +45,10 @@ export function PlanDialog({ plan, position, onClose }: Props) {
         {!plan && (
           <TextField
             name="slug"
-            label={<Trans>Name in addresses</Trans>}
-            hint={<Trans>Small letters, digits and hyphens, such as family-plus. It cannot be changed later.</Trans>}
+            label={<Trans>Name in the URL</Trans>}
+            hint={
+              <Trans>Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.</Trans>
+            }
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -88,7 +90,7 @@ export function PlanDialog({ plan, position, onClose }: Props) {
         <Switch
           name="public"
           label={<Trans>On sale</Trans>}
-          hint={<Trans>A plan that is not on sale stays as it is for those who have it.</Trans>}
+          hint={<Trans>A plan that is no longer on sale stays unchanged for those who have it.</Trans>}
         />
         <SubmitButton className="sm:self-end">
           <Trans>Save</Trans>

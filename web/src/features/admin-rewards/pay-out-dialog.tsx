@@ -47,8 +47,8 @@ export function PayOutDialog({ chosen, onDone }: Props) {
       title={<Trans>Mark {sum} as paid out?</Trans>}
       description={
         <Trans>
-          Send the money first, with your bank: this only notes it. The members see it in their figures, and it cannot
-          be undone.
+          Send the money first, through your bank: this only records it. The members see it in their figures, and it
+          cannot be undone.
         </Trans>
       }
       trigger={

@@ -14,7 +14,7 @@ export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typ
   { value: "pending", label: msg`Pending` },
   { value: "confirmed", label: msg`Confirmed` },
   { value: "paid", label: msg`Given` },
-  { value: "reversed", label: msg`Taken back` },
+  { value: "reversed", label: msg`Reversed` },
   { value: "overpaid", label: msg`Given too much` },
 ];
 
@@ -22,7 +22,7 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
   pending: { tone: "warning", label: <Trans>Pending</Trans> },
   confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
   paid: { tone: "success", label: <Trans>Given</Trans> },
-  reversed: { tone: "neutral", label: <Trans>Taken back</Trans> },
+  reversed: { tone: "neutral", label: <Trans>Reversed</Trans> },
 };
 
 /** Who earned it; the account may be gone. */
@@ -85,7 +85,7 @@ const SETTLED: Record<SettledAs, (day: ReactNode) => ReactNode> = {
 };
 
 function Story({ reward }: { reward: AdminReward }) {
-  if (reward.refused === "same_person") return <Trans>guest and referrer are one person</Trans>;
+  if (reward.refused === "same_person") return <Trans>the referred member and the referrer are the same person</Trans>;
   if (reward.refused === "account_closed") return <Trans>the referrer has left</Trans>;
   if (reward.settledAs && reward.paidAt) return SETTLED[reward.settledAs](<Day iso={reward.paidAt} />);
   if (reward.state === "reversed") return <Trans>payment refunded or disputed</Trans>;

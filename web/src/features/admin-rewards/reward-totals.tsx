@@ -11,7 +11,7 @@ export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined 
   const loading = totals === undefined;
   const money = (cents: number | undefined) => (cents === undefined ? "" : formatMoney(cents, locale));
   return (
-    <StatList label={t`Sums of all rewards`} busy={loading}>
+    <StatList label={t`Totals of all rewards`} busy={loading}>
       <Stat label={<Trans>Pending</Trans>} value={money(totals?.pendingCents)} loading={loading} />
       <Stat label={<Trans>To be given</Trans>} value={money(totals?.confirmedCents)} loading={loading} />
       <Stat label={<Trans>Given</Trans>} value={money(totals?.paidCents)} loading={loading} />

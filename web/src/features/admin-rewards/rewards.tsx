@@ -66,8 +66,8 @@ export function Rewards() {
         {list.data?.rewardAs === "credit" && (
           <p className="text-sm text-muted">
             <Trans>
-              Confirmed rewards become credit by themselves once their referrer has a plan. What you pay out here is not
-              credited any more.
+              Confirmed rewards turn into credit automatically once the referrer has a plan. Rewards that you pay out
+              here are no longer credited.
             </Trans>
           </p>
         )}
@@ -78,7 +78,7 @@ export function Rewards() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState title={<Trans>No rewards here</Trans>}>
-              <Trans>A reward appears when a member’s guest pays for the first time.</Trans>
+              <Trans>A reward appears when someone a member referred pays for the first time.</Trans>
             </EmptyState>
           }
         />

@@ -60,7 +60,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
         <div className="flex flex-wrap justify-end gap-3">
           {conflict && (
             <Button variant="secondary" onClick={() => void reload()}>
-              <Trans>Load what they saved</Trans>
+              <Trans>Load their version</Trans>
             </Button>
           )}
           <SubmitButton>

@@ -31,7 +31,7 @@ export const accessSchema = v.object({
   mail_domain: v.pipe(
     needed(190),
     v.toLowerCase(),
-    v.regex(MAIL_DOMAIN, say(msg`Write a domain, such as passerelle.example.`)),
+    v.regex(MAIL_DOMAIN, say(msg`Enter a domain, such as passerelle.example.`)),
   ),
 });
 

@@ -77,7 +77,7 @@ export function AccessCard({ values }: Props) {
     <SettingsCard
       id="access"
       title={<Trans>Trial and streaming accounts</Trans>}
-      description={<Trans>For accounts that are made from now on; those that exist stay as they are.</Trans>}
+      description={<Trans>For accounts created from now on; existing ones stay as they are.</Trans>}
       values={values}
       fields={["trial_days", "mail_domain"]}
       schema={accessSchema}
@@ -95,8 +95,8 @@ export function AccessCard({ values }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          label={<Trans>Domain of the streaming names</Trans>}
-          hint={<Trans>Use a domain of yours: streaming names look like addresses of it.</Trans>}
+          label={<Trans>Domain of the streaming usernames</Trans>}
+          hint={<Trans>Use a domain that you own: streaming usernames look like addresses on it.</Trans>}
         />
       </div>
     </SettingsCard>
@@ -110,7 +110,7 @@ export function TransferCard({ values }: Props) {
       id="transfer"
       title={<Trans>Payment by transfer</Trans>}
       description={
-        <Trans>Shown with an order when no payment service is set. The reference of the order is added to it.</Trans>
+        <Trans>Shown with an order when no payment service is set up. The reference of the order is added to it.</Trans>
       }
       values={values}
       fields={["instructions_fr", "instructions_en"]}
@@ -142,8 +142,8 @@ export function ReferralCard({ values }: Props) {
   return (
     <SettingsCard
       id="referral"
-      title={<Trans>Invitations</Trans>}
-      description={<Trans>Rewards that are already earned keep their amount.</Trans>}
+      title={<Trans>Referrals</Trans>}
+      description={<Trans>Rewards already earned keep their amount.</Trans>}
       values={values}
       fields={["commission", "reward_as"]}
       schema={referralSchema}
@@ -153,7 +153,7 @@ export function ReferralCard({ values }: Props) {
           name="commission"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Per cent of the guest’s first payment</Trans>}
+          label={<Trans>Percentage of the referred member’s first payment</Trans>}
         />
         <Select
           name="reward_as"
@@ -185,7 +185,9 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
           answer.mailReady ? (
             <Trans>Administrators sign in with their password and a code that they get by e-mail.</Trans>
           ) : (
-            <Trans>It takes effect once a mail server is set: a code that nobody gets would lock everybody out.</Trans>
+            <Trans>
+              It takes effect once a mail server is set up: a code that nobody receives would lock everyone out.
+            </Trans>
           )
         }
       />

@@ -25,10 +25,10 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
   return [
     {
       id: "pick",
-      header: t`Choose`,
+      header: t`Select`,
       cell: ({ id, member: { email } }) => (
         <Box
-          aria-label={t`Choose ${email}`}
+          aria-label={t`Select ${email}`}
           checked={actions.picked.includes(id)}
           onChange={(event) => actions.onPick(id, event.currentTarget.checked)}
         />
@@ -36,7 +36,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
     },
     { id: "member", header: t`Member`, cell: (account) => <Who account={account} /> },
     { id: "state", header: t`State`, cell: (account) => <State account={account} /> },
-    { id: "compare", header: t`Wanted and found`, cell: (account) => <Comparison account={account} /> },
+    { id: "compare", header: t`Desired and actual`, cell: (account) => <Comparison account={account} /> },
     {
       id: "actions",
       header: t`Actions`,
@@ -79,7 +79,7 @@ function State({ account }: { account: AdminAccount }) {
       {attempts > 0 && next && (
         <span className="text-xs text-muted">
           <Trans>
-            Tries: {attempts}, the next one {next}
+            Attempts: {attempts}, the next one {next}
           </Trans>
         </span>
       )}
@@ -97,12 +97,12 @@ function Comparison({ account }: { account: AdminAccount }) {
     <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
       {same ? (
         <span className="text-ok">
-          <Trans>In step: {ACTUAL[actual]}</Trans>
+          <Trans>Up to date: {ACTUAL[actual]}</Trans>
         </span>
       ) : (
         <>
-          <Line label={<Trans>Wanted</Trans>}>{ACTUAL[desired]}</Line>
-          <Line label={<Trans>Found</Trans>}>{ACTUAL[actual]}</Line>
+          <Line label={<Trans>Desired</Trans>}>{ACTUAL[desired]}</Line>
+          <Line label={<Trans>Actual</Trans>}>{ACTUAL[actual]}</Line>
           {!sameName && (
             <span className="text-warn">
               <Trans>another username</Trans>

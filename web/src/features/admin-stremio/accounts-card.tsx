@@ -81,7 +81,7 @@ export function AccountsCard() {
             disabled={shown.length === 0}
             onClick={() => setAsked({ kind: "retry", ids: [...shown] })}
           >
-            <Plural value={shown.length} _0="Try the chosen ones again…" one="Try # again…" other="Try # again…" />
+            <Plural value={shown.length} _0="Try the selected ones again…" one="Try # again…" other="Try # again…" />
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "retry-all" })}>
             <Trans>Try all that need attention again…</Trans>
@@ -134,7 +134,7 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
       onClose={onClose}
       reasonOptional
     >
-      <Trans>They are compared with what is outside and brought in step, with all their tries before them.</Trans>
+      <Trans>They are compared with the provider and updated, with a fresh set of attempts.</Trans>
     </ReasonDialog>
   );
 }

@@ -33,7 +33,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       void refresh(); // also after a refusal: what was shown may be what was refused
     }
     onClose();
-    toast(<Trans>The add-on list is saved. Accounts follow by themselves.</Trans>);
+    toast(<Trans>The add-on list is saved. Accounts are updated automatically.</Trans>);
   }
 
   return (
@@ -44,7 +44,12 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       size="md"
     >
       <Form schema={schema} defaultValues={start} onSubmit={save}>
-        <TextField name="name" label={<Trans>Name</Trans>} hint={<Trans>Seen here only.</Trans>} autoComplete="off" />
+        <TextField
+          name="name"
+          label={<Trans>Name</Trans>}
+          hint={<Trans>Visible here only.</Trans>}
+          autoComplete="off"
+        />
         <TextField
           name="url"
           type="url"
@@ -58,7 +63,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
         <Switch
           name="locked"
           label={<Trans>Locked</Trans>}
-          hint={<Trans>Put back when a member removes it; taken away while access is suspended.</Trans>}
+          hint={<Trans>Restored if a member removes it; removed while access is suspended.</Trans>}
         />
         <Switch
           name="active"

@@ -56,8 +56,8 @@ export function AddonsCard() {
       title={<Trans>Add-ons of every account</Trans>}
       description={
         <Trans>
-          In this order. Locked ones come first, are put back when a member removes them, and go while access is
-          suspended. The others are given once. A change reaches the accounts by itself.
+          In this order. Locked ones come first, are restored if a member removes them, and are removed while access is
+          suspended. The others are added once. Changes reach the accounts automatically.
         </Trans>
       }
       aside={items.length > 0 && add}
@@ -66,7 +66,7 @@ export function AddonsCard() {
       {!error && !data && <SkeletonText lines={3} />}
       {data && items.length === 0 && (
         <EmptyState title={<Trans>No add-on yet.</Trans>} action={add}>
-          <Trans>Accounts are made with the service’s own add-ons only.</Trans>
+          <Trans>Accounts are created with the service’s own add-ons only.</Trans>
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -98,7 +98,7 @@ function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => vo
   const { name } = addon;
   async function remove(reason: string): Promise<void> {
     await deleteAddon(addon.id, reason);
-    toast(<Trans>{name} is being taken from every account.</Trans>);
+    toast(<Trans>{name} is being removed from every account.</Trans>);
   }
   return (
     <ReasonDialog
@@ -108,7 +108,7 @@ function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => vo
       onClose={onClose}
       danger
     >
-      <Trans>It is taken from every account.</Trans>
+      <Trans>It will be removed from every account.</Trans>
     </ReasonDialog>
   );
 }

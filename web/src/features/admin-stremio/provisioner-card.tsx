@@ -87,7 +87,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   return (
     <ProgressBar value={done} max={total}>
       <Trans>
-        {reached} of {all} active accounts have the present add-on list.
+        {reached} of {all} active accounts have the current add-on list.
       </Trans>
     </ProgressBar>
   );

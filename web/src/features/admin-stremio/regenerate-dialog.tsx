@@ -20,8 +20,8 @@ export function RegenerateDialog({ account, onClose }: { account: AdminAccount; 
       danger
     >
       <Trans>
-        {email} gets a new username and password and has to sign in again on every device. Add-ons and library come
-        along where the old account still opens.
+        {email} gets a new username and password and has to sign in again on every device. Add-ons and library are
+        carried over if the old account can still be opened.
       </Trans>
     </ReasonDialog>
   );

@@ -23,13 +23,13 @@ export const ACTUAL: Record<ActualState, ReactNode> = {
 
 /** Why an account is not in step, in words for an administrator. */
 export const REASONS: Record<SyncReason, ReactNode> = {
-  consent: <Trans>Waits for the member’s agreement to Stremio’s terms.</Trans>,
-  sign_up_budget: <Trans>No more new accounts today: it goes on tomorrow.</Trans>,
-  unreachable: <Trans>The other side gave no usable answer.</Trans>,
-  refused: <Trans>The other side refused.</Trans>,
-  password_changed: <Trans>The password was changed on the other side. New credentials help.</Trans>,
-  account_gone: <Trans>The account is gone on the other side. New credentials help.</Trans>,
-  key_lost: <Trans>The stored password can’t be read. New credentials help.</Trans>,
+  consent: <Trans>Waiting for the member to accept Stremio’s terms.</Trans>,
+  sign_up_budget: <Trans>No more new accounts today: the rest follow tomorrow.</Trans>,
+  unreachable: <Trans>The provider gave no usable answer.</Trans>,
+  refused: <Trans>The provider refused.</Trans>,
+  password_changed: <Trans>The password was changed at the provider. New credentials fix this.</Trans>,
+  account_gone: <Trans>The account no longer exists at the provider. New credentials fix this.</Trans>,
+  key_lost: <Trans>The stored password can’t be read. New credentials fix this.</Trans>,
 };
 
 export const PROVISIONERS: Record<ProvisionerName, { name: ReactNode; text: ReactNode }> = {
@@ -39,10 +39,10 @@ export const PROVISIONERS: Record<ProvisionerName, { name: ReactNode; text: Reac
   },
   webhook: {
     name: <Trans>Webhook</Trans>,
-    text: <Trans>Your add-on server is told of every change by a signed message.</Trans>,
+    text: <Trans>Your add-on server is notified of every change by a signed message.</Trans>,
   },
   stremio: {
     name: <Trans>Stremio</Trans>,
-    text: <Trans>Accounts are made and kept at Stremio’s central service.</Trans>,
+    text: <Trans>Accounts are created and kept at Stremio’s central service.</Trans>,
   },
 };

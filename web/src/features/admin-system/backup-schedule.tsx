@@ -34,14 +34,14 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
   return (
     <Form
       key={`${schedule} ${keep}`}
-      label={t`Planned backups`}
+      label={t`Scheduled backups`}
       schema={schema}
       defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
       onSubmit={async (plan) => {
         await planBackups(plan);
         await refreshSystem();
       }}
-      success={<Trans>The plan is saved.</Trans>}
+      success={<Trans>The schedule is saved.</Trans>}
       className="border-t border-line pt-6"
     >
       {schedule === "other" && (
@@ -50,11 +50,11 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select name="schedule" label={<Trans>Make a backup</Trans>} options={options} />
+        <Select name="schedule" label={<Trans>Create a backup</Trans>} options={options} />
         <TextField name="keep" label={<Trans>How many to keep</Trans>} inputMode="numeric" />
       </div>
       <SubmitButton variant="secondary" className="self-start">
-        <Trans>Save the plan</Trans>
+        <Trans>Save the schedule</Trans>
       </SubmitButton>
     </Form>
   );

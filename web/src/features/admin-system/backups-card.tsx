@@ -24,10 +24,10 @@ export function BackupsCard() {
     queryFn: ({ signal }) => readBackups(signal),
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
-  const make = useAction(makeBackup, () => <Trans>The backup is being made.</Trans>);
+  const make = useAction(makeBackup, () => <Trans>The backup is being created.</Trans>);
   const columns: Column<SystemBackups["items"][number]>[] = [
     { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
-    { id: "modified", header: t`Made`, cell: (file) => formatDateTime(file.modified, locale) },
+    { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
     {
       id: "size",
       header: t`Size`,

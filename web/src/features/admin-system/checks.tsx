@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { SystemCheck } from "../../../../types/system.ts";
+import type { SystemCheck, SystemSecrets } from "../../../../types/system.ts";
 import { Alert } from "../../components/alert.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { Stat, StatList } from "../../components/stat.tsx";
@@ -11,16 +11,22 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { readStatus } from "./system-api.ts";
 
 const FRESH_MS = 30_000;
-const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late"];
+const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late", "secrets_unreadable"];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
-    <Trans>Some jobs were given up after several tries. Look at their errors below, then run them again.</Trans>
+    <Trans>Some jobs were abandoned after several attempts. Check their errors below, then run them again.</Trans>
   ),
-  cron_failed: <Trans>A scheduled task failed at its last run. It says why below.</Trans>,
+  cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
-  mail_off: <Trans>No mail server is set: mails are printed on the server’s console and reach nobody.</Trans>,
-  backup_off: <Trans>No backups are planned. Plan one a day below, and keep a copy elsewhere.</Trans>,
+  mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
+  backup_off: <Trans>No backups are scheduled. Schedule one a day below, and keep a copy elsewhere.</Trans>,
+  secrets_unreadable: (
+    <Trans>
+      Some secrets cannot be read with the keys that the server has. If you still have the previous key, put it in
+      app.key.previous of the data folder and restart; otherwise give those members new credentials.
+    </Trans>
+  ),
   legal_missing: (
     <Trans>
       The legal notice is not complete. Fill it in on the{" "}
@@ -51,6 +57,7 @@ export function Checks() {
           {WORDS[check]}
         </Alert>
       ))}
+      {data && <KeyChange secrets={data.secrets} />}
       {data?.checks.length === 0 && (
         <Alert tone="success">
           <Trans>All is well.</Trans>
@@ -66,5 +73,27 @@ export function Checks() {
         />
       </StatList>
     </div>
+  );
+}
+
+/** How far the change of the app key is, while there is one. */
+function KeyChange({ secrets }: { secrets: SystemSecrets }) {
+  const locale = useLocale();
+  const left = formatNumber(secrets.left, locale);
+  if (secrets.working) {
+    return (
+      <Alert tone="info" role="status">
+        <Trans>All secrets are being encrypted again with the current key. Left: {left}.</Trans>
+      </Alert>
+    );
+  }
+  if (!secrets.previousKey || secrets.left > 0) return null;
+  return (
+    <Alert tone="info">
+      <Trans>
+        Every secret is encrypted with the current key. Move app.key.previous (or APP_KEY_PREVIOUS) to where you keep
+        the keys of older backups.
+      </Trans>
+    </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function CronsCard() {
     queryFn: ({ signal }) => readCrons(signal),
     refetchInterval: FRESH_MS,
   });
-  const start = useAction(runCron, () => <Trans>The task is under way.</Trans>);
+  const start = useAction(runCron, () => <Trans>The task is running.</Trans>);
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   const columns: Column<SystemCron>[] = [
     {
@@ -47,7 +47,7 @@ export function CronsCard() {
     <Card
       id="crons"
       title={<Trans>Scheduled tasks</Trans>}
-      description={<Trans>Times in schedules are UTC. What was missed while the server was down is caught up.</Trans>}
+      description={<Trans>Times in schedules are UTC. Runs missed while the server was down are caught up.</Trans>}
     >
       <Table
         caption={t`Scheduled tasks`}

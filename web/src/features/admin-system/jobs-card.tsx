@@ -39,10 +39,14 @@ export function JobsCard() {
       id="jobs"
       title={<Trans>Jobs</Trans>}
       description={
+<<<<<<< HEAD
         <Trans>
           Mails, payments and accounts in the making. A job that fails is tried again for a day. A partner that does not
           answer delays only its own jobs.
         </Trans>
+=======
+        <Trans>E-mails, payments and accounts being processed. A job that fails is retried for a day.</Trans>
+>>>>>>> main
       }
       aside={<RetryAll />}
     >
@@ -77,7 +81,7 @@ function RetryAll() {
         </Button>
       }
     >
-      <Trans>Those whose cause is not mended will fail once more. Nothing is done twice.</Trans>
+      <Trans>Jobs whose cause is not fixed will fail again. Nothing is done twice.</Trans>
     </ConfirmDialog>
   );
 }
@@ -90,15 +94,15 @@ function JobList({ state }: { state: JobState }) {
     load: (after, signal) => readJobs(state, after, signal),
     refetchInterval: FRESH_MS,
   });
-  const retry = useAction(retryJob, () => <Trans>The job is under way.</Trans>);
+  const retry = useAction(retryJob, () => <Trans>The job is running.</Trans>);
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
     { id: "kind", header: t`Job`, cell: (job) => <JobName job={job} /> },
-    { id: "attempts", header: t`Tries`, align: "right", cell: (job) => job.attempts },
+    { id: "attempts", header: t`Attempts`, align: "right", cell: (job) => job.attempts },
     {
       id: "time",
-      header: state === "queued" ? t`Next try` : t`Last change`,
+      header: state === "queued" ? t`Next attempt` : t`Last change`,
       cell: (job) => formatDateTime(state === "queued" ? job.runAt : job.updated, locale),
     },
   ];

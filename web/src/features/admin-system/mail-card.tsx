@@ -23,10 +23,10 @@ export function MailCard() {
       description={
         server ? (
           <Trans>
-            Mails go out through {server}, from {sender}.
+            E-mails are sent through {server}, from {sender}.
           </Trans>
         ) : (
-          <Trans>Mails are printed on the server’s console.</Trans>
+          <Trans>E-mails are printed on the server’s console.</Trans>
         )
       }
       aside={

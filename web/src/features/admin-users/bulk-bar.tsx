@@ -32,10 +32,10 @@ export function BulkBar({ ids, onDone }: Props) {
     saveFile(await exportCsv({ ids, reason }), "members.csv");
     toast(<Trans>The file is saved.</Trans>);
   }
-  const count = <Plural value={ids.length} one="# member chosen" other="# members chosen" />;
+  const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;
   return (
     <section
-      aria-label={t`Chosen members`}
+      aria-label={t`Selected members`}
       className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3"
     >
       <p className="mr-2 text-sm font-semibold" role="status">
@@ -51,7 +51,7 @@ export function BulkBar({ ids, onDone }: Props) {
       />
       <ActionDialog
         title={<Trans>Send the confirmation again</Trans>}
-        description={<Trans>Members whose address is confirmed already get nothing.</Trans>}
+        description={<Trans>Members whose address is already confirmed are skipped.</Trans>}
         confirmLabel={<Trans>Send</Trans>}
         onConfirm={start("verify")}
         trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
@@ -61,7 +61,7 @@ export function BulkBar({ ids, onDone }: Props) {
         description={
           <Trans>
             They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators
-            are left out.
+            are skipped.
           </Trans>
         }
         tone="danger"
@@ -79,7 +79,7 @@ export function BulkBar({ ids, onDone }: Props) {
         trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
       />
       <Button variant="ghost" size="sm" onClick={onDone}>
-        <Trans>Choose nobody</Trans>
+        <Trans>Clear the selection</Trans>
       </Button>
     </section>
   );
@@ -114,7 +114,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
           </Trans>
         ) : (
           <Trans>
-            {done} of {total} members. It starts within a minute, and goes on when you leave this page.
+            {done} of {total} members. It starts within a minute, and continues if you leave this page.
           </Trans>
         )}
       </ProgressBar>

@@ -127,7 +127,9 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     comp: {
       title: t`Give paid days`,
-      description: <Trans>From the end of the paid time, or from now. The next payment sets its own end.</Trans>,
+      description: (
+        <Trans>From the end of the paid time, or from now. The member keeps these days on top of later payments.</Trans>
+      ),
       verb: t`Give`,
     },
     suspend: {
@@ -143,7 +145,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     regenerate: {
       title: t`New streaming credentials`,
-      description: <Trans>The old ones stop at once. The new ones are on the member’s dashboard.</Trans>,
+      description: <Trans>The old ones stop working at once. The new ones are on the member’s dashboard.</Trans>,
       verb: t`Replace`,
       danger: true,
     },
@@ -153,15 +155,15 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
       verb: t`Send`,
     },
     admin: {
-      title: user.admin ? t`Take the administrator right` : t`Make an administrator`,
+      title: user.admin ? t`Remove the administrator right` : t`Make an administrator`,
       description: user.admin ? taken : again,
-      verb: user.admin ? t`Take` : t`Give`,
+      verb: user.admin ? t`Remove` : t`Give`,
       danger: true,
     },
     api: {
-      title: user.isApi ? t`Take the API access` : t`Give API access`,
+      title: user.isApi ? t`Remove the API access` : t`Give API access`,
       description: user.isApi ? taken : again,
-      verb: user.isApi ? t`Take` : t`Give`,
+      verb: user.isApi ? t`Remove` : t`Give`,
     },
     reveal: {
       title: t`Show the streaming password`,
@@ -177,13 +179,13 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     impersonate: {
       title: t`See the site as this member`,
       description: (
-        <Trans>For 15 minutes, to look only: nothing can be changed. The member sees it in their activity.</Trans>
+        <Trans>For 15 minutes, read-only: nothing can be changed. The member sees it in their activity.</Trans>
       ),
       verb: t`Begin`,
     },
     delete: {
       title: t`Delete this account`,
-      description: <Trans>The account and all that hangs on it are gone at once, for good.</Trans>,
+      description: <Trans>The account and everything linked to it are deleted at once, for good.</Trans>,
       verb: t`Delete`,
       danger: true,
     },

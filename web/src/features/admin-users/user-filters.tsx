@@ -46,7 +46,7 @@ export function UserFilters({ query, onChange, onReset }: Props) {
         { value: "suspended", label: t`Suspended` },
         { value: "queued", label: t`Being updated` },
         { value: "error", label: t`Needs attention` },
-        { value: "none", label: t`Not made yet` },
+        { value: "none", label: t`Not created yet` },
       ],
     },
     {
@@ -54,7 +54,7 @@ export function UserFilters({ query, onChange, onReset }: Props) {
       label: t`Language`,
       options: [any, { value: "fr", label: t`French` }, { value: "en", label: t`English` }],
     },
-    { field: "referred", label: t`Invited by a member`, options: [any, yes, no] },
+    { field: "referred", label: t`Referred by a member`, options: [any, yes, no] },
     { field: "admin", label: t`Administrator`, options: [any, yes] },
     { field: "api", label: t`API access`, options: [any, yes] },
   ];

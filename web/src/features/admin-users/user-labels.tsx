@@ -30,17 +30,17 @@ const STREAMING: Record<StreamingState, ReactNode> = {
 
 /** The state of a streaming account in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
-  return state ? STREAMING[state] : <Trans>Not made yet</Trans>;
+  return state ? STREAMING[state] : <Trans>Not created yet</Trans>;
 }
 
 const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
   trialing: <Trans>On trial</Trans>,
   active: <Trans>Active</Trans>,
-  past_due: <Trans>A payment is missing</Trans>,
+  past_due: <Trans>A payment is overdue</Trans>,
   paused: <Trans>Paused</Trans>,
   unpaid: <Trans>Unpaid</Trans>,
   canceled: <Trans>Cancelled</Trans>,
-  incomplete: <Trans>The first payment is missing</Trans>,
+  incomplete: <Trans>The first payment is overdue</Trans>,
   incomplete_expired: <Trans>Never paid</Trans>,
 };
 

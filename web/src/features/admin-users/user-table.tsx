@@ -25,10 +25,10 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
   const columns: Column<UserRow>[] = [
     {
       id: "choose",
-      header: t`Choose`,
+      header: t`Select`,
       cell: ({ id, email }) => (
         <Box
-          aria-label={t`Choose ${email}`}
+          aria-label={t`Select ${email}`}
           checked={chosen.has(id)}
           onChange={({ target }) => onChoose(id, target.checked)}
         />

@@ -63,10 +63,12 @@ function Profile({ user }: { user: UserDetail }) {
           </Fact>
           <Fact label={<Trans>Newsletter</Trans>}>{user.newsletter ? <Trans>Yes</Trans> : <Trans>No</Trans>}</Fact>
           <Fact label={<Trans>Terms accepted</Trans>}>{time(user.termsAccepted)}</Fact>
-          <Fact label={<Trans>Affiliate code</Trans>}>{user.affiliateCode}</Fact>
-          <Fact label={<Trans>Invited by</Trans>}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
-          <Fact label={<Trans>Members invited</Trans>}>{user.invited}</Fact>
-          <Fact label={<Trans>Id</Trans>}>{user.id}</Fact>
+          <Fact label={<Trans>Referral code</Trans>}>{user.affiliateCode}</Fact>
+          <Fact label={<Trans>Referred by</Trans>}>
+            {user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}
+          </Fact>
+          <Fact label={<Trans>Members referred</Trans>}>{user.invited}</Fact>
+          <Fact label={<Trans>ID</Trans>}>{user.id}</Fact>
         </Facts>
       </Card>
       <div className="flex flex-col gap-5">

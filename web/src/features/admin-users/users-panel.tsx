@@ -74,7 +74,7 @@ export function UsersPanel() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
           label={<Trans>Search</Trans>}
-          hint={<Trans>E-mail address, name, affiliate code, streaming name or Stripe customer</Trans>}
+          hint={<Trans>E-mail address, name, referral code, streaming username or Stripe customer</Trans>}
           optional={false}
           autoComplete="off"
           autoCapitalize="none"
@@ -117,7 +117,7 @@ export function UsersPanel() {
         <Count count={count} />
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
-            {allShown ? <Trans>Choose none of this page</Trans> : <Trans>Choose all of this page</Trans>}
+            {allShown ? <Trans>Deselect all on this page</Trans> : <Trans>Select all on this page</Trans>}
           </Button>
         )}
       </div>

@@ -59,9 +59,9 @@ function Found({ list, searched }: { list: List; searched: boolean }) {
   if (list.state === "loading") return <Skeleton className="h-60 w-full" />;
   if (list.items.length === 0) {
     return (
-      <EmptyState title={searched ? <Trans>No key fits this search</Trans> : <Trans>There is no API key yet</Trans>}>
+      <EmptyState title={searched ? <Trans>No key matches this search</Trans> : <Trans>There is no API key yet</Trans>}>
         {!searched && (
-          <Trans>Make one for your add-on server, or switch keys on for a member on the member’s page.</Trans>
+          <Trans>Create one for your add-on server, or enable keys for a member on the member’s page.</Trans>
         )}
       </EmptyState>
     );

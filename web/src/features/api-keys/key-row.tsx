@@ -54,7 +54,7 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
                   Ends on <Day iso={expires} />
                 </Trans>
               ) : (
-                <Trans>Does not end by itself</Trans>
+                <Trans>No end date</Trans>
               )}
             </span>
           )}

@@ -35,12 +35,12 @@ export function NewKeyDialog({ area, trigger }: Props) {
       onOpenChange={change}
       trigger={trigger}
       keepOpen={made !== undefined}
-      title={made ? <Trans>Your new key</Trans> : <Trans>Make an API key</Trans>}
+      title={made ? <Trans>Your new key</Trans> : <Trans>Create an API key</Trans>}
       description={
         made ? (
           made.item.name
         ) : area === "admin" ? (
-          <Trans>It sees every account. Give it to a program of yours only.</Trans>
+          <Trans>It can read every account. Give it only to your own programs.</Trans>
         ) : (
           <Trans>It sees your own account, and no other.</Trans>
         )
@@ -114,10 +114,10 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
       </fieldset>
       <div className={area === "admin" ? "grid gap-5 sm:grid-cols-2" : "grid gap-5"}>
         <Select name="days" label={<Trans>Ends</Trans>} options={days} />
-        {area === "admin" && <Select name="perMinute" label={<Trans>Limit a minute</Trans>} options={rates} />}
+        {area === "admin" && <Select name="perMinute" label={<Trans>Limit per minute</Trans>} options={rates} />}
       </div>
       <SubmitButton>
-        <Trans>Make the key</Trans>
+        <Trans>Create the key</Trans>
       </SubmitButton>
     </Form>
   );

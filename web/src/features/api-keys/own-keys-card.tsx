@@ -18,13 +18,13 @@ export function OwnKeysCard() {
     <Card
       id="api-keys"
       title={<Trans>API keys</Trans>}
-      description={<Trans>With a key, a program of yours asks about your own account.</Trans>}
+      description={<Trans>With a key, your own program can query your account.</Trans>}
       aside={
         <NewKeyDialog
           area="own"
           trigger={
             <Button variant="secondary" size="sm">
-              <Trans>Make a key…</Trans>
+              <Trans>Create a key…</Trans>
             </Button>
           }
         />

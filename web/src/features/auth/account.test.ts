@@ -185,7 +185,7 @@ describe("verification", () => {
 
   it.each([refusal(400), refusal(400, { token: "validation_invalid_token" })])("refuses a bad token", async (error) => {
     const result = await verifyEmail(fakePb({ confirmVerification: throws(error) }), "t");
-    expect(result.success ? "" : english(result.error)).toBe("Invalid verification token");
+    expect(result.success ? "" : english(result.error)).toBe("This link is no longer valid.");
   });
 
   it("does not blame the token for a lost connection", async () => {

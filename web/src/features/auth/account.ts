@@ -119,7 +119,7 @@ export async function resendVerification(pb: AccountsClient, email: string): Pro
 }
 
 /**
- * Confirms the e-mail address; default message: Token de vérification invalide. A member who is signed in here gets a
+ * Confirms the e-mail address; a link that is no longer valid says so. A member who is signed in here gets a
  * fresh session, so that the interface knows; when that fails the next start sets it right.
  */
 export async function verifyEmail(pb: AccountsClient, token: string): Promise<Outcome> {

@@ -16,7 +16,7 @@ export function ResendVerification() {
     return (
       <div className="flex flex-col gap-6">
         <Alert tone="success">
-          <Trans>Your address is verified: there is nothing left to do.</Trans>
+          <Trans>Your address is confirmed: there is nothing left to do.</Trans>
         </Alert>
         <OnwardLink />
       </div>
@@ -30,7 +30,7 @@ export function ResendVerification() {
       success={
         <Alert tone="success" title={<Trans>Read your e-mails</Trans>}>
           <Trans>
-            If this address belongs to an account that is not verified yet, a new e-mail arrives in a few minutes. Look
+            If this address belongs to an account that is not confirmed yet, a new e-mail arrives in a few minutes. Look
             in your spam folder too.
           </Trans>
         </Alert>

@@ -37,7 +37,7 @@ describe("signUpSchema", () => {
     expect(v.parse(signUpSchema, { ...GOOD, referral: " 0a1b 2c3d" })).toMatchObject({ referral: "AFF-0A1B2C3D" });
     expect(v.parse(signUpSchema, { ...GOOD, referral: " " })).toMatchObject({ referral: "" });
     expect(problems(signUpSchema, { ...GOOD, referral: "AFF-1" })).toEqual({
-      referral: "An invitation code is AFF- and eight letters or digits.",
+      referral: "A referral code is AFF- followed by eight letters or digits.",
     });
   });
 

@@ -17,7 +17,7 @@ export const signUpSchema = v.object({
     v.string(),
     v.check(
       (typed) => typed.trim() === "" || parseReferralCode(typed) !== "",
-      say(msg`An invitation code is AFF- and eight letters or digits.`),
+      say(msg`A referral code is AFF- followed by eight letters or digits.`),
     ),
     v.transform(parseReferralCode),
   ),

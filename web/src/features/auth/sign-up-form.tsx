@@ -122,7 +122,7 @@ function TypedCode() {
     <details className="group">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 py-1 text-sm text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
-        <Trans>I have an invitation code</Trans>
+        <Trans>I have a referral code</Trans>
       </summary>
       <TextField
         name="referral"
@@ -132,8 +132,8 @@ function TypedCode() {
         spellCheck={false}
         maxLength={40}
         className="mt-2"
-        label={<Trans>Invitation code</Trans>}
-        hint={<Trans>AFF- and eight letters or digits, from the member who told you about us.</Trans>}
+        label={<Trans>Referral code</Trans>}
+        hint={<Trans>AFF- followed by eight letters or digits, from the member who told you about us.</Trans>}
       />
     </details>
   );

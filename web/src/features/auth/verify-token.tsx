@@ -38,17 +38,17 @@ export function VerifyToken({ token }: { token: string }) {
 
   if (state.kind === "pending") {
     return (
-      <AuthPage title={<Trans>Verify your address</Trans>}>
+      <AuthPage title={<Trans>Confirm your address</Trans>}>
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          <Trans>Verifying your address…</Trans>
+          <Trans>Confirming your address…</Trans>
         </p>
       </AuthPage>
     );
   }
   if (state.kind === "verified") {
     return (
-      <AuthPage step="verified" title={<Trans>Your address is verified</Trans>}>
+      <AuthPage step="verified" title={<Trans>Your address is confirmed</Trans>}>
         <Alert tone="success" role="status" className="mb-6">
           <Trans>Thank you. Your account is complete.</Trans>
         </Alert>
@@ -58,7 +58,7 @@ export function VerifyToken({ token }: { token: string }) {
   }
   const retry = !state.badToken;
   return (
-    <AuthPage step="failed" title={<Trans>Verify your address</Trans>}>
+    <AuthPage step="failed" title={<Trans>Confirm your address</Trans>}>
       <Alert
         tone="danger"
         role="alert"

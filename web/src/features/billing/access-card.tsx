@@ -63,7 +63,7 @@ function Sentence({ access }: { access: Access }) {
   }
   if (hadNoTrial(access)) {
     return (
-      <Trans>Your account is ready. The free trial comes once for each person, and you have already had yours.</Trans>
+      <Trans>Your account is ready. The free trial is offered once per person, and you have already had yours.</Trans>
     );
   }
   return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;

@@ -33,7 +33,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     try {
       const answer = await changeSubscription(change, figures, locale);
       if (answer.state === "order") return navigate(localePath(`/success?order=${answer.order}`, locale));
-      toast(<Trans>Your subscription is changed.</Trans>);
+      toast(<Trans>Your subscription has been changed.</Trans>);
       onDone();
     } catch (error) {
       setFailure(failureText(error));

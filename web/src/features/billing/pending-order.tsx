@@ -21,18 +21,18 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
         title={<Trans>Your order is not finished: {name}</Trans>}
         action={
           <ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">
-            <Trans>Go on with my order</Trans>
+            <Trans>Continue my order</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Take it up where you left it. If you have just paid, it shows here in a moment.</Trans>
+        <Trans>Pick up where you left off. If you have just paid, it will show here in a moment.</Trans>
       </Alert>
     );
   }
   return (
     <Alert
       className="mb-5"
-      title={<Trans>Your order waits for your payment: {name}</Trans>}
+      title={<Trans>Your order is waiting for your payment: {name}</Trans>}
       action={
         <ButtonLink to={`/success?order=${order.id}`} size="sm">
           <Trans>See how to pay</Trans>

@@ -51,7 +51,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
       cancelLabel={<Trans>Keep it</Trans>}
       onConfirm={async () => {
         await cancelSubscription();
-        toast(<Trans>Your subscription is stopped. You can take it up again until {date}.</Trans>);
+        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
       }}
       trigger={
         <Button variant="ghost" size="sm" className="sm:ml-auto">
@@ -65,7 +65,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
           account stays.
         </Trans>
       ) : (
-        <Trans>It ends on {date} and is not renewed. A payment that is missing stays due. Your account stays.</Trans>
+        <Trans>It ends on {date} and is not renewed. An overdue payment remains due. Your account is kept.</Trans>
       )}
     </ConfirmDialog>
   );
@@ -78,7 +78,7 @@ function ResumeButton() {
     setPending(true);
     try {
       await resumeSubscription();
-      toast(<Trans>Your subscription goes on.</Trans>);
+      toast(<Trans>Your subscription continues.</Trans>);
     } catch (error) {
       toast(failureText(error), "danger");
     } finally {
@@ -87,7 +87,7 @@ function ResumeButton() {
   }
   return (
     <Button size="sm" pending={pending} onClick={() => void resume()}>
-      <Trans>Take my subscription up again</Trans>
+      <Trans>Resume my subscription</Trans>
     </Button>
   );
 }

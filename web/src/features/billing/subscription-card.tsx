@@ -18,7 +18,7 @@ const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning"
   active: { tone: "success", text: <Trans>Active</Trans> },
   manual: { tone: "success", text: <Trans>Active</Trans> },
   ending: { tone: "warning", text: <Trans>Stopped</Trans> },
-  grace: { tone: "warning", text: <Trans>Payment missing</Trans> },
+  grace: { tone: "warning", text: <Trans>Payment overdue</Trans> },
   held: { tone: "danger", text: <Trans>Suspended</Trans> },
   suspended: { tone: "danger", text: <Trans>Suspended</Trans> },
 };
@@ -86,9 +86,9 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
       </Trans>
     );
   if (state === "held")
-    return <Trans>Your payment is disputed at your bank. Your access rests until the bank has decided.</Trans>;
+    return <Trans>Your payment is disputed at your bank. Your access is suspended until the bank has decided.</Trans>;
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
-  return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
+  return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
 }
 
 function Credit({ cents }: { cents: number }): ReactNode {
@@ -105,7 +105,7 @@ function Withdrawal({ until }: { until: string }) {
         <Link to="/cgv" className="link">
           terms of sale
         </Link>{" "}
-        say how.
+        explain how.
       </Trans>
     </p>
   );

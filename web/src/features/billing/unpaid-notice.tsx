@@ -8,7 +8,7 @@ import { PortalButton } from "./portal-button.tsx";
 type Props = { subscription: SubscriptionSummary; suspended: boolean; billing: BillingSummary };
 
 /**
- * A payment is missing: since when, until when access stays open, and what to do. A new card alone pays nothing before
+ * A payment is overdue: since when, until when access stays open, and what to do. A new card alone pays nothing before
  * Stripe tries again, and nothing at all after its last try; the invoice's own page does at once.
  */
 export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspended, billing }: Props) {
@@ -36,7 +36,7 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
         </>
       }
     >
-      {pastDueSince && <Trans>It has been missing since {since}.</Trans>}{" "}
+      {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
       {suspended ? (
         <Trans>Your access resumes as soon as it is paid. Your account and your settings are kept.</Trans>
       ) : (

@@ -7,7 +7,7 @@ import { choicePath } from "./choice.ts";
 
 const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {
   refused: <Trans>Your order was refused</Trans>,
-  expired: <Trans>Your order has lapsed</Trans>,
+  expired: <Trans>Your order has expired</Trans>,
   canceled: <Trans>Your order was cancelled</Trans>,
 };
 
@@ -27,7 +27,7 @@ export function ClosedOrder({ order }: { order: OrderStatus }) {
           ) : state === "refused" ? (
             <Trans>The payment could not be accepted.</Trans>
           ) : (
-            <Trans>A newer order has taken its place, or you stopped it.</Trans>
+            <Trans>A newer order has replaced it, or you cancelled it.</Trans>
           )}{" "}
           <Trans>Nothing was charged for it. Your account and your settings are kept.</Trans>
         </p>

@@ -64,9 +64,9 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         </SubmitButton>
         <p className="text-center text-sm text-faint">
           {quote.provider === "stripe" ? (
-            <Trans>You go on to the secure page of Stripe. We never see your card number.</Trans>
+            <Trans>You continue to Stripe’s secure page. We never see your card number.</Trans>
           ) : (
-            <Trans>The next page tells you how to pay.</Trans>
+            <Trans>You’ll see payment details next.</Trans>
           )}
         </p>
       </Form>
@@ -79,7 +79,7 @@ function StartNow(): ReactNode {
   return (
     <Trans>
       I ask for the service to start without waiting for the end of the 14-day withdrawal period. If I withdraw, I pay
-      for the days gone by only.
+      only for the days already used.
     </Trans>
   );
 }

@@ -20,7 +20,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
           <CheckIcon className="size-6 text-ok" />
         </span>
         <h1 className="text-title wrap-anywhere">
-          <Trans>{name} is yours</Trans>
+          <Trans>Your {name} plan is active</Trans>
         </h1>
       </div>
       <Card
@@ -41,7 +41,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Install the add-on on your devices with the credentials of your dashboard. It takes two minutes.
+            Install the add-on on your devices with the credentials from your dashboard. It takes two minutes.
           </Trans>
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
@@ -62,7 +62,7 @@ function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNo
   const { nextCents, nextDate, trialEnd } = subscription;
   const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? 0, locale);
-  if (nextCents === null) return <Trans>You can stream until {date}. Nothing renews by itself.</Trans>;
+  if (nextCents === null) return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
   if (trialEnd)
     return (
       <Trans>

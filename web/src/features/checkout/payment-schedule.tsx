@@ -43,7 +43,7 @@ function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
   if (line.kind === "next" || line.kind === "regular") {
     return period === "month" ? <Trans>then each month</Trans> : <Trans>then each year</Trans>;
   }
-  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return <Trans>Your free trial goes on</Trans>;
+  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return <Trans>Your free trial continues</Trans>;
   if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
     return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
   }

@@ -12,7 +12,7 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
     return (
       <p>
         {renewal && <Trans>This continues your current period, which ends on {start}.</Trans>}{" "}
-        <Trans>You can stream until {end}. Nothing renews by itself.</Trans>
+        <Trans>You can stream until {end}. No automatic renewal.</Trans>
       </p>
     );
   }

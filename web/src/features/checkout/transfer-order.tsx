@@ -47,7 +47,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
             {order.instructions && <CopyButton compact text={order.instructions} label={t`Copy the instructions`} />}
           </div>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">
-            {order.instructions || <Trans>We write to you by e-mail with the payment details.</Trans>}
+            {order.instructions || <Trans>We send you the payment details by e-mail.</Trans>}
           </p>
         </div>
         <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">
@@ -61,12 +61,12 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
             <Trans>We confirm the payment as soon as it has arrived, and write to you.</Trans>
           </li>
           <li>
-            <Trans>Your plan starts. This page shows it by itself.</Trans>
+            <Trans>Your plan is starting. This page will show it.</Trans>
           </li>
         </ol>
         {expires && (
           <p className="mt-4 text-sm text-muted">
-            <Trans>The order waits until {expires}. Without a payment it ends then, free of charge.</Trans>
+            <Trans>The order waits until {expires}. Without payment, it is cancelled then, free of charge.</Trans>
           </p>
         )}
       </Card>

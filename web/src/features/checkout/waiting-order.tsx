@@ -15,7 +15,7 @@ export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => 
       <Card className="mt-6">
         <p role="status" className="flex items-center gap-3">
           <Spinner className="size-6 text-accent" />
-          <Trans>This takes a few seconds. The page goes on by itself.</Trans>
+          <Trans>This takes a few seconds. The page updates by itself.</Trans>
         </p>
         {slow && (
           <Alert
@@ -26,7 +26,7 @@ export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => 
             action={
               <>
                 <Button size="sm" variant="secondary" onClick={onRetry}>
-                  <Trans>Look again</Trans>
+                  <Trans>Check again</Trans>
                 </Button>
                 <ButtonLink to="/UserDashboard" size="sm" variant="ghost">
                   <Trans>Go to my dashboard</Trans>

@@ -89,10 +89,10 @@ export function SearchBox({ className = "" }: { className?: string }) {
 }
 
 function Outcome({ result }: { result: Exclude<State, null> }) {
-  if (result === "failed") return <Trans>The search could not be made. Try again in a moment.</Trans>;
+  if (result === "failed") return <Trans>The search failed. Try again in a moment.</Trans>;
   const count = result.hits.length;
   if (count === 0) return <Trans>Nothing found. Try other words.</Trans>;
-  if (!result.exact) return <Trans>No page has exactly these words: here is what comes close.</Trans>;
+  if (!result.exact) return <Trans>No page contains exactly these words: here are the closest matches.</Trans>;
   return <Plural value={count} one="# result" other="# results" />;
 }
 

@@ -31,7 +31,7 @@ export function Figures({ figures, onRetry }: Props) {
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-t border-line pt-5">
         <Figure label={<Trans>Visits</Trans>} value={formatNumber(clicks, locale)} />
         <Figure label={<Trans>Sign-ups</Trans>} value={formatNumber(signUps, locale)} />
-        <Figure label={<Trans>Guests who paid</Trans>} value={formatNumber(paid, locale)} />
+        <Figure label={<Trans>Referrals who paid</Trans>} value={formatNumber(paid, locale)} />
         <Figure label={<Trans>Pending</Trans>} value={formatMoney(pendingCents, locale)} />
         <Figure label={<Trans>Confirmed</Trans>} value={formatMoney(confirmedCents, locale)} />
         <Figure label={<Trans>Received</Trans>} value={formatMoney(paidCents, locale)} />
@@ -65,7 +65,7 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
   pending: { tone: "warning", label: <Trans>Pending</Trans> },
   confirmed: { tone: "accent", label: <Trans>Confirmed</Trans> },
   paid: { tone: "success", label: <Trans>Received</Trans> },
-  reversed: { tone: "neutral", label: <Trans>Taken back</Trans> },
+  reversed: { tone: "neutral", label: <Trans>Reversed</Trans> },
 };
 
 function Reward({ reward }: { reward: OwnReward }) {
@@ -96,6 +96,6 @@ function Story({ reward: { state, date, created, settledAs } }: { reward: OwnRew
   const day = formatDate(date ?? created, locale);
   if (state === "pending") return <Trans>until {day}</Trans>;
   if (state === "paid" && settledAs) return SETTLED[settledAs](day);
-  if (state === "reversed") return <Trans>the payment was given back</Trans>;
+  if (state === "reversed") return <Trans>the payment was refunded</Trans>;
   return <Trans>from a payment of {formatDate(created, locale)}</Trans>;
 }

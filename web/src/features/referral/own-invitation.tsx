@@ -33,7 +33,7 @@ export function OwnInvitation() {
         ) : (
           <>
             <p className="text-muted">
-              <Trans>Members find their link here and in their dashboard. It is yours from the day you sign up.</Trans>
+              <Trans>Members find their link here and in their dashboard. You have one from the day you sign up.</Trans>
             </p>
             <ButtonLink to="/login?return=%2Freferral" variant="secondary">
               <Trans>Sign in to see it</Trans>

@@ -16,11 +16,11 @@ export function SharingCard({ code }: { code: string }) {
   return (
     <Card
       id="sharing"
-      title={<Trans>Affiliate link</Trans>}
+      title={<Trans>Referral link</Trans>}
       description={<Trans>Share this link or this code with the people you invite.</Trans>}
       footer={
         <Link to="/referral" className="link">
-          <Trans>How invitations work</Trans>
+          <Trans>How referrals work</Trans>
         </Link>
       }
     >

@@ -29,7 +29,9 @@ export function StateNote({ state, active }: { state: StreamingState; active: bo
 function sentence(state: Exclude<StreamingState, "active">, active: boolean): ReactNode {
   if (state === "queued") return <Trans>We are updating this account. It will be ready in a moment.</Trans>;
   if (state === "error") {
-    return <Trans>We could not update this account and keep trying. If streaming fails, make new credentials.</Trans>;
+    return (
+      <Trans>We could not update this account and keep trying. If streaming fails, request new credentials.</Trans>
+    );
   }
   if (active) return <Trans>This account is suspended. It comes back within a few minutes.</Trans>;
   return <Trans>This account is suspended because your access is not active. It comes back with your access.</Trans>;

@@ -1,0 +1,91 @@
+package command
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+)
+
+const (
+	keyFile      = "app.key"          // pb_hooks/lib/app-key.ts
+	previousFile = "app.key.previous" // as well
+	keyBytes     = 48                 // 64 characters of base64
+	ownerOnly    = 0o600
+)
+
+// Key returns the `key` commands. They need neither database nor hooks: the server notices the new key when it starts,
+// and seals its secrets again while it runs.
+func Key(dataDir func() string) *cobra.Command {
+	key := &cobra.Command{Use: "key", Short: "Manages the key that secrets in the database are sealed with"}
+	key.AddCommand(&cobra.Command{
+		Use:   "rotate",
+		Short: "Makes a new key; the server seals everything again with it after a restart",
+		Long: "Makes a new app.key in the data folder and keeps the one before as app.key.previous. Restart the server: it accepts\n" +
+			"both keys, and /admin/system counts what is still sealed with the old one. It can be called again after a crash.",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := rotate(dataDir()); err != nil {
+				return err
+			}
+			fmt.Fprintln(c.OutOrStdout(), "A new key is in app.key. Restart the server, wait until /admin/system counts no value left, then move\n"+
+				"app.key.previous to where you keep the keys of older backups.")
+			return nil
+		},
+	})
+	return key
+}
+
+// rotate leaves the old key in previousFile before a new one takes its name, so that no crash leaves a folder without it.
+func rotate(dir string) error {
+	if os.Getenv("APP_KEY") != "" {
+		return errors.New("the key comes from APP_KEY: set APP_KEY_PREVIOUS to its value, APP_KEY to a new one of 32 characters or more, and restart the server")
+	}
+	current, previous := filepath.Join(dir, keyFile), filepath.Join(dir, previousFile)
+	now, err := os.ReadFile(current)
+	if err != nil {
+		return fmt.Errorf("there is no key to replace: %w", err)
+	}
+	before, err := os.ReadFile(previous)
+	if err == nil && !bytes.Equal(before, now) {
+		return fmt.Errorf("%s is there from an earlier rotation: when /admin/system counts no value left, move it to where you keep the keys of older backups", previous)
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		err = writeWhole(previous, now)
+	}
+	if err != nil {
+		return err
+	}
+	random := make([]byte, keyBytes)
+	if _, err := rand.Read(random); err != nil {
+		return err
+	}
+	return writeWhole(current, []byte(base64.RawURLEncoding.EncodeToString(random)))
+}
+
+// writeWhole puts a file in place at once: after a crash there is either what was before or all of the new one.
+func writeWhole(path string, content []byte) error {
+	draft, err := os.OpenFile(path+".draft", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, ownerOnly)
+	if err != nil {
+		return err
+	}
+	_, err = draft.Write(content)
+	err = errors.Join(err, draft.Sync(), draft.Close())
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(draft.Name(), path); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}

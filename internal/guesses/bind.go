@@ -1,0 +1,40 @@
+package guesses
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+// Bind makes `$guesses` known to a runtime of the hooks.
+func (g *Guard) Bind(vm *goja.Runtime) {
+	// Fails only for a runtime that is being torn down.
+	_ = vm.Set("$guesses", map[string]any{"password": g.Password, "known": g.Known, "spend": g.Spend})
+}
+
+// Password checks the password of a signed-in account, for the hooks: "right", "wrong", or "wait" when nothing was checked.
+func (g *Guard) Password(record *core.Record, password string) string {
+	key := sessionKey(record)
+	if g.counter.begin(key) > 0 {
+		return "wait"
+	}
+	if record.ValidatePassword(password) {
+		g.counter.end(key, right)
+		return "right"
+	}
+	g.counter.end(key, wrong)
+	return "wrong"
+}
+
+// Known tells the hooks whether the browser of a request has signed in to this account before.
+func (g *Guard) Known(request *http.Request, record *core.Record) bool {
+	return deviceKey(request, record, time.Now()) != ""
+}
+
+// Spend takes as long as storing a code, for the hooks: a refusal must not be faster than what it stands for.
+func (g *Guard) Spend() {
+	spendHash(g.app, security.RandomString(8))
+}

@@ -1,0 +1,157 @@
+package guesses
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+const (
+	// codeTries is how often a mailed code may be typed wrongly, from anywhere, before it is dead.
+	codeTries = 5
+	// codeAge is longer than any code works.
+	codeAge = time.Hour
+)
+
+// codes counts the tries of each mailed code while they are checked, so that many at once gain nothing. The count need
+// not outlive the process: a code lives for minutes, and a dead one is deleted.
+type codes struct {
+	now   func() time.Time
+	mu    sync.Mutex
+	tries map[string]*codeTry
+}
+
+type codeTry struct {
+	count int
+	first time.Time
+}
+
+func newCodes(now func() time.Time) *codes {
+	return &codes{now: now, tries: map[string]*codeTry{}}
+}
+
+// take books a try; false when there is none left.
+func (c *codes) take(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := c.tries[id]
+	if t == nil {
+		for old, other := range c.tries { // few: codes that exist and were tried within the hour
+			if c.now().Sub(other.first) > codeAge {
+				delete(c.tries, old)
+			}
+		}
+		t = &codeTry{first: c.now()}
+		c.tries[id] = t
+	}
+	if t.count >= codeTries {
+		return false
+	}
+	t.count++
+	return true
+}
+
+// giveBack undoes take for a try that checked nothing.
+func (c *codes) giveBack(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t := c.tries[id]; t != nil {
+		t.count--
+	}
+}
+
+// spent tells whether the last try is gone.
+func (c *codes) spent(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := c.tries[id]
+	return t != nil && t.count >= codeTries
+}
+
+// byPath guards the two routes of PocketBase that check a code or a password before any hook runs.
+func (g *Guard) byPath(e *core.RequestEvent) error {
+	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, cookiePath) {
+		return e.Next()
+	}
+	switch {
+	case strings.HasSuffix(e.Request.URL.Path, "/auth-with-otp"):
+		return g.code(e)
+	case strings.HasSuffix(e.Request.URL.Path, "/confirm-email-change"):
+		return g.emailChange(e)
+	}
+	return e.Next()
+}
+
+// code guards a sign-in by mailed code. Wrong codes count for the account's passwords too, but a right code is never made to
+// wait: how many codes there are to try is bounded by how many are mailed (pb_hooks/mail/limits.ts).
+func (g *Guard) code(e *core.RequestEvent) error {
+	var form struct {
+		ID string `form:"otpId" json:"otpId"`
+	}
+	if err := e.BindBody(&form); err != nil || form.ID == "" {
+		return e.Next() // PocketBase says what is wrong with it
+	}
+	otp, err := e.App.FindOTPById(form.ID)
+	if err != nil {
+		return e.Next()
+	}
+	if !g.codes.take(otp.Id) {
+		return e.BadRequestError("Invalid or expired OTP", nil) // as PocketBase says it
+	}
+	err = e.Next()
+	if statusOf(err) != http.StatusBadRequest {
+		g.codes.giveBack(otp.Id)
+		return err
+	}
+	if e.Get(provedKey) != nil {
+		return err // the code was right, only the second factor was refused
+	}
+	if g.codes.spent(otp.Id) {
+		if err := e.App.Delete(otp); err != nil {
+			e.App.Logger().Error("A code that was guessed at can't be deleted", "error", err)
+		}
+	}
+	if record, err := e.App.FindRecordById(otp.CollectionRef(), otp.RecordRef()); err == nil {
+		g.tell(record, g.counter.add(accountKey(record.Collection(), record.Email())))
+	}
+	return err
+}
+
+// emailChange guards the confirmation of a new address, which asks for the password.
+func (g *Guard) emailChange(e *core.RequestEvent) error {
+	var form struct {
+		Token string `form:"token" json:"token"`
+	}
+	if err := e.BindBody(&form); err != nil {
+		return e.Next()
+	}
+	record, err := e.App.FindAuthRecordByToken(form.Token, core.TokenTypeEmailChange)
+	if err != nil {
+		return e.Next()
+	}
+	key := sessionKey(record)
+	if wait := g.counter.begin(key); wait > 0 {
+		return TooMany(e, wait)
+	}
+	result := unknown
+	defer func() { g.counter.end(key, result) }()
+	err = e.Next()
+	var refusal *router.ApiError
+	if err == nil {
+		result = right
+	} else if errors.As(err, &refusal) && refusal.Data["password"] != nil {
+		result = wrong
+	}
+	return err
+}
+
+// sessionKey names what is counted for passwords that a signed-in member is asked for again. It is apart from the sign-in, so
+// that strangers can't keep members from their own settings.
+func sessionKey(record *core.Record) string {
+	return sign("session", record.Collection().Id, record.Id)[:40]
+}

@@ -1,0 +1,78 @@
+package guesses
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+// A browser that has signed in to an account keeps a cookie that says so (OWASP's "device cookies"). It opens nothing:
+// wrong guesses from such a browser are counted for it alone, so that strangers can't make its owner wait.
+const (
+	cookiePrefix = "known_"
+	cookiePath   = "/api/collections/"
+	cookieAge    = 180 * 24 * time.Hour
+)
+
+// accountKey names what is counted for an address, whether or not an account has it. No address can be read from it.
+func accountKey(collection *core.Collection, identity string) string {
+	return sign(collection.AuthToken.Secret, "account", collection.Id, strings.ToLower(strings.TrimSpace(identity)))[:40]
+}
+
+// deviceKey names what is counted for the browser of a request, "" when the account does not know it.
+func deviceKey(request *http.Request, record *core.Record, now time.Time) string {
+	if request == nil || record == nil {
+		return ""
+	}
+	cookie, err := request.Cookie(cookieName(record))
+	if err != nil {
+		return ""
+	}
+	until, rest, _ := strings.Cut(cookie.Value, ".")
+	nonce, mac, _ := strings.Cut(rest, ".")
+	seconds, err := strconv.ParseInt(until, 10, 64)
+	if err != nil || now.After(time.Unix(seconds, 0)) || !hmac.Equal([]byte(mac), []byte(deviceMAC(record, until, nonce))) {
+		return ""
+	}
+	return sign("device", record.Collection().Id, record.Id, nonce)[:40]
+}
+
+// remember gives the browser of a request its cookie. A new password, which ends all sessions, ends it too.
+func remember(e *core.RecordAuthRequestEvent, now time.Time) {
+	until := strconv.FormatInt(now.Add(cookieAge).Unix(), 10)
+	nonce := security.RandomString(16)
+	http.SetCookie(e.Response, &http.Cookie{
+		Name:     cookieName(e.Record),
+		Value:    until + "." + nonce + "." + deviceMAC(e.Record, until, nonce),
+		Path:     cookiePath,
+		MaxAge:   int(cookieAge.Seconds()),
+		HttpOnly: true,
+		Secure:   strings.HasPrefix(e.App.Settings().Meta.AppURL, "https://"),
+		SameSite: http.SameSiteStrictMode,
+	})
+}
+
+func cookieName(record *core.Record) string {
+	return cookiePrefix + sign("cookie", record.Collection().Id, record.Id)[:12]
+}
+
+func deviceMAC(record *core.Record, until, nonce string) string {
+	return sign(record.Collection().AuthToken.Secret, "device", record.Id, record.TokenKey(), until, nonce)
+}
+
+// sign is the HMAC-SHA256 of parts, in hexadecimal.
+func sign(key string, parts ...string) string {
+	mac := hmac.New(sha256.New, []byte(key))
+	for _, part := range parts {
+		mac.Write([]byte(part))
+		mac.Write([]byte{0})
+	}
+	return hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,168 @@
+// Package guesses slows down who guesses the password or the mailed code of an account, from however many addresses
+// (ASVS 5.0 6.3.1). Guesses are counted for the account, also for one that does not exist, and refused before a hash is
+// computed; those of a browser that the account knows are counted for that browser. See docs/decisions/041.
+package guesses
+
+import (
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+	"github.com/pocketbase/pocketbase/tools/security"
+
+	validation "github.com/pocketbase/ozzo-validation/v4"
+)
+
+// provedKey marks a request whose password or code was right.
+const provedKey = "guessesProved"
+
+// Guard counts the guesses of one server.
+type Guard struct {
+	app     core.App
+	counter *counter
+	codes   *codes
+}
+
+// Register guards every sign-in of app.
+func Register(app core.App) *Guard {
+	g := &Guard{app: app, counter: newCounter(time.Now), codes: newCodes(time.Now)}
+	app.OnRecordAuthWithPasswordRequest().BindFunc(g.password)
+	app.OnRecordAuthRequest().BindFunc(g.signedIn)
+	app.OnRecordRequestOTPRequest().BindFunc(g.codeForNobody)
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		g.counter.restore(load(app, time.Now()))
+		stop := make(chan struct{})
+		go g.flush(stop)
+		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+			close(stop)
+			g.write()
+			return e.Next()
+		})
+		// After the limits of internal/limits: who sends too much is refused before.
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
+			Id: "guesses", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: g.byPath,
+		})
+		return e.Next()
+	})
+	return g
+}
+
+func (g *Guard) flush(stop <-chan struct{}) {
+	ticker := time.NewTicker(flushEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-ticker.C:
+			g.write()
+		}
+	}
+}
+
+func (g *Guard) write() {
+	rows := g.counter.changed()
+	if len(rows) == 0 {
+		return
+	}
+	if err := save(g.app, rows, time.Now()); err != nil {
+		g.app.Logger().Error("Wrong guesses can't be stored", "error", err)
+	}
+}
+
+// password guards a sign-in by password.
+func (g *Guard) password(e *core.RecordAuthWithPasswordRequestEvent) error {
+	key := deviceKey(e.Request, e.Record, time.Now())
+	known := key != ""
+	if !known {
+		key = accountKey(e.Collection, e.Identity)
+	}
+	if wait := g.counter.begin(key); wait > 0 {
+		return TooMany(e.RequestEvent, wait)
+	}
+	result := unknown
+	defer func() {
+		if failures := g.counter.end(key, result); result == wrong && !known && e.Record != nil {
+			g.tell(e.Record, failures)
+		}
+	}()
+	err := e.Next()
+	if e.Get(provedKey) != nil {
+		result = right
+	} else if statusOf(err) == http.StatusBadRequest {
+		result = wrong
+	}
+	return err
+}
+
+// signedIn notes that the proof was right, and remembers the browser once every proof was given.
+func (g *Guard) signedIn(e *core.RecordAuthRequestEvent) error {
+	e.Set(provedKey, true)
+	if e.AuthMethod == "" || wantsMore(e) {
+		return e.Next()
+	}
+	remember(e, time.Now()) // before the answer is written
+	err := e.Next()
+	if err != nil {
+		e.Response.Header().Del("Set-Cookie") // nothing else of a sign-in sets one
+	}
+	return err
+}
+
+// wantsMore tells whether PocketBase will ask for a second proof.
+func wantsMore(e *core.RecordAuthRequestEvent) bool {
+	mfa := e.Collection.MFA
+	if !mfa.Enabled {
+		return false
+	}
+	info, err := e.RequestInfo()
+	if err != nil {
+		return true
+	}
+	if mfa.Rule != "" {
+		if asked, err := e.App.CanAccessRecord(e.Record, info, &mfa.Rule); err == nil && !asked {
+			return false
+		}
+	}
+	body, _ := info.Body["mfaId"].(string)
+	return body == "" && info.Query["mfaId"] == ""
+}
+
+// TooMany is the refusal of who has to wait, with the code that clients know.
+func TooMany(e *core.RequestEvent, wait time.Duration) error {
+	e.Response.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	const code, text = "too_many_requests", "too many requests"
+	return e.TooManyRequestsError(text, validation.Errors{"form": validation.NewError(code, text)})
+}
+
+// codeForNobody makes a request for a code take as long for an address without an account, where PocketBase stores a
+// hashed code for the others.
+func (g *Guard) codeForNobody(e *core.RecordCreateOTPRequestEvent) error {
+	if e.Record == nil {
+		spendHash(e.App, e.Password)
+	}
+	return e.Next()
+}
+
+// spendHash hashes a text as a new code is hashed, and throws the hash away.
+func spendHash(app core.App, text string) {
+	if text == "" {
+		text = security.RandomString(8)
+	}
+	core.NewOTP(app).SetPassword(text)
+}
+
+// statusOf is the status of a refusal, 0 for any other error and for none.
+func statusOf(err error) int {
+	var refusal *router.ApiError
+	if errors.As(err, &refusal) {
+		return refusal.Status
+	}
+	return 0
+}

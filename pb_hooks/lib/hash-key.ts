@@ -1,0 +1,40 @@
+import { appKey } from "./app-key.ts";
+import { errorText } from "./errors.ts";
+import { unseal } from "./secrets.ts";
+import { row } from "./sql.ts";
+
+/** What keyed hashes are kept of; each has a key of its own. */
+export const HASH_KEYS = ["api keys", "trial claims"] as const;
+export type HashKey = (typeof HASH_KEYS)[number];
+
+const cached: { [name: string]: string } = {};
+
+/**
+ * The key of a kind of stored hashes. It is kept sealed in the database, because hashes, unlike sealed values, cannot be
+ * made again when the app key changes. Each runtime reads it once.
+ */
+export function hashKey(name: HashKey): string {
+  const known = cached[name];
+  if (known !== undefined) return known;
+  // The first migrations run before the one that makes the table.
+  if (!$app.hasTable("hash_keys")) return firstHashKey(name);
+  const key = stored(name);
+  cached[name] = key;
+  return key;
+}
+
+/** What the key of a kind of hashes is made from when it is first stored. */
+export function firstHashKey(name: HashKey): string {
+  return $security.hs256(name, appKey().key);
+}
+
+function stored(name: HashKey): string {
+  const found = row($app, "SELECT id, value FROM hash_keys WHERE name = {:name}", { name }, { id: "", value: "" });
+  try {
+    return unseal(["hash_keys", "value", found?.id ?? ""], found?.value ?? "");
+  } catch (error) {
+    // The app key was lost: older hashes are worth nothing, but new ones must be possible.
+    console.error(`The key of the hashes of ${name} can't be read: ${errorText(error)}`);
+    return firstHashKey(name);
+  }
+}

@@ -1,0 +1,88 @@
+import { appKey } from "../lib/app-key.ts";
+import { mailboxOf } from "../lib/mailbox.ts";
+import { row, run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import {
+  booked,
+  CODE_TO_KNOWN,
+  FROM_ADDRESS,
+  FROM_SENDER,
+  type Limit,
+  type Purpose,
+  TO_OPERATOR,
+  TO_RECIPIENT,
+  waitFor,
+} from "./limit-rules.ts";
+
+// Every mail that a person can cause is counted here, in the table mail_limits, which survives a restart: by the account
+// that asks, by the address of the network, and by the mailbox it goes to (docs/decisions/040-mails-are-counted.md).
+
+/** What every event of a request has. */
+export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
+
+/** Counts a mail that a signed-in account causes. @returns false when there were too many */
+export function takeSender(app: CoreApp, account: core.Record): boolean {
+  return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
+}
+
+/**
+ * Counts a mail that a visitor causes without being signed in, by the address of the request. Sign-ups say when there were
+ * too many; the other requests never do, and have a count of their own that nobody can read by way of a sign-up.
+ * @returns false when there were too many; true where the operator has switched limits off or excepts the address
+ */
+export function takeAddress(e: RequestFacts, kind: "sign-up" | "request"): boolean {
+  const limits = e.app.settings().rateLimits;
+  const address = e.realIP();
+  if (!limits.enabled || e.hasSuperuserAuth() || limits.excludedIPs.includes(address)) return true;
+  return take(e.app, `${kind}:${address}`, FROM_ADDRESS);
+}
+
+/**
+ * Counts a mail to a mailbox, whatever spelling of its address is used. @returns false when it got too many: then the
+ * mail is not sent, and the answer is the same.
+ */
+export function countRecipient(app: CoreApp, purpose: Purpose, email: string): boolean {
+  return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
+}
+
+/** As countRecipient, for a code that a browser asks for which has signed in to the account before. */
+export function countKnown(app: CoreApp, email: string): boolean {
+  return take(app, `known:${mailboxOf(email)}`, CODE_TO_KNOWN);
+}
+
+/**
+ * Books a notice, which must not be lost, to a member or ("") the operator. @returns how many seconds it has to wait
+ */
+export function bookNotice(app: CoreApp, user: string): number {
+  const time = now().getTime();
+  const limit = user ? TO_RECIPIENT.notice : TO_OPERATOR;
+  const key = hashOf(`notice:${user}`);
+  const sql =
+    "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
+    "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step}";
+  run(app, sql, { key, first: booked(limit, 0, time), now: time, step: limit.every * 1000 });
+  const found = row(app, "SELECT clear_at FROM mail_limits WHERE key = {:key}", { key }, { clear_at: 0 });
+  return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
+}
+
+/** Forgets what is long over. */
+export function purgeLimits(app: CoreApp): void {
+  run(app, "DELETE FROM mail_limits WHERE clear_at < {:now}", { now: now().getTime() });
+}
+
+/** Takes one of a limit, in one statement, so that many at once get no more. */
+function take(app: CoreApp, what: string, limit: Limit): boolean {
+  const time = now().getTime();
+  const step = limit.every * 1000;
+  const sql =
+    "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
+    "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step} " +
+    "WHERE MAX(clear_at, {:now}) - {:now} <= {:room}";
+  const params = { key: hashOf(what), first: booked(limit, 0, time), now: time, step, room: (limit.burst - 1) * step };
+  return run(app, sql, params) > 0;
+}
+
+/** No address can be read from the table, nor tested against it by whoever reads the database alone. */
+function hashOf(what: string): string {
+  return $security.hs256(what, $security.hs256("mail limits", appKey().key)).slice(0, 40);
+}

@@ -1,0 +1,31 @@
+import { KEY_FILE, PREVIOUS_KEY_FILE } from "../lib/app-key.ts";
+import { errorText } from "../lib/errors.ts";
+import { feature } from "../lib/feature.ts";
+import { followKey } from "./follow-key.ts";
+import { RESEAL, resealJob } from "./reseal.ts";
+
+/** Keys in the data folder, with what a rotation that was cut off may leave (internal/command). */
+const KEY_FILES = [KEY_FILE, PREVIOUS_KEY_FILE].flatMap((name) => [name, `${name}.draft`]);
+
+/** A backup must not carry the keys of what is encrypted in it, and restoring one keeps those that are here. */
+function withoutKeys(e: core.BackupEvent): void {
+  e.exclude = [...e.exclude, ...KEY_FILES];
+  e.next();
+}
+
+/** Secrets at rest: after a change of the app key, or of the format, a job seals all of them again (decision 043). */
+export default feature({
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      try {
+        followKey(e.app);
+      } catch (error) {
+        console.error(`Sealing secrets again could not be started: ${errorText(error)}`);
+      }
+    },
+    onBackupCreate: withoutKeys,
+    onBackupRestore: withoutKeys,
+  },
+  jobs: { [RESEAL]: resealJob },
+});

@@ -1,0 +1,21 @@
+import type { SystemSecrets } from "../../types/system.ts";
+import { previousKey } from "../lib/app-key.ts";
+import { row } from "../lib/sql.ts";
+import { countStale, RESEAL } from "./reseal.ts";
+
+const STATE = `SELECT
+  COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,
+  EXISTS (SELECT 1 FROM app_keys WHERE state = 'retiring' OR old_format) AS waiting,
+  EXISTS (SELECT 1 FROM jobs WHERE key = '${RESEAL}' AND state IN ('queued', 'running')) AS working`;
+
+/** How far sealing again is. */
+export function secretsState(app: CoreApp): SystemSecrets {
+  const found = row(app, STATE, {}, { unreadable: 0, waiting: 0, working: 0 });
+  if (!found?.waiting) return { left: 0, unreadable: 0, working: false, previousKey: previousKey() !== undefined };
+  return {
+    left: countStale(app),
+    unreadable: found.working ? 0 : found.unreadable,
+    working: found.working > 0,
+    previousKey: previousKey() !== undefined,
+  };
+}

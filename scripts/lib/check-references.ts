@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { sources } from "./check-structure.ts";
+import { deadReferences, prose } from "./references.ts";
+import { ROOT } from "./shell.ts";
+
+/** What the build makes: named in comments, in no checkout. */
+const BUILT = [
+  "pb_hooks/dist/app.js",
+  "pb_migrations/dist/x.js",
+  "pb_public/assets/x.js",
+  "bin/passerelle",
+  "types/jsvm.d.ts",
+];
+
+/** Every file and folder that comments and docs name exists. */
+export async function checkReferences(): Promise<string[]> {
+  const files = await sources();
+  const known = new Set([...files, ...BUILT]);
+  const problems: string[] = [];
+  for (const file of files) {
+    if (!/\.(tsx?|go|mjs|css|md)$/.test(file) || file === "types/collections.ts") continue;
+    if (file === "scripts/lib/references.ts" || file === "scripts/lib/references.test.ts") continue; // examples
+    const text = await readFile(ROOT + file, "utf8");
+    for (const [index, line] of prose(file, text).entries())
+      for (const name of deadReferences(line, file, known))
+        problems.push(`${file}:${index + 1}: ${name} does not exist`);
+  }
+  return problems;
+}

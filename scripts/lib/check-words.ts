@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { formatter } from "@lingui/format-po";
+import { sources } from "./check-structure.ts";
+import { ROOT } from "./shell.ts";
+import { docProblems, siteProblems } from "./words.ts";
+
+/** Texts of the server that people read: mails, notices, legal texts, seeded content. Both languages are in one file. */
+const SERVER_TEXTS = [
+  "pb_hooks/mail/texts.ts",
+  "pb_hooks/legal/*.ts",
+  "pb_hooks/**/notice*-text*.ts",
+  "pb_hooks/**/notices.ts",
+  "pb_migrations/content/**/*.ts",
+  "pb_migrations/*-seed-*.ts",
+];
+
+/** Docs, catalogs and the server's texts use the words of docs/vocabulary.md. Comments are not read yet. */
+export async function checkWords(): Promise<string[]> {
+  return [...(await checkDocs()), ...(await checkCatalogs()), ...(await checkServerTexts())];
+}
+
+async function checkDocs(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await sources("*.md")) {
+    if (file === "docs/vocabulary.md") continue; // names the words
+    const lines = (await readFile(ROOT + file, "utf8")).split("\n");
+    for (const [index, line] of lines.entries())
+      for (const problem of line.startsWith("    ") ? [] : docProblems(line))
+        problems.push(`${file}:${index + 1}: ${problem}`);
+  }
+  return problems;
+}
+
+async function checkCatalogs(): Promise<string[]> {
+  const filename = `${ROOT}web/src/locales/fr.po`;
+  const text = await readFile(filename, "utf8");
+  const catalog = await formatter().parse(text, { locale: "fr", sourceLocale: "en", filename });
+  return Object.entries(catalog).flatMap(([id, { message = id, translation = "" }]) =>
+    [...siteProblems(message, "en"), ...siteProblems(translation, "fr")].map((problem) => `${message}: ${problem}`),
+  );
+}
+
+async function checkServerTexts(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await sources(...SERVER_TEXTS.map((pattern) => `:(glob)${pattern}`))) {
+    if (file.includes(".test.")) continue;
+    const lines = (await readFile(ROOT + file, "utf8")).split("\n");
+    for (const [index, line] of lines.entries()) {
+      if (/^\s*(\*|\/\*|\/\/|import |id:)/.test(line)) continue;
+      const texts = line.replaceAll("\\u00a0", " ").replaceAll("\\u202f", " ");
+      for (const problem of [...siteProblems(texts, "en"), ...siteProblems(texts, "fr")])
+        problems.push(`${file}:${index + 1}: ${problem}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { ROOT, toolEnv } from "./shell.ts";
+
+const BINARY = "bin/passerelle-dev";
+const START_MS = 60_000;
+const END_MS = 3_000;
+
+/** The server behind `npm run dev`; it reads hooks and migrations from disk. */
+export type Backend = {
+  /** Starts it again when a hook or a migration has ended it. */
+  revive: () => void;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the server on a port and waits until it answers. It ends with this process, and takes new hooks by itself.
+ * @throws Error when it ends before it answers
+ */
+export async function startBackend(port: number, dir: string): Promise<Backend> {
+  const address = `127.0.0.1:${port}`;
+  const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
+  let child: ChildProcess | undefined;
+  const start = (): void => {
+    const started = spawn(BINARY, ["serve", `--http=${address}`, `--dir=${dir}`, ...folders], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: toolEnv(),
+    });
+    started.once("exit", (code) => {
+      child = undefined;
+      console.error(`The server has ended (${code}); it starts again when hooks or migrations change.`);
+    });
+    child = started;
+  };
+  // After an error of ours; it might be about to restart, which a softer signal would not stop.
+  process.once("exit", () => child?.kill("SIGKILL"));
+  const stop = async () => {
+    const ending = child;
+    if (!ending) return;
+    const gone = new Promise((resolve) => ending.once("exit", resolve));
+    ending.kill();
+    const force = setTimeout(() => ending.kill("SIGKILL"), END_MS);
+    await gone;
+    clearTimeout(force);
+  };
+  start();
+  for (const end = Date.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (!child || Date.now() > end) throw new Error("The server did not start");
+    const answers = await fetch(`http://${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return { revive: () => void (child ?? start()), stop };
+  }
+}

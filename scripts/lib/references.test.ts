@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { deadReferences, prose } from "./references.ts";
+
+const known = new Set([
+  "pb_hooks/lib/jobs.ts",
+  "pb_hooks/api-v1/errors.ts",
+  "docs/decisions/001-native-forms.md",
+  "tests/api/x.test.ts",
+]);
+const dead = (line: string, file = "pb_hooks/api-v1/serve.ts") => deadReferences(line, file, known);
+
+it("finds a file or folder that does not exist", () => {
+  expect(dead("answered as problem+json (problem.ts)")).toEqual(["problem.ts"]);
+  expect(dead("see pb_hooks/lib/gone.ts, pb_hooks/nowhere and tests/api/gone.test.ts")).toEqual([
+    "pb_hooks/lib/gone.ts",
+    "tests/api/gone.test.ts",
+    "pb_hooks/nowhere",
+  ]);
+});
+
+it("accepts a full path, its end, a neighbour and a folder", () => {
+  expect(dead("pb_hooks/lib/jobs.ts, lib/jobs.ts, jobs.ts; ./errors.ts; pb_hooks/lib; tests/api.")).toEqual([]);
+  expect(dead("[001](001-native-forms.md)", "docs/decisions/README.md")).toEqual([]);
+});
+
+it("leaves addresses and code alone", () => {
+  expect(dead("https://example.org/docs/x.md and *.test.ts")).toEqual([]);
+  expect(prose("a.ts", 'const x = "gone.ts"; // see gone.ts')).toEqual([" see gone.ts"]);
+  expect(prose("a.ts", 'const x = "https://gone.ts";')).toEqual([""]);
+});

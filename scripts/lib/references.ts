@@ -1,0 +1,33 @@
+import { basename, dirname, join } from "node:path";
+
+/** A path or a file's name, as comments and docs write one: pb_hooks/lib/jobs.ts, worker.ts, tests/api. */
+const FILE = /(?<![\w/.@:-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|go|mjs|css|md))(?![\w/])/g;
+const FOLDER =
+  /(?<![\w/.@:$-])((?:common|pb_hooks|pb_migrations|web\/src|scripts|tests|docs|internal|types)\/[\w/-]*\w)(?![\w./-]|\.\w)/g;
+
+/** What a file says about others: all of a Markdown file, the comments of everything else. One text a line. */
+export function prose(file: string, text: string): string[] {
+  const lines = text.split("\n");
+  if (file.endsWith(".md")) return lines;
+  return lines.map((line) => /(?:^\s*\/?\*|(?<![:"'`\w])\/\/)(.*)$/.exec(line)?.[1] ?? "");
+}
+
+/**
+ * Names of files and folders in `line` that are nowhere in `known`, the project's files. A bare or partial path is looked
+ * for at the end of every known one, and beside the file that names it.
+ */
+export function deadReferences(line: string, file: string, known: ReadonlySet<string>): string[] {
+  const exists = (name: string) =>
+    known.has(name) || known.has(join(dirname(file), name)) || [...known].some((path) => path.endsWith(`/${name}`));
+  const isFolder = (name: string) =>
+    [...known].some(
+      (path) => path.startsWith(`${name}/`) || path.startsWith(`${name}.`) || path.startsWith(`${name}-`),
+    );
+  const dead = [...line.matchAll(FILE)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !exists(name) && basename(name) !== name.slice(name.lastIndexOf(".")));
+  return [
+    ...dead,
+    ...[...line.matchAll(FOLDER)].map(([, name = ""]) => name).filter((name) => !known.has(name) && !isFolder(name)),
+  ];
+}

@@ -1,0 +1,55 @@
+type Word = readonly [found: RegExp, instead: string];
+
+/** What docs and the site's English do not say; docs/vocabulary.md says why. */
+const ENGLISH: readonly Word[] = [
+  [/\bwhoever\b/i, "“anyone who”, or say who"],
+  [/\banew\b/i, "“again”"],
+  [/\bin step\b/i, "“in sync”, “up to date” or “reconciled”"],
+  [/\bbec[oa]mes? of\b/i, "“happens to”"],
+  [/\bof (its|their|our) own\b/i, "“its own …”"],
+  [/\bno longer than is\b/i, "“no longer than needed”"],
+  [/\bgone by\b/i, "“past” or “already used”"],
+  [/\bmend(s|ed|ing)?\b/i, "“fix”"],
+  [/\b(stands|stood)\b(?! (for|out)\b)/i, "“is”, “is in”, “remains”"],
+];
+
+/** What the site and its mails do not say, in English … */
+const SITE_ENGLISH: readonly Word[] = [
+  ...ENGLISH,
+  [
+    /(?<!“)\blog(ged|ging)? in\b|(?<![/`])\blogins?\b(?! failed)/i,
+    "“sign in”; Stremio’s own button “Log in” is quoted",
+  ],
+  [/\buser names?\b/i, "“username”"],
+  [/\baffiliate\b/i, "“referral”"],
+  [/\b(colors?|favorites?|organiz\w+|catalogs?|canceled|behaviors?|centers?)\b/i, "the British spelling"],
+];
+
+/** … and in French. */
+const SITE_FRENCH: readonly Word[] = [
+  [/affili(ation|é)/i, "« parrainage »"],
+  [/\binvité(e|s|es)?\b/i, "« filleul »"],
+  [/code de réduction/i, "« code promo »"],
+  [/espace personnel/i, "« tableau de bord »"],
+  [/v[ée]rifi(er|ez|ons) (votre|son|l’|une) adresse(?! e-mail et)/i, "« confirmer »"],
+  [/reconduit tout seul/i, "« renouvellement automatique »"],
+  [/à l’unisson|l’autre rive/i, "la chose elle-même, pas l’image"],
+];
+
+/** "“anew”: write “again”" for each word of the list that a text contains; nothing when it has none. */
+function found(text: string, words: readonly Word[]): string[] {
+  return words.flatMap(([word, instead]) => {
+    const match = word.exec(text);
+    return match ? [`“${match[0]}”: write ${instead}`] : [];
+  });
+}
+
+/** Words of a Markdown line to replace. Code and addresses are left alone. */
+export function docProblems(line: string): string[] {
+  return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), ENGLISH);
+}
+
+/** Words to replace in a text that visitors, members or administrators read. */
+export function siteProblems(text: string, locale: "fr" | "en"): string[] {
+  return found(text, locale === "fr" ? SITE_FRENCH : SITE_ENGLISH);
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { codes, type Json, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { newEmail, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { ADMIN } from "../support/server.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const FREE = 8;
+const CODE_TRIES = 5;
+
+let product: Product;
+let sink: SmtpSink;
+let address = 0;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: { ...smtpEnv(sink), TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+/** From an address that was never seen. */
+function post(path: string, body: Json, headers: Record<string, string> = {}) {
+  address += 1;
+  const from = `203.0.${Math.floor(address / 250)}.${address % 250}`;
+  return product.call("POST", `/api/collections/${path}`, { body, headers: { "X-Real-IP": from, ...headers } });
+}
+const enter = (identity: string, password: string, headers = {}, collection = "users") =>
+  post(`${collection}/auth-with-password`, { identity, password }, headers);
+
+async function guess(identity: string, count: number, collection = "users"): Promise<number[]> {
+  const statuses = [];
+  for (let n = 0; n < count; n++) statuses.push((await enter(identity, `wrong guess ${n}`, {}, collection)).status);
+  return statuses;
+}
+const failed = (count: number) => Array.from({ length: count }, () => 400);
+
+async function codeFor(email: string): Promise<{ otpId: string; code: string }> {
+  const before = sink.to(email).length;
+  const otpId = textOf((await post("users/request-otp", { email })).json, "otpId");
+  const mail = await until("the code", () =>
+    sink
+      .to(email)
+      .slice(before)
+      .find(({ text }) => /\b\d{8}\b/.test(text)),
+  );
+  // PocketBase notes the delivery after the mail server has taken the mail.
+  await until(
+    "the delivery",
+    () => query(product.dir, `SELECT id FROM _otps WHERE id = '${otpId}' AND sentTo != ''`)[0],
+  );
+  return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
+}
+
+it("slows down who guesses a password from many addresses, and tells the owner once", async () => {
+  const { email } = await signUp(product);
+  expect(await guess(email.toUpperCase(), FREE)).toEqual(failed(FREE));
+  const refused = await enter(email, PASSWORD);
+  expect([refused.status, codes(refused)]).toEqual([429, { form: "too_many_requests" }]);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  await product.cron("jobs", "the mail to the owner", () =>
+    sink.to(email).some(({ subject }) => /tente d’accéder/.test(subject)),
+  );
+  const jobs = await product.find("jobs", 'kind = "guesses.tell"');
+  expect(jobs.map(({ state }) => state)).toEqual(["done"]);
+  // Who waits gets in, and starts over.
+  await until("the end of the delay", async () => (await enter(email, PASSWORD)).status === 200);
+  expect(await guess(email, 1)).toEqual([400]);
+});
+
+it("checks no more guesses when they come at once", async () => {
+  const { email } = await signUp(product);
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(email, `wrong guess ${n}`)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(FREE);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FREE);
+});
+
+it("an address without an account is answered alike", async () => {
+  expect(await guess(newEmail("nobody"), FREE + 1)).toEqual([...failed(FREE), 429]);
+  expect(await guess("Nobody", FREE + 1)).toEqual([...failed(FREE), 429]);
+});
+
+it("strangers cannot keep the owner out: a known browser and a mailed code still get in", async () => {
+  const { email } = await signUp(product);
+  const first = await enter(email, PASSWORD);
+  const cookie = (first.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  expect(first.headers.get("Set-Cookie")).toMatch(/HttpOnly; SameSite=Strict/);
+  await guess(email, FREE);
+  expect((await enter(email, PASSWORD)).status).toBe(429);
+  expect((await enter(email, PASSWORD, { Cookie: cookie })).status).toBe(200);
+  const { otpId, code } = await codeFor(email);
+  expect((await post("users/auth-with-otp", { otpId, password: code })).status).toBe(200);
+});
+
+it("a known browser guesses no more than others, is nobody else's, and ends with the password", async () => {
+  const [member, other] = [await signUp(product), await signUp(product)];
+  const login = await enter(member.email, PASSWORD);
+  const Cookie = (login.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  for (let n = 0; n < FREE; n++) expect((await enter(member.email, `wrong ${n}`, { Cookie })).status).toBe(400);
+  expect((await enter(member.email, PASSWORD, { Cookie })).status).toBe(429);
+  expect((await enter(member.email, PASSWORD)).status).toBe(200); // the account's own count has nothing of it
+  await guess(other.email, FREE);
+  const [name = "", value = ""] = Cookie.split("=");
+  const theirs = (await enter(other.email, PASSWORD, { Cookie })).status;
+  expect(theirs).toBe(429);
+  expect((await enter(other.email, PASSWORD, { Cookie: `${name}=${value}x` })).status).toBe(429);
+});
+
+it("superusers are guarded too", async () => {
+  expect(await guess("root@passerelle.example", FREE + 1, "_superusers")).toEqual([...failed(FREE), 429]);
+});
+
+it("an administrator's first proof alone makes no browser known", async () => {
+  const first = await enter(ADMIN.email, ADMIN.password);
+  expect([first.status, first.headers.get("Set-Cookie")]).toEqual([
+    first.status,
+    first.status === 200 ? expect.any(String) : null,
+  ]);
+});
+
+it("a mailed code is dead after five wrong tries, from wherever, and the account's passwords wait for them too", async () => {
+  const { email } = await signUp(product);
+  const { otpId, code } = await codeFor(email);
+  const wrong = code === "00000000" ? "00000001" : "00000000";
+  const tries = Array.from({ length: 30 }, () => post("users/auth-with-otp", { otpId, password: wrong }));
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(failed(30));
+  const dead = await post("users/auth-with-otp", { otpId, password: code });
+  const never = await post("users/auth-with-otp", { otpId: "0123456789abcde", password: code });
+  expect([dead.status, dead.json]).toEqual([never.status, never.json]);
+  expect(query(product.dir, `SELECT id FROM _otps WHERE id = '${otpId}'`)).toEqual([]);
+  expect(await guess(email, FREE - CODE_TRIES + 1)).toEqual([...failed(FREE - CODE_TRIES), 429]);
+  const again = await codeFor(email);
+  for (let n = 1; n < CODE_TRIES; n++) await post("users/auth-with-otp", { otpId: again.otpId, password: wrong });
+  expect((await post("users/auth-with-otp", { otpId: again.otpId, password: again.code })).status).toBe(200);
+});
+
+it("a stolen session cannot guess the password where it is asked for again", async () => {
+  const { id, email, token } = await signUp(product);
+  const ways: [string, string, Json, string][] = [
+    ["POST", "/api/app/account/delete", { password: "wrong" }, "password_invalid"],
+    [
+      "PATCH",
+      `/api/collections/users/records/${id}`,
+      { email: newEmail(), oldPassword: "wrong" },
+      "validation_invalid_old_password",
+    ],
+    [
+      "PATCH",
+      `/api/collections/users/records/${id}`,
+      { password: "autre phrase 77 dunes", passwordConfirm: "autre phrase 77 dunes", oldPassword: "wrong" },
+      "validation_invalid_old_password",
+    ],
+  ];
+  for (let n = 0; n < FREE; n++) {
+    const [method, path, body, code] = ways[n % ways.length] ?? ways[0] ?? ["", "", {}, ""];
+    const answer = await product.call(method, path, { token, body });
+    expect([answer.status, Object.values(codes(answer))]).toEqual([400, [code]]);
+  }
+  for (const [method, path, body] of ways) {
+    const right = Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, value === "wrong" ? PASSWORD : value]),
+    );
+    expect((await product.call(method, path, { token, body: right })).status).toBe(429);
+  }
+  expect((await enter(email, PASSWORD)).status).toBe(200);
+});
+
+it("the confirmation of a new address counts wrong passwords", async () => {
+  const { email, token, id } = await signUp(product);
+  const wanted = newEmail("moved");
+  await product.call("POST", "/api/collections/users/request-email-change", { token, body: { newEmail: wanted } });
+  await product.cron("jobs", "the confirmation", () => sink.to(wanted).length);
+  const link = /#change=(\S+)/.exec(sink.to(wanted)[0]?.text ?? "")?.[1] ?? "";
+  const confirm = (password: string) =>
+    post("users/confirm-email-change", { token: decodeURIComponent(link), password });
+  for (let n = 0; n < FREE; n++) expect((await confirm("wrong")).status).toBe(400);
+  expect((await confirm(PASSWORD)).status).toBe(429);
+  expect(textOf(await product.manage("GET", `/api/collections/users/records/${id}`), "email")).toBe(email);
+  expect((await product.call("GET", "/api/app/me", { token: await tokenOf(product, id) })).status).toBe(200);
+});
+
+it("a restart does not forget, and guesses write little", async () => {
+  const { email } = await signUp(product);
+  await guess(email, FREE);
+  for (let doubled = 0; doubled < 4; doubled++)
+    await until("the next guess", async () => (await enter(email, "wrong again")).status === 400);
+  await product.restart();
+  expect((await enter(email, PASSWORD)).status).toBe(429);
+  // Addresses stand in no key, and few guesses in no row.
+  const rows = query(product.dir, "SELECT key FROM guesses");
+  for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{40}$/);
+});

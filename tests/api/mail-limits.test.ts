@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { codes, textOf } from "../support/http.ts";
+import { newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users/records";
+const CONFIRM = 4;
+const CODE = 6;
+const RESET = 4;
+const SENDER = 6;
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  product = await startProduct({ env: smtpEnv(sink) });
+});
+afterAll(async () => {
+  await product.stop();
+  await sink.close();
+});
+
+/** Waits until every mail that was caused before has gone out: a later one has. */
+async function settle(): Promise<void> {
+  const { email } = await signUp(product);
+  await product.cron("jobs", "a later mail", () => sink.to(email).length);
+}
+const forget = () => change(product.dir, "DELETE FROM mail_limits");
+const ask = (action: string, body: object, token = "") =>
+  product.call("POST", `/api/collections/users/${action}`, { body, token });
+
+describe("one mailbox gets few mails, and the answers do not tell", () => {
+  it("sign-ups in many spellings", async () => {
+    const mailbox = newEmail("victim");
+    for (let n = 0; n < CONFIRM + 3; n++) {
+      const email = mailbox.replace("@", `+${n}@`);
+      const answer = await product.call("POST", USERS, { body: signUpBody(email) });
+      expect(answer.status).toBe(200);
+    }
+    await settle();
+    const got = sink.mails.filter(({ to }) => to.replace(/\+\d+@/, "@") === mailbox);
+    expect(got).toHaveLength(CONFIRM);
+  });
+
+  it("codes, whose last one goes on working", async () => {
+    const { email } = await signUp(product);
+    await settle();
+    const before = sink.to(email).length;
+    const answers = [];
+    for (let n = 0; n < CODE + 4; n++) answers.push(await ask("request-otp", { email }));
+    const nobody = await ask("request-otp", { email: "nobody@example.org" });
+    for (const { status, json } of answers) {
+      expect([status, Object.keys(json)]).toEqual([nobody.status, Object.keys(nobody.json)]);
+      expect(textOf(json, "otpId")).toMatch(/^[a-z0-9]{15}$/);
+    }
+    expect(answers.at(-1)?.json.otpId).toBe(answers[CODE - 1]?.json.otpId);
+    await settle();
+    expect(sink.to(email).length - before).toBe(CODE);
+  });
+
+  it("links to a new password, for members and for superusers", async () => {
+    const { email } = await signUp(product);
+    await settle();
+    for (let n = 0; n < RESET + 3; n++) {
+      const answer = await ask("request-password-reset", { email });
+      expect([answer.status, answer.text]).toEqual([204, ""]);
+      // PocketBase itself holds back a second one for two minutes: this is about the other counts.
+      expect(query(product.dir, "SELECT COUNT(*) AS n FROM mail_limits")[0]?.n).not.toBe("0");
+    }
+    await settle();
+    expect(sink.to(email).filter(({ text }) => /reset-password|#reset|forgot/.test(text)).length).toBeLessThanOrEqual(
+      RESET,
+    );
+  });
+
+  it("the limit survives a restart, and ends with time", async () => {
+    const mailbox = newEmail("again");
+    for (let n = 0; n < CONFIRM; n++)
+      await product.call("POST", USERS, { body: signUpBody(mailbox.replace("@", `+${n}@`)) });
+    await product.restart();
+    await product.call("POST", USERS, { body: signUpBody(mailbox.replace("@", "+late@")) });
+    await settle();
+    expect(sink.to(mailbox.replace("@", "+late@"))).toEqual([]);
+    change(product.dir, "UPDATE mail_limits SET clear_at = clear_at - 1800000");
+    await product.call("POST", USERS, { body: signUpBody(mailbox.replace("@", "+later@")) });
+    await settle();
+    expect(sink.to(mailbox.replace("@", "+later@"))).toHaveLength(1);
+  });
+});
+
+describe("one account causes few mails", () => {
+  it.each([
+    [
+      "PATCH {email, oldPassword}",
+      (id: string, token: string, email: string) =>
+        product.call("PATCH", `${USERS}/${id}`, { token, body: { email, oldPassword: PASSWORD } }),
+      200,
+    ],
+    [
+      "request-email-change",
+      (_: string, token: string, email: string) => ask("request-email-change", { newEmail: email }, token),
+      204,
+    ],
+  ] as const)("%s", async (_, request, accepted) => {
+    await forget();
+    const { id, token } = await signUp(product);
+    const targets = Array.from({ length: SENDER + 3 }, () => newEmail("stranger"));
+    const answers = [];
+    for (const target of targets) answers.push(await request(id, token, target));
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: SENDER }, () => accepted),
+      ...Array.from({ length: 3 }, () => 429),
+    ]);
+    expect(codes(answers.at(-1) ?? answers[0] ?? (await request(id, token, newEmail())))).toEqual({
+      form: "too_many_requests",
+    });
+  });
+
+  it("many accounts cause no more for one stranger", async () => {
+    const stranger = newEmail("stranger");
+    for (let n = 0; n < CONFIRM + 2; n++) {
+      const { id, token } = await signUp(product);
+      const body = { email: stranger.replace("@", `+${n}@`), oldPassword: PASSWORD };
+      expect((await product.call("PATCH", `${USERS}/${id}`, { token, body })).status).toBe(200);
+    }
+    await settle();
+    expect(sink.mails.filter(({ to }) => to.replace(/\+\d+@/, "@") === stranger)).toHaveLength(CONFIRM);
+  });
+});
+
+it("sign-ups of one address are bounded where limits are on", async () => {
+  await forget();
+  await product.manage("PATCH", "/api/settings", {
+    rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] },
+  });
+  try {
+    const statuses = [];
+    for (let n = 0; n < 42; n++)
+      statuses.push((await product.call("POST", USERS, { body: signUpBody(newEmail()) })).status);
+    expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(statuses.slice(41)).toEqual([429]);
+  } finally {
+    await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+  }
+});
+
+it("no address stands in the counts", () => {
+  for (const { key } of query(product.dir, "SELECT key FROM mail_limits")) expect(key).toMatch(/^[0-9a-f]{40}$/);
+});

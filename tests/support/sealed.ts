@@ -1,0 +1,29 @@
+import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import type { Place } from "../../pb_hooks/lib/place.ts";
+import { opened } from "../../scripts/demo/secrets.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** What a sealed value in a product's database says; throws when it was not sealed for this place. */
+export function openedIn(dir: string, place: Place, sealed: string): string {
+  return opened(keyFileOf(dir), place, sealed);
+}
+
+/** A text as the release before sealed it: bound to no place. */
+export function sealedBefore(dir: string, text: string): string {
+  const digest = createHash("sha512")
+    .update(`passerelle:${keyFileOf(dir)}`)
+    .digest();
+  const key = Array.from(digest.subarray(0, 32), (byte) => ALPHABET[byte % 64]).join("");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `v1:${createHash("sha256").update(key).digest("hex").slice(0, 8)}:${bytes.toString("base64")}`;
+}
+
+function keyFileOf(dir: string): string {
+  const file = `${dir}/app.key`;
+  if (!existsSync(file)) throw new Error(`${file} is missing: was APP_KEY set?`);
+  return readFileSync(file, "utf8").trim();
+}
