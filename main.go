@@ -102,15 +102,9 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-<<<<<<< HEAD
 	running := wake.Register(app) // ends when the server stops
-	calls, mails := outbound.New(running), mailer.Register(running, app)
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm) }
-=======
-	guard := guesses.Register(app)
-	calls := outbound.New(wake.Register(app)) // which ends when the server stops
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
->>>>>>> main
+	guard, calls, mails := guesses.Register(app), outbound.New(running), mailer.Register(running, app)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm) }
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
 		return err

@@ -76,24 +76,13 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (
         <ReasonDialog
-<<<<<<< HEAD
-          title={<Trans>Ask the other side again?</Trans>}
-          confirmLabel={<Trans>Try now</Trans>}
-=======
           title={<Trans>Check with the provider again?</Trans>}
-          confirmLabel={<Trans>Resume</Trans>}
->>>>>>> main
+          confirmLabel={<Trans>Try now</Trans>}
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
         >
-<<<<<<< HEAD
-          <Trans>
-            What waits is worked off from the oldest on. If it still fails, trials go on with growing waits.
-          </Trans>
-=======
-          <Trans>Pending work resumes, oldest first. If it still fails, everything stops again.</Trans>
->>>>>>> main
+          <Trans>Pending work resumes, oldest first. If it still fails, trials go on with growing waits.</Trans>
         </ReasonDialog>
       )}
     </Alert>

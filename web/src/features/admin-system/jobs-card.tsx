@@ -39,14 +39,10 @@ export function JobsCard() {
       id="jobs"
       title={<Trans>Jobs</Trans>}
       description={
-<<<<<<< HEAD
         <Trans>
-          Mails, payments and accounts in the making. A job that fails is tried again for a day. A partner that does not
-          answer delays only its own jobs.
+          E-mails, payments and accounts being processed. A job that fails is retried for a day. A partner that does not
+          respond delays only its own jobs.
         </Trans>
-=======
-        <Trans>E-mails, payments and accounts being processed. A job that fails is retried for a day.</Trans>
->>>>>>> main
       }
       aside={<RetryAll />}
     >
