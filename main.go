@@ -23,6 +23,7 @@ import (
 	"passerelle/internal/passwords"
 	"passerelle/internal/pending"
 	"passerelle/internal/private"
+	"passerelle/internal/queries"
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
@@ -103,7 +104,11 @@ func run() error {
 	}
 
 	running := wake.Register(app) // ends when the server stops
-	guard, calls, mails := guesses.Register(app), outbound.New(running), mailer.Register(running, app)
+	calls, err := outbound.New(running, os.Getenv("OUTBOUND_ALLOW"))
+	if err != nil {
+		return err
+	}
+	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm) }
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
 	if err != nil {
@@ -130,6 +135,7 @@ func run() error {
 	}
 	limits.Register(app)
 	passwords.Register(app)
+	queries.Register(app)
 	realtime.Register(app)
 	return app.Execute()
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buildHooks, buildMigrations } from "./hooks.ts";
+import { writeLicences } from "./lib/licences.ts";
 import { precompress } from "./lib/precompress.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 import { buildWeb } from "./lib/web-build.ts";
@@ -7,6 +8,7 @@ import { buildWeb } from "./lib/web-build.ts";
 /** Everything that the binary embeds: web, renderer, hooks, migrations. */
 export async function buildEmbedded(): Promise<void> {
   await buildWeb();
+  await writeLicences();
   await Promise.all([buildHooks(), buildMigrations(), precompress(`${ROOT}pb_public`)]);
 }
 

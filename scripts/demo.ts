@@ -19,7 +19,7 @@ const SOURCES =
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */
-const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON)_|^TRUSTED_PROXY_HEADER$/;
+const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_HEADER$/;
 
 /** No service is asked before the stand-in for them is there. */
 const NOWHERE = "http://127.0.0.1:9";
@@ -136,7 +136,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       "",
     ].join("\n"),
   );
-  const env = environment({ DEBRID_API_BASE: debrid.url });
+  const env = environment({ DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" });
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const code = await ended(child);

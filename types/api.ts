@@ -188,5 +188,9 @@ export type LoaderData = {
   sales: LegalDocument;
   notice: LegalDocument;
   privacy: LegalDocument;
+  licences: { components: LicensedComponent[] };
   probe: null;
 };
+
+/** A library in the binary, as /licences lists it. `license` is an SPDX id. */
+export type LicensedComponent = { name: string; version: string; license: string };

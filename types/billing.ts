@@ -6,6 +6,11 @@ import type { ErrorCode } from "./errors.ts";
  * plan names and texts (the member's own when left out).
  */
 
+/** The dearest plan and the largest coupon. */
+export const MOST_CENTS = 1_000_000;
+/** The most that a member can agree to pay at once. */
+export const MOST_DUE_CENTS = 10 * MOST_CENTS;
+
 export const PERIODS = ["month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -190,7 +195,10 @@ export type ChangePreview = {
   nextDate: string;
 };
 
-/** `POST /api/app/billing/change` body. 409 `price_changed` when it would cost more now: preview again. */
+/**
+ * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed` when it
+ * would cost more now: preview again. The order carries what it costs now.
+ */
 export type ChangeRequest = { plan: string; period: Period; expected_due_cents: number };
 
 /** Answer of `change`: done at once, or (manual) an order that waits for its payment. */

@@ -85,6 +85,3 @@ export type SystemBackups = {
   keep: number;
   pending: boolean;
 };
-
-/** `POST /api/app/admin/system/backups/ticket` {name, password}: lets the browser download one, for three minutes. */
-export type BackupTicket = { ticket: string };

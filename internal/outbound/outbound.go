@@ -1,6 +1,6 @@
-// Package outbound gives the hooks an HTTP client that PocketBase's own is not: it follows no redirect, reads no more
-// than it was told to, gives up at each step that takes too long, and says why a call failed. On the stock build
-// pb_hooks/lib/http.ts makes do with $http.
+// Package outbound gives the hooks an HTTP client that PocketBase's own is not: it reaches public addresses only, follows
+// no redirect, reads no more than it was told to, gives up at each step that takes too long, and says why a call failed. On
+// the stock build pb_hooks/lib/http.ts makes do with $http.
 package outbound
 
 import (
@@ -15,7 +15,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the address.
+// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the
+// host's name; this client checks the address that the name leads to.
 type Request struct {
 	URL       string
 	Method    string
@@ -25,7 +26,8 @@ type Request struct {
 	MaxBytes  int64
 }
 
-// Answer holds either a status or a failure: "timeout", "network" or "too_large".
+// Answer holds either a status or a failure: "timeout", "network" or "too_large". An address that may not be reached is
+// "network" too, so that nobody learns from the answer what is there.
 type Answer struct {
 	Status  int
 	Headers map[string]string
@@ -48,20 +50,25 @@ type Client struct {
 	http *http.Client
 }
 
-// New gives a client whose calls all end with ctx.
-func New(ctx context.Context) *Client {
+// New gives a client whose calls all end with ctx. It reaches public addresses, and those hosts of allow: names or addresses
+// without ports, apart by commas. It fails on an entry that can be no host.
+func New(ctx context.Context, allow string) (*Client, error) {
+	hosts, err := parseHosts(allow)
+	if err != nil {
+		return nil, err
+	}
 	return &Client{ctx: ctx, http: &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
-			Proxy:                  http.ProxyFromEnvironment,
-			DialContext:            (&net.Dialer{Timeout: connectTime}).DialContext,
+			// No proxy: it would resolve the name by itself, after every check.
+			DialContext:            guard(hosts),
 			TLSHandshakeTimeout:    tlsTime,
 			MaxResponseHeaderBytes: maxHeaderBytes,
 			MaxIdleConnsPerHost:    4,
 			IdleConnTimeout:        time.Minute,
 			ForceAttemptHTTP2:      true,
 		},
-	}}
+	}}, nil
 }
 
 // Bind makes `$outbound.send(request)` known to a runtime of the hooks.

@@ -37,7 +37,7 @@ func server(t *testing.T) string {
 
 func TestSend(t *testing.T) {
 	base := server(t)
-	client := New(t.Context())
+	client := newClient(t, "127.0.0.1")
 	send := func(path string, timeout int64) Answer {
 		return client.Send(Request{
 			URL: base + path, Method: "POST", Headers: map[string]string{"X-Key": "k"}, TimeoutMS: timeout, MaxBytes: 100,
@@ -63,7 +63,7 @@ func TestSend(t *testing.T) {
 func TestBind(t *testing.T) {
 	vm := goja.New()
 	vm.SetFieldNameMapper(jsvm.FieldMapper{})
-	New(t.Context()).Bind(vm)
+	newClient(t, "127.0.0.1").Bind(vm)
 	_ = vm.Set("base", server(t))
 	value, err := vm.RunString(`const a = $outbound.send({ url: base + "/echo", method: "GET", headers: {}, body: "", timeoutMS: 2000, maxBytes: 9 }); a.status + a.body`)
 	if err != nil || value.String() != "418é" {
@@ -99,14 +99,18 @@ func TestSendEndsAtEachStep(t *testing.T) {
 			conn.Close()
 		}
 	}()
-	client := New(t.Context())
+	client := newClient(t, "127.0.0.1")
 	if a := client.Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 100, MaxBytes: 9}); a.Failure != "timeout" {
 		t.Errorf("half a header: %+v", a)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	start := time.Now()
-	a := New(ctx).Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 30_000, MaxBytes: 9})
+	ending, err := New(ctx, "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := ending.Send(Request{URL: "http://" + silent.Addr().String(), Method: "GET", TimeoutMS: 30_000, MaxBytes: 9})
 	if a.Failure == "" || time.Since(start) > 10*time.Second {
 		t.Errorf("a call must end with the process: %+v after %v", a, time.Since(start))
 	}

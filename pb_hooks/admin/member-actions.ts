@@ -2,6 +2,7 @@ import { accessOf } from "../accounts/public.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
+import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
@@ -22,10 +23,7 @@ export function reasonOf(e: core.RequestEvent): string {
 
 /** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
-  const days = Number(e.requestInfo().body.days);
-  if (!Number.isInteger(days) || days < 1) throw fail(400, "validation_min_number_constraint", "days");
-  if (days > MAX_DAYS) throw fail(400, "validation_max_number_constraint", "days");
-  return days;
+  return wholeNumber(e.requestInfo().body, "days", 1, MAX_DAYS);
 }
 
 /** The member of a path. @throws ApiError 404 `not_found` */

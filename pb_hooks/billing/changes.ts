@@ -1,9 +1,10 @@
-import type { ChangePreview, PortalAnswer } from "../../types/billing.ts";
+import { type ChangePreview, MOST_DUE_CENTS, type PortalAnswer } from "../../types/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { localePrefix } from "../lib/locale.ts";
+import { wholeNumber } from "../lib/numbers.ts";
 import { randomText } from "../lib/random.ts";
 import { siteUrl } from "../site/public.ts";
 import { providerNamed, type Target } from "./provider.ts";
@@ -11,7 +12,6 @@ import { planOnSale } from "./purchase.ts";
 import { providerName } from "./settings.ts";
 import { findLive, localeOf, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe-client.ts";
-import { intOf } from "./stripe-objects.ts";
 import { summaryOf } from "./summary.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
@@ -54,7 +54,7 @@ export function change(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
   const target = targetOf(e, subscription);
-  const expected = intOf(e.requestInfo().body, "expected_due_cents");
+  const expected = wholeNumber(e.requestInfo().body, "expected_due_cents", 0, MOST_DUE_CENTS);
   const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, expected);
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);

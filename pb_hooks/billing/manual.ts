@@ -57,8 +57,7 @@ function change(app: CoreApp, subscription: core.Record, target: Target, expecte
       period: target.period,
       provider: "manual",
       regularCents: priceOf(target.plan, target.period),
-      // What was shown, a few seconds ago, holds.
-      dueCents: expectedCents,
+      dueCents: dueNowCents,
       coupon: "",
       termsVersion: "",
     } as const;

@@ -1,10 +1,12 @@
+import { MOST_CENTS } from "../../types/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../types/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { wholeNumber } from "../lib/numbers.ts";
 import { tidyCode, unfitField } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
-const MOST = { percent: 100, amount_cents: 1_000_000, days: 3650, months: 36, max_uses: 1_000_000 } as const;
+const MOST = { percent: 100, amount_cents: MOST_CENTS, days: 3650, months: 36, max_uses: 1_000_000 } as const;
 
 /**
  * Reads a CouponInput from a request's body. Figures that the kind does not use are stored as 0.
@@ -18,7 +20,7 @@ export function readCoupon(body: unknown): CouponInput {
   if (!kind) throw fail(400, "validation_in_invalid", "kind");
   const duration = COUPON_DURATIONS.find((known) => known === body.duration);
   if (!duration) throw fail(400, "validation_in_invalid", "duration");
-  const figure = (field: keyof typeof MOST, wanted: boolean) => (wanted ? wholeNumber(body, field, MOST[field]) : 0);
+  const figure = (field: keyof typeof MOST, wanted: boolean) => (wanted ? wholeNumber(body, field, 0, MOST[field]) : 0);
   const repeats = kind !== "days" && duration === "repeating";
   const coupon: CouponInput = {
     code,
@@ -52,12 +54,4 @@ function readTime(text: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw fail(400, "validation_invalid_format", "ends");
   return time.toISOString();
-}
-
-function wholeNumber(body: { [key: string]: unknown }, field: string, most: number): number {
-  const value = body[field];
-  if (typeof value !== "number" || !Number.isInteger(value)) throw fail(400, "validation_only_int_constraint", field);
-  if (value < 0) throw fail(400, "validation_min_number_constraint", field);
-  if (value > most) throw fail(400, "validation_max_number_constraint", field);
-  return value;
 }

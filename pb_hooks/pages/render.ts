@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import type { Locale } from "../../types/api.ts";
+import type { LicensedComponent, Locale } from "../../types/api.ts";
 import type { Assets, RenderInput } from "../../web/src/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
@@ -12,6 +12,11 @@ export function assets(): Assets {
 /** A language's messages, as far as the renderer needs them. */
 export function messages(locale: Locale): Messages {
   return require(`${__hooks}/messages-${locale}.json`) as Messages; // written by scripts/lib/web-messages.ts
+}
+
+/** The libraries in the binary. */
+export function components(): LicensedComponent[] {
+  return require(`${__hooks}/licences.json`) as LicensedComponent[]; // written by scripts/lib/licences.ts
 }
 
 /** React and every public page: a second bundle, loaded by the few VMs that render, when they first do. */

@@ -5,6 +5,7 @@ import { now } from "../lib/time.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs, referralTerms } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
+import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
 
 /** The questions that belong beside prices, by their key. */
@@ -24,6 +25,7 @@ type Names =
   | "sales"
   | "notice"
   | "privacy"
+  | "licences"
   | "probe";
 
 /** Data of the pages that tell of the service: public, and of the site's settings, plans and coupons only. */
@@ -60,6 +62,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   sales: (app, context) => ({ data: legalDocument(app, "sales", context) }),
   notice: (app, context) => ({ data: legalDocument(app, "notice", context) }),
   privacy: (app, context) => ({ data: legalDocument(app, "privacy", context) }),
+  licences: () => ({ data: { components: components() } }),
   // Never kept: every visit comes here, where it is counted against the rate limit and logged.
   probe: (app, { path }) => {
     app.logger().warn("Probe for software that is not here", "path", path);

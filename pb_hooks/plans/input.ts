@@ -1,12 +1,14 @@
 import { LOCALES, type Locale } from "../../types/api.ts";
+import { MOST_CENTS } from "../../types/billing.ts";
 import type { PlanInput, PlanTexts } from "../../types/plans.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { wholeNumber } from "../lib/numbers.ts";
 
 const LONGEST = { name: 60, description: 300, feature: 120 } as const;
 const MOST_FEATURES = 12;
 /** What a card payment costs at least, and a bound against slips of the finger. */
-const CENTS = { least: 50, most: 1_000_000 } as const;
+const CENTS = { least: 50, most: MOST_CENTS } as const;
 const MOST_TRIAL_DAYS = 90;
 
 /**
@@ -51,14 +53,6 @@ function readTexts(body: { [key: string]: unknown }, locale: Locale): PlanTexts 
 function short(text: string, longest: number, field: string): string {
   if (text.length > longest) throw fail(400, "validation_length_too_long", field);
   return text;
-}
-
-function wholeNumber(body: { [key: string]: unknown }, field: string, least: number, most: number): number {
-  const value = body[field];
-  if (typeof value !== "number" || !Number.isInteger(value)) throw fail(400, "validation_only_int_constraint", field);
-  if (value < least) throw fail(400, "validation_min_number_constraint", field);
-  if (value > most) throw fail(400, "validation_max_number_constraint", field);
-  return value;
 }
 
 /** Texts of a stored plan, whatever it holds. */

@@ -1,14 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import {
-  BACKUP,
-  backupJob,
-  backupTicket,
-  downloadBackup,
-  listBackups,
-  scheduleBackups,
-  startBackup,
-} from "./backups.ts";
+import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { NOTICES } from "./notices.ts";
@@ -31,9 +23,6 @@ export default feature({
     [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
     [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
     [`POST ${AREA}/backups/schedule`]: [noStore, requireAdmin, scheduleBackups],
-    [`POST ${AREA}/backups/ticket`]: [noStore, requireAdmin, backupTicket],
-    // The ticket in the form says who asks.
-    [`POST ${AREA}/backups/download`]: [noStore, downloadBackup],
   },
   crons: {
     [WATCH]: ["*/10 * * * *", () => watch($app)],

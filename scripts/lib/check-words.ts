@@ -8,6 +8,9 @@ import { docProblems, siteProblems } from "./words.ts";
 const SERVER_TEXTS = [
   "pb_hooks/mail/texts.ts",
   "pb_hooks/legal/*.ts",
+  "pb_hooks/api-v1/errors.ts",
+  "pb_hooks/api-v1/operations.ts",
+  "pb_hooks/api-v1/schemas.ts",
   "pb_hooks/**/notice*-text*.ts",
   "pb_hooks/**/notices.ts",
   "pb_migrations/content/**/*.ts",

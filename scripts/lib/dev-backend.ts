@@ -24,7 +24,8 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
     const started = spawn(BINARY, ["serve", `--http=${address}`, `--dir=${dir}`, ...folders], {
       cwd: ROOT,
       stdio: "inherit",
-      env: toolEnv(),
+      // Fakes of partners may listen on this machine.
+      env: { OUTBOUND_ALLOW: "127.0.0.1,localhost,[::1]", ...toolEnv() },
     });
     started.once("exit", (code) => {
       child = undefined;

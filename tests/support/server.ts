@@ -12,8 +12,11 @@ export const BINARY = `${ROOT}bin/passerelle`;
 
 export const ADMIN = { email: "admin@passerelle.example", password: "correct horse battery staple" };
 
+/** Fakes of partners listen there. */
+const LOOPBACK = "127.0.0.1,localhost,[::1]";
+
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3)_|^(TRUSTED_PROXY_HEADER|ANALYTICS_TAG|DEMO)$/;
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND)_|^(TRUSTED_PROXY_HEADER|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;
@@ -77,7 +80,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const tidy = () => options.dir === undefined && rmSync(dir, { recursive: true, force: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...cleanEnv(), APP_URL: url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env };
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const env = { ...cleanEnv(), APP_URL: url, OUTBOUND_ALLOW: LOOPBACK, ...admin, ...options.env };
   const [file, ...prefix] = command;
   const args = [...prefix, "serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`, ...(options.args ?? [])];
   let child: ChildProcess | undefined;

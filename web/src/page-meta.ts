@@ -89,6 +89,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Legal notice · {brand}`,
     description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
   },
+  licences: {
+    title: msg`Open-source licences · {brand}`,
+    description: msg`The open-source software that {brand} is built with, and its licences.`,
+  },
   privacy,
   "privacy-policy": privacy,
   "wp-admin": nothing,

@@ -24,6 +24,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   "api-docs": async () => (await import("./pages/api-docs.tsx")).ApiDocsPage,
   "invite-start": async () => (await import("./pages/invite-start.tsx")).InviteStartPage,
   invite: async () => (await import("./pages/invite.tsx")).InvitePage,
+  licences: async () => (await import("./pages/licences.tsx")).LicencesPage,
   discord: async () => (await import("./pages/community.tsx")).DiscordPage,
   reddit: async () => (await import("./pages/community.tsx")).RedditPage,
   terms: async () => (await import("./pages/legal.tsx")).TermsPage,

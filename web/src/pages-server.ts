@@ -14,6 +14,7 @@ import { HowItWorksPage } from "./pages/how-it-works.tsx";
 import { InvitePage } from "./pages/invite.tsx";
 import { InviteStartPage } from "./pages/invite-start.tsx";
 import { NoticePage, PrivacyPage, SalesPage, TermsPage } from "./pages/legal.tsx";
+import { LicencesPage } from "./pages/licences.tsx";
 import { LoginPage } from "./pages/login.tsx";
 import { MorePage } from "./pages/more.tsx";
 import { NothingHerePage } from "./pages/nothing-here.tsx";
@@ -45,6 +46,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   "api-docs": ApiDocsPage,
   "invite-start": InviteStartPage,
   invite: InvitePage,
+  licences: LicencesPage,
   discord: DiscordPage,
   reddit: RedditPage,
   terms: TermsPage,

@@ -104,6 +104,15 @@ export const routes = [
     sitemap: true,
   },
   {
+    id: "licences",
+    path: "/licences",
+    layout: "default",
+    render: "page",
+    loader: "licences",
+    tags: ["site"],
+    sitemap: false,
+  },
+  {
     id: "api-docs",
     path: "/api-docs",
     layout: "default",

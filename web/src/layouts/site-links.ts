@@ -56,6 +56,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
         { to: "/cgv", label: t`Terms of sale` },
         { to: "/politique-de-confidentialite", label: t`Privacy policy` },
         { to: "/mentions", label: t`Legal notice` },
+        { to: "/licences", label: t`Licences` },
       ],
     },
   ];

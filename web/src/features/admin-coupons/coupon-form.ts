@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Locale } from "../../../../types/api.ts";
+import { MOST_CENTS } from "../../../../types/billing.ts";
 import { type AdminCoupon, COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../../../types/coupons.ts";
 import { euros, wholeNumber } from "../../components/number-schemas.ts";
 import { eurosText } from "../../lib/euros.ts";
@@ -7,7 +8,6 @@ import { eurosText } from "../../lib/euros.ts";
 /** Box of a plan in the form; the rest of the name is the plan's id. */
 export const PLAN_BOX = "plan_";
 
-const MOST_CENTS = 1_000_000;
 const text = v.pipe(v.string(), v.trim(), v.maxLength(300, "validation_length_too_long"));
 
 /** The figures by name, and when each is asked for. A field that is not asked for is not judged. */
@@ -41,7 +41,7 @@ export const couponSchema = v.pipe(
       new_customers: v.boolean(),
       with_trial: v.boolean(),
       ends: v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/, "validation_invalid_format")),
-      max_uses: wholeNumber(0, MOST_CENTS),
+      max_uses: wholeNumber(0, 1_000_000),
       public: v.boolean(),
     },
     v.union([v.string(), v.boolean()]),

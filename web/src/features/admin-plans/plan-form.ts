@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { Locale } from "../../../../types/api.ts";
+import { MOST_CENTS } from "../../../../types/billing.ts";
 import type { AdminPlan, PlanInput } from "../../../../types/plans.ts";
 import { euros, wholeNumber } from "../../components/number-schemas.ts";
 import { eurosText } from "../../lib/euros.ts";
 
 /** Bounds of pb_hooks/plans/input.ts. */
 const LEAST_CENTS = 50;
-const MOST_CENTS = 1_000_000;
 const MOST_TRIAL_DAYS = 90;
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest, "validation_length_too_long"));

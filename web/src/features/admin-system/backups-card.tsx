@@ -8,14 +8,13 @@ import { type Column, Table } from "../../components/table.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
-import { DownloadDialog } from "./download-dialog.tsx";
 import { makeBackup, readBackups } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";
 
 const FRESH_MS = 30_000;
 const PENDING_MS = 1_500;
 
-/** PocketBase's backups: made by itself or now, taken away with the password. Restoring is done in its dashboard. */
+/** PocketBase's backups, made by itself or now. Superusers download and restore them in its dashboard. */
 export function BackupsCard() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -34,14 +33,16 @@ export function BackupsCard() {
       align: "right",
       cell: (file) => <Trans>{formatNumber(file.bytes / 1e6, locale, 1)} MB</Trans>,
     },
-    { id: "get", header: t`Action`, align: "right", cell: (file) => <DownloadDialog name={file.name} /> },
   ];
   return (
     <Card
       id="backups"
       title={<Trans>Backups</Trans>}
       description={
-        <Trans>A backup holds everything but the key of secrets. Keep copies of both, apart, elsewhere.</Trans>
+        <Trans>
+          A backup holds everything but the key of secrets. Superusers download and restore backups in the PocketBase
+          dashboard. Keep copies of both, apart, elsewhere.
+        </Trans>
       }
       aside={
         <Button

@@ -1,6 +1,5 @@
 import type {
   BackupSchedule,
-  BackupTicket,
   JobState,
   MailTest,
   SystemBackups,
@@ -12,9 +11,6 @@ import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
 const AREA = "/api/app/admin/system";
-
-/** Where the form of a backup's download goes. */
-export const DOWNLOAD = `${AREA}/backups/download`;
 
 const { get, post } = memberCalls(AREA);
 
@@ -30,7 +26,6 @@ export const runCron = (name: string) => post(`/crons/${encodeURIComponent(name)
 export const testMail = () => post<MailTest>("/mail-test");
 export const makeBackup = () => post("/backups");
 export const planBackups = (plan: { schedule: BackupSchedule; keep: number }) => post("/backups/schedule", plan);
-export const askTicket = (name: string, password: string) => post<BackupTicket>("/backups/ticket", { name, password });
 
 /** Reads everything of this page again. */
 export const refreshSystem = () => queryClient.invalidateQueries({ queryKey: ["admin", "system"] });

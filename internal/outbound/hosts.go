@@ -1,0 +1,68 @@
+package outbound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/netip"
+	"regexp"
+	"strings"
+
+	"code.dny.dev/ssrf"
+)
+
+// azureMetadata is where machines at Azure reach their host: a public address by its range, and no public service.
+var azureMetadata = netip.MustParsePrefix("168.63.129.16/32")
+
+var hostName = regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
+
+// guard dials a host of the list as it is, and any other one only where the address that the connection is made to is
+// public: the check runs after the name was resolved, on that very address, so that a second answer changes nothing.
+func guard(hosts map[string]bool) func(ctx context.Context, network, address string) (net.Conn, error) {
+	open := &net.Dialer{Timeout: connectTime}
+	public := &net.Dialer{
+		Timeout: connectTime,
+		Control: ssrf.New(ssrf.WithAnyPort(), ssrf.WithDeniedV4Prefixes(azureMetadata)).Safe,
+	}
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		host, _, err := net.SplitHostPort(address)
+		if err != nil {
+			return nil, err
+		}
+		if hosts[canonical(host)] {
+			return open.DialContext(ctx, network, address)
+		}
+		connection, err := public.DialContext(ctx, network, address)
+		if errors.Is(err, ssrf.ErrProhibitedIP) {
+			log.Printf("outbound: %q is at an address that is not public; OUTBOUND_ALLOW may name it", host)
+		}
+		return connection, err
+	}
+}
+
+// parseHosts reads OUTBOUND_ALLOW.
+func parseHosts(list string) (map[string]bool, error) {
+	hosts := map[string]bool{}
+	for _, item := range strings.Split(list, ",") {
+		if item = strings.TrimSpace(item); item == "" {
+			continue
+		}
+		host := canonical(strings.TrimSuffix(strings.TrimPrefix(item, "["), "]"))
+		if _, err := netip.ParseAddr(host); err != nil && !hostName.MatchString(host) {
+			return nil, fmt.Errorf("OUTBOUND_ALLOW: %q is no host name or address (no scheme, no port)", item)
+		}
+		hosts[host] = true
+	}
+	return hosts, nil
+}
+
+// canonical is one spelling for a host: lower case, without the root's dot, and addresses as Go writes them.
+func canonical(host string) string {
+	host = strings.TrimSuffix(strings.ToLower(host), ".")
+	if address, err := netip.ParseAddr(host); err == nil {
+		return address.String()
+	}
+	return host
+}

@@ -1,0 +1,135 @@
+// Package queries decides what guests and members may ask PocketBase's record routes: by the fields of the collection
+// itself, and of nothing that hangs on it. A filter or a sort over a back-relation tells what its rows are (which plans
+// sell) though nobody may read them. PocketBase runs a list's query before its hooks, so that this is a middleware.
+package queries
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/ganigeorgiev/fexpr"
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/search"
+)
+
+// maxFilter is longer than any question of a page.
+const maxFilter = 1000
+
+// costly are fields of whole texts: one pattern of some dozens of wildcards over them takes seconds of a processor.
+// Who looks for words has GET /api/app/search.
+var costly = []string{"body"}
+
+// Register puts the check before every route of a collection.
+func Register(app core.App) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
+			Id: "queries", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: guard,
+		})
+		return e.Next()
+	})
+}
+
+func guard(e *core.RequestEvent) error {
+	name := e.Request.PathValue("collection")
+	if name == "" || e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	collection, err := e.App.FindCachedCollectionByNameOrId(name)
+	if err != nil {
+		return e.Next() // PocketBase answers 404
+	}
+	checks := map[string]func(*core.Collection, string) error{"filter": checkFilter, "sort": checkSort, "expand": checkExpand}
+	query := e.Request.URL.Query()
+	for parameter, check := range checks {
+		for _, value := range query[parameter] {
+			if value != "" && check(collection, value) != nil {
+				problem := validation.NewError("validation_invalid_value", "Not a question for this collection.")
+				return e.BadRequestError("", validation.Errors{parameter: problem})
+			}
+		}
+	}
+	return e.Next()
+}
+
+var errNotAllowed = errors.New("not allowed")
+
+func checkFilter(collection *core.Collection, filter string) error {
+	if len(filter) > maxFilter {
+		return errNotAllowed
+	}
+	groups, err := fexpr.Parse(filter)
+	if err != nil {
+		return err
+	}
+	return checkGroups(collection, groups)
+}
+
+func checkGroups(collection *core.Collection, groups []fexpr.ExprGroup) error {
+	for _, group := range groups {
+		var err error
+		switch item := group.Item.(type) {
+		case fexpr.Expr:
+			err = errors.Join(checkToken(collection, item.Left), checkToken(collection, item.Right))
+		case fexpr.ExprGroup:
+			err = checkGroups(collection, []fexpr.ExprGroup{item})
+		case []fexpr.ExprGroup:
+			err = checkGroups(collection, item)
+		default:
+			err = errNotAllowed
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkToken accepts values, times such as @now, and fields of the collection.
+func checkToken(collection *core.Collection, token fexpr.Token) error {
+	switch token.Type {
+	case fexpr.TokenText, fexpr.TokenNumber:
+		return nil
+	case fexpr.TokenIdentifier:
+		name := token.Literal
+		constant := slices.Contains([]string{"true", "false", "null"}, strings.ToLower(name))
+		if constant || strings.HasPrefix(name, "@") && !strings.ContainsAny(name, ".:") {
+			return nil
+		}
+		return checkField(collection, name)
+	default:
+		return errNotAllowed
+	}
+}
+
+func checkSort(collection *core.Collection, sort string) error {
+	for _, field := range search.ParseSortFromString(sort) {
+		if err := checkField(collection, field.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkField wants the very name of a field that is not hidden: no path, no modifier.
+func checkField(collection *core.Collection, name string) error {
+	field := collection.Fields.GetByName(name)
+	if field == nil || field.GetHidden() || slices.Contains(costly, name) {
+		return errNotAllowed
+	}
+	return nil
+}
+
+// checkExpand wants relations of the collection's own records.
+func checkExpand(collection *core.Collection, expand string) error {
+	for _, name := range strings.Split(expand, ",") {
+		field, ok := collection.Fields.GetByName(strings.TrimSpace(name)).(*core.RelationField)
+		if !ok || field.Hidden {
+			return errNotAllowed
+		}
+	}
+	return nil
+}

@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { buildEmbedded } from "./build.ts";
+import { embeddedComponents, noticesText, sbom } from "./lib/licences.ts";
+import { ROOT, sh } from "./lib/shell.ts";
+import { TARGETS } from "./lib/third-party.ts";
+
+const OUT = `${ROOT}release`;
+
+/**
+ * `npm run release`: makes ./release, with one binary for each platform, the licences of everything in them, a CycloneDX
+ * bill of materials, and the SHA-256 of each file (`sha256sum --check SHA256SUMS`). The version is package.json's.
+ */
+process.env.NODE_ENV = "production";
+const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT);
+await buildEmbedded();
+for (const { os, arch } of TARGETS) {
+  const file = `passerelle_${version}_${os}_${arch}${os === "windows" ? ".exe" : ""}`;
+  const flags = ["-trimpath", "-buildvcs=true", "-ldflags", `-s -w -X main.version=${version}`];
+  await sh("go", ["build", ...flags, "-o", `release/${file}`, "."], { GOOS: os, GOARCH: arch });
+  console.log(`Built release/${file}`);
+}
+const components = await embeddedComponents();
+const bom = sbom(components, { version, timestamp: new Date().toISOString(), serial: randomUUID() });
+await writeFile(`${OUT}/passerelle_${version}_sbom.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
+await writeFile(`${OUT}/passerelle_${version}_licences.txt`, noticesText(components));
+
+const sums: string[] = [];
+for (const name of (await readdir(OUT)).sort()) {
+  const digest = createHash("sha256").update(await readFile(`${OUT}/${name}`));
+  sums.push(`${digest.digest("hex")}  ${name}\n`);
+}
+await writeFile(`${OUT}/SHA256SUMS`, sums.join(""));
+console.log(`Wrote ${sums.length} files and SHA256SUMS to release`);

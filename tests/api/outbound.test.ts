@@ -1,0 +1,53 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codes } from "../support/http.ts";
+import { type Product, signUp, startProduct } from "../support/product.ts";
+
+let product: Product;
+let token: string;
+let connections = 0;
+const port = { open: 0 };
+const listener = createServer((socket) => {
+  connections += 1;
+  socket.destroy();
+});
+
+beforeAll(async () => {
+  product = await startProduct({ env: { OUTBOUND_ALLOW: "" } });
+  const admin = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  token = admin.token;
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  port.open = typeof address === "object" && address ? address.port : 0;
+});
+afterAll(async () => {
+  listener.close();
+  await product.stop();
+});
+
+const save = (url: string) => {
+  const body = { name: "B", url, locked: false, active: true };
+  return product.call("POST", "/api/app/admin/stremio/addons/save", { token, body });
+};
+
+it("an add-on's address that is not public gets one same answer, and no connection", async () => {
+  const origins = [
+    `http://127.0.0.1:${port.open}`,
+    `https://127.0.0.1:${port.open}`,
+    `http://localhost:${port.open}`,
+    `https://[::ffff:127.0.0.1]:${port.open}`,
+    `https://2130706433:${port.open}`,
+    "http://127.0.0.1:9",
+    "https://169.254.169.254",
+    "https://10.0.0.1",
+    "https://[fd00:ec2::254]",
+  ];
+  const answers = await Promise.all(origins.map((origin) => save(`${origin}/manifest.json`)));
+  for (const [index, answer] of answers.entries())
+    expect([origins[index], answer.status, codes(answer)]).toEqual([origins[index], 400, { url: "addon_unreachable" }]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(connections).toBe(0);
+  expect(await product.find("addons", `name = "B"`)).toEqual([]);
+  expect(product.output()).toContain('"169.254.169.254" is at an address that is not public');
+});
