@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { formatter } from "@lingui/format-po";
-import { sources } from "./check-structure.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 import { docProblems, siteProblems } from "./words.ts";
 
 /** Texts of the server that people read: mails, notices, legal texts, seeded content. Both languages are in one file. */
