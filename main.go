@@ -16,6 +16,7 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
 	"passerelle/internal/guesses"
+	"passerelle/internal/health"
 	"passerelle/internal/limits"
 	"passerelle/internal/mailer"
 	"passerelle/internal/memory"
@@ -27,6 +28,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
 
@@ -129,6 +131,8 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	health.Register(app)
+	unavailable.Register(app)
 	memory.Register(app)
 	passwords.Register(app)
 	queries.Register(app)

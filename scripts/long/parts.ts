@@ -24,4 +24,9 @@ export const PARTS: readonly Part[] = [
     command: ["vitest", "run", "--project=unit", "rules", "sanitize", "euros", "mailbox"],
     env: { FUZZ_RUNS: "20000" },
   },
+  {
+    name: "faults",
+    proves: "kills, power cuts and a full disk lose nothing that was answered",
+    command: ["node", "tests/faults/faults.ts"],
+  },
 ];
