@@ -16,6 +16,7 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
 	"passerelle/internal/guesses"
+	"passerelle/internal/health"
 	"passerelle/internal/limits"
 	"passerelle/internal/memory"
 	"passerelle/internal/outbound"
@@ -26,6 +27,7 @@ import (
 	"passerelle/internal/realtime"
 	"passerelle/internal/runtimes"
 	"passerelle/internal/site"
+	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
 )
 
@@ -127,6 +129,8 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	health.Register(app)
+	unavailable.Register(app)
 	memory.Register(app)
 	passwords.Register(app)
 	queries.Register(app)

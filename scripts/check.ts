@@ -4,6 +4,7 @@ import { checkFrench } from "./lib/check-french.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
@@ -41,6 +42,7 @@ const checks: Record<string, Check> = {
   "docs and texts use the vocabulary": checkWords,
   "comments and docs name real files": checkReferences,
   "decisions are indexed": checkDecisions,
+  "docs/requests.md names who hooks users": checkUsersHooks,
 };
 
 /** `npm run check`: runs every check, prints what is wrong, exits 1 when anything is. */
