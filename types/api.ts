@@ -194,3 +194,6 @@ export type LoaderData = {
 
 /** A library in the binary, as /licences lists it. `license` is an SPDX id. */
 export type LicensedComponent = { name: string; version: string; license: string };
+
+/** `POST /api/app/second-factor/status`: the newest code of who has given the password ("" for none), and whether it was mailed. */
+export type CodeStatus = { otpId: string; mailed: boolean };

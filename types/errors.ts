@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   "not_found",
   "password_common",
   "password_invalid",
+  "password_only",
   "terms_required",
   "too_many_requests",
   "try_again",

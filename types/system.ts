@@ -47,6 +47,7 @@ export const SYSTEM_CHECKS = [
   "cron_failed",
   "cron_late",
   "mail_off",
+  "factor_unproved",
   "backup_off",
   "legal_missing",
   "secrets_unreadable",

@@ -49,6 +49,7 @@ export function createAccount(e: core.RecordEvent): void {
     user.set("paid_until", "");
     user.set("is_monthly", false);
     user.set("stripe", "");
+    user.set("factor_proved", "");
     user.set("affiliate_code", newCode(e.app));
     setNewCredentials(e.app, user);
     e.next();

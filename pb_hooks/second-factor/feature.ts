@@ -1,7 +1,10 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { noStore } from "../lib/guards.ts";
 import { row } from "../lib/sql.ts";
+import { followAddress, proveByCode } from "./proof.ts";
 import { wantsSecondFactor } from "./rules.ts";
+import { codeStatus } from "./status.ts";
 
 /** Whether the site asks administrators for a second factor; false while that column is still to be made. */
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
@@ -47,5 +50,8 @@ export default feature({
       e.next();
       follow(e.app);
     },
+    onRecordAuthWithOTPRequest: proveByCode,
+    "onRecordConfirmEmailChangeRequest users": followAddress,
   },
+  routes: { "POST /api/app/second-factor/status": [noStore, codeStatus] },
 });

@@ -14,6 +14,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   not_found: msg`We could not find what you asked for.`,
   password_common: msg`This password is too easy to guess. Choose another one.`,
   password_invalid: msg`This password is not correct.`,
+  password_only: msg`Sign in with your password.`,
   terms_required: msg`Accept the terms to continue.`,
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
   try_again: msg`Nothing can be saved right now. Try again in a moment.`,

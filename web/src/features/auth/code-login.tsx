@@ -4,6 +4,7 @@ import { Form } from "../../components/form.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { CodeHelp, codeStatus } from "./code-help.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -45,13 +46,17 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
   const { email, otpId, mfaId } = step;
   return (
     <>
+      {mfaId && <CodeHelp mfaId={mfaId} otpId={otpId} />}
       <Form
         schema={async () => (await import("./schemas.ts")).codeSchema}
         defaultValues={{ code: "" }}
         success={<SignedIn />}
         onSubmit={({ code }) =>
           onEnter(async () => {
-            const entered = await submitAccount((account, pb) => account.loginWithCode(pb, otpId, code, mfaId));
+            // A code from the command line has an id that this page has not seen.
+            const newest = mfaId ? await codeStatus(mfaId) : undefined;
+            const id = newest && !newest.mailed && newest.otpId ? newest.otpId : otpId;
+            const entered = await submitAccount((account, pb) => account.loginWithCode(pb, id, code, mfaId));
             if (!entered.mfaId) return true;
             onStep({ kind: "password", email, mfaId: entered.mfaId });
             return false;

@@ -1,0 +1,47 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+	"github.com/spf13/cobra"
+)
+
+// Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site, for when no
+// mail goes out; `superuser otp EMAIL` is PocketBase's own for its dashboard.
+func Admin(app core.App) *cobra.Command {
+	admin := &cobra.Command{Use: "admin", Short: "Helps administrators of the site"}
+	admin.AddCommand(&cobra.Command{
+		Use:          "otp EMAIL",
+		Short:        "Prints a code to type after the password, when no e-mail arrives",
+		Args:         cobra.ExactArgs(1),
+		SilenceUsage: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			code, err := newCode(app, args[0])
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(c.OutOrStdout(), "Code: %s (type it on the login page, after the password)\n", code)
+			return nil
+		},
+	})
+	return admin
+}
+
+func newCode(app core.App, email string) (string, error) {
+	account, err := app.FindAuthRecordByEmail("users", strings.TrimSpace(email))
+	if err != nil || !account.GetBool("admin") {
+		return "", fmt.Errorf("no administrator has this address")
+	}
+	code := security.RandomStringWithAlphabet(account.Collection().OTP.Length, "1234567890")
+	otp := core.NewOTP(app)
+	otp.SetCollectionRef(account.Collection().Id)
+	otp.SetRecordRef(account.Id)
+	otp.SetPassword(code)
+	if err := app.Save(otp); err != nil {
+		return "", err
+	}
+	return code, nil
+}
