@@ -31,6 +31,6 @@ COPY --from=build --chown=65532:65532 /empty /tmp
 USER 65532:65532
 VOLUME /data
 EXPOSE 8090
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["/passerelle", "health", "--http=127.0.0.1:8090"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["/passerelle", "health", "--http=127.0.0.1:8090", "--dir=/data"]
 ENTRYPOINT ["/passerelle", "--dir=/data"]
 CMD ["serve", "--http=0.0.0.0:8090"]

@@ -5,6 +5,17 @@ import { defineConfig } from "vitest/config";
 
 const macros = () => [react(), babel({ presets: [linguiTransformerBabelPreset()] })];
 
+/** Tests that measure time or memory run after all others, one file at a time. */
+const ALONE = "tests/api/**/*.alone.test.ts";
+
+const api = {
+  globalSetup: ["tests/support/stripe-global.ts", "tests/support/template.ts"],
+  environment: "node",
+  // A machine that is four times slower passes too.
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+};
+
 /** Two floors of `npm test`: unit tests beside the code, and api tests against the real binary (tests/api). */
 export default defineConfig({
   test: {
@@ -22,20 +33,20 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           environment: "node",
+          setupFiles: ["tests/support/fuzz.ts"],
         },
       },
       {
         test: {
+          ...api,
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: ["tests/support/stripe-global.ts", "tests/support/template.ts"],
-          environment: "node",
-          // A machine that is four times slower passes too.
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          exclude: [ALONE],
+          // Each file has a server, a port and a data folder of its own.
           maxWorkers: 2,
         },
       },
+      { test: { ...api, name: "alone", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -7,8 +7,8 @@ migrate(
     app.save(site);
     const record = app.findRecordById("site", "site");
     record.set("payment_instructions", {
-      fr: "Écrivez-nous pour recevoir les moyens de paiement acceptés, en indiquant la référence de votre commande.",
-      en: "Write to us for the accepted means of payment and give the reference of your order.",
+      fr: "Écrivez-nous, en indiquant la référence de votre commande, pour savoir comment payer.",
+      en: "Contact us with the reference of your order to find out how to pay.",
     });
     app.save(record);
   },

@@ -1,8 +1,10 @@
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
+import { checkMenu } from "./lib/check-menu.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
@@ -33,12 +35,14 @@ const checks: Record<string, Check> = {
   "generated types are fresh": checkTypesAreFresh,
   "French is complete": checkFrench,
   "imports flow one way": checkImports,
+  "admin pages are in the menu": checkMenu,
   "lock file is complete": checkLock,
   "file length": checkLength,
   "spec coverage names real files": checkCoverage,
   "docs and texts use the vocabulary": checkWords,
   "comments and docs name real files": checkReferences,
   "decisions are indexed": checkDecisions,
+  "docs/requests.md names who hooks users": checkUsersHooks,
 };
 
 /** `npm run check`: runs every check, prints what is wrong, exits 1 when anything is. */

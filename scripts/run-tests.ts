@@ -2,7 +2,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
-import { counted, goResults, playwrightResults, type Results, vitestFiles, vitestResults } from "./lib/test-results.ts";
+import {
+  counted,
+  goResults,
+  playwrightResults,
+  type Results,
+  slowest,
+  vitestFiles,
+  vitestResults,
+} from "./lib/test-results.ts";
 
 /**
  * `npm test`: every floor, cheapest first; all run even when one fails; ends with what failed and 'N passed, N failed'.
@@ -66,14 +74,15 @@ async function go(): Promise<Results> {
   return { ...second, flaky: first.failures.filter((failure) => !second.failures.includes(failure)) };
 }
 
-/** Runs one of vitest's projects; the second run takes the files that failed, or all when none of them did. */
-async function vitest(project: string): Promise<Results> {
+/** Runs projects of vitest as one floor, named as the first; the second run takes the files that failed, or all when none of them did. */
+async function vitest(project: string, ...others: string[]): Promise<Results> {
+  const projects = [project, ...others];
   const run = (output: string, files: string[]) =>
     floor(
       output,
       "vitest",
       [
-        ["run", ...files, "--project", project],
+        ["run", ...files, ...projects.map((name) => `--project=${name}`)],
         ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${output}.json`],
       ].flat(),
       () => vitestResults(vitestFiles(report(output))),
@@ -96,7 +105,7 @@ const results: Results[] = [];
 results.push(await floor("check", "node", ["scripts/check.ts"], () => counted(1, [])));
 results.push(await go());
 results.push(await vitest("unit"));
-results.push(await vitest("api"));
+results.push(await vitest("api", "alone"));
 results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
 rmSync(reports, { recursive: true, force: true });
 
@@ -104,6 +113,7 @@ const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed on a second run:\n${flaky.join("\n")}`);
+console.log(`\nThe ten slowest tests:\n${slowest(results.flatMap((result) => result.timings))}`);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

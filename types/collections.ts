@@ -347,6 +347,7 @@ export const JobsStateOptions = {
 	"running": "running",
 	"done": "done",
 	"failed": "failed",
+	"held": "held",
 } as const
 export type JobsStateOptions = typeof JobsStateOptions[keyof typeof JobsStateOptions]
 

@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   "password_invalid",
   "terms_required",
   "too_many_requests",
+  "try_again",
   "email_unchanged",
   "locale_unknown",
   "append_only",

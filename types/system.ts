@@ -1,6 +1,6 @@
 /** Shapes of /admin/system. Times are ISO 8601 in UTC, sizes in bytes. */
 
-export const JOB_STATES = ["queued", "running", "done", "failed"] as const;
+export const JOB_STATES = ["queued", "running", "done", "failed", "held"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Jobs that ask the same partner and wait for each other; "" asks nobody. */

@@ -3,9 +3,13 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
@@ -15,6 +19,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"passerelle/internal/health"
 )
 
 // backupName is what the page /admin/system takes for a backup, too.
@@ -83,34 +89,42 @@ func Origin(address string) string {
 	return strings.ToLower(u.Scheme + "://" + u.Host)
 }
 
-// Health returns the `health` command: it succeeds when a server answers 200 on /api/health within 3 seconds.
+// Health returns the `health` command: it succeeds when a server says within 3 seconds that it can do its
+// job. It prints the reasons when it can read the data folder, --dir.
 func Health() *cobra.Command {
 	address := "127.0.0.1:8090"
 	command := &cobra.Command{
 		Use:          "health",
-		Short:        "Checks that a server answers (exit status 0) or not (1), for Docker and scripts",
+		Short:        "Checks that a server can do its job (exit status 0) or not (1), for Docker and scripts",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, cancel := context.WithTimeout(context.Background(), healthTimeout)
 			defer cancel()
-			return check(ctx, address)
+			dir := ""
+			if flag := c.Root().PersistentFlags().Lookup("dir"); flag != nil {
+				dir = flag.Value.String()
+			}
+			return check(ctx, address, dir)
 		},
 	}
 	command.Flags().StringVar(&address, "http", address, "address of the server, host:port or a whole URL")
 	return command
 }
 
-func check(ctx context.Context, address string) error {
+func check(ctx context.Context, address, dir string) error {
 	if !strings.Contains(address, "://") {
 		if strings.HasPrefix(address, ":") {
 			address = "127.0.0.1" + address
 		}
 		address = "http://" + strings.Replace(address, "0.0.0.0", "127.0.0.1", 1)
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(address, "/")+"/api/health", nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(address, "/")+health.Path, nil)
 	if err != nil {
 		return err
+	}
+	if token, err := os.ReadFile(filepath.Join(dir, health.TokenFile)); err == nil {
+		req.Header.Set(health.TokenHeader, string(token))
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -118,7 +132,9 @@ func check(ctx context.Context, address string) error {
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answered %s", address, res.Status)
+		var report health.Report
+		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<20)).Decode(&report) // who may not read the folder gets no reasons
+		return fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
 	}
 	return nil
 }

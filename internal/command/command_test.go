@@ -25,7 +25,7 @@ func TestOrigin(t *testing.T) {
 func TestHealth(t *testing.T) {
 	status := http.StatusOK
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/api/health" {
+		if r.URL.Path != "/api/app/health" {
 			t.Errorf("asked for %s", r.URL.Path)
 		}
 		w.WriteHeader(status)

@@ -16,6 +16,8 @@ import (
 type Data struct {
 	// Applied holds the file names of the migrations that the database knows as applied; nil for a new folder.
 	Applied map[string]bool
+	// Restored tells that the database is a backup's copy that nothing has opened yet.
+	Restored bool
 }
 
 // Inspect looks at a folder without changing it. It refuses one whose database is gone or damaged: PocketBase would
@@ -36,7 +38,7 @@ func Inspect(dir string) (*Data, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the database %s: %w", path, err)
 	}
-	return &Data{Applied: names}, nil
+	return &Data{Applied: names, Restored: names != nil && fromBackup(path)}, nil
 }
 
 // checkNew refuses to begin anew where something says that there was a database.

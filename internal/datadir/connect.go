@@ -32,6 +32,11 @@ func open(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
 }
 
+// openToWrite opens the database of a backup as it is, without turning its write-ahead log on.
+func openToWrite(path string) (*dbx.DB, error) {
+	return dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)")
+}
+
 // damaged tells whether SQLite found the file's content broken, rather than busy or out of reach.
 func damaged(err error) bool {
 	text := err.Error()

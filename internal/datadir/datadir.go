@@ -2,10 +2,12 @@ package datadir
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/core"
@@ -44,13 +46,46 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	if aside != "" {
 		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s, and a new one is made.\n", aside)
 	}
+	if data.Restored {
+		if err := holdJobs(dir); err != nil {
+			return nil, err
+		}
+	}
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		defer func() { _ = opening.Unlock() }()
-		return e.Next()
+		if err := e.Next(); err != nil {
+			return err
+		}
+		return syncKey(e.App.DataDir())
 	})
 	app.OnBackupCreate().BindFunc(guardBackup)
 	app.OnBackupRestore().BindFunc(guardBackup)
+	verifyRestores(app, ours)
 	return data, nil
+}
+
+// keyFile is made by the hooks (pb_hooks/lib/app-key.ts), which cannot sync it: after a power cut it was empty, and the
+// secrets that the database kept were unreadable for good.
+const keyFile = "app.key"
+
+// syncKey has the key and the names of the folder's files written to the disk before anything is sealed with it.
+func syncKey(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil // neither a folder nor a file that is open for reading can be synced there
+	}
+	for _, path := range []string{filepath.Join(dir, keyFile), dir} {
+		file, err := os.Open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // APP_KEY is set
+		}
+		if err == nil {
+			err = errors.Join(file.Sync(), file.Close())
+		}
+		if err != nil {
+			return fmt.Errorf("cannot write %s to the disk: %w", path, err)
+		}
+	}
+	return nil
 }
 
 // guardBackup holds the backup lock while a backup is made or restored, and leaves both locks out of it.

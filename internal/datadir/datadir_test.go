@@ -181,3 +181,45 @@ func TestOneServer(t *testing.T) {
 		t.Errorf("a server after the first one's end: %v", err)
 	}
 }
+
+// TestRestored: jobs are held in a backup's copy, however it came, and only there.
+func TestRestored(t *testing.T) {
+	dir := product(t, "1_a.js")
+	run := func(dir, sql string) {
+		t.Helper()
+		db, err := Connect(filepath.Join(dir, dataFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.NewQuery(sql).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(dir, "CREATE TABLE jobs AS SELECT 'a' AS id, 'queued' AS state UNION SELECT 'b', 'running' UNION SELECT 'c', 'done'")
+	copied := t.TempDir()
+	run(dir, "VACUUM INTO '"+filepath.Join(copied, dataFile)+"'")
+
+	for folder, restored := range map[string]bool{dir: false, copied: true} {
+		data, err := Inspect(folder)
+		if err != nil || data.Restored != restored {
+			t.Errorf("restored: %v, %v; want %v", data, err, restored)
+		}
+	}
+	if err := holdJobs(copied); err != nil {
+		t.Fatal(err)
+	}
+	db, err := open(filepath.Join(copied, dataFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var states []string
+	if err := db.NewQuery("SELECT state FROM jobs ORDER BY id").Column(&states); err != nil || strings.Join(states, " ") != "held held done" {
+		t.Errorf("%v, %v", states, err)
+	}
+	run(copied, "SELECT 1") // as PocketBase opens it
+	if data, err := Inspect(copied); err != nil || data.Restored {
+		t.Errorf("restored again: %v, %v", data, err)
+	}
+}

@@ -14,9 +14,10 @@ import (
 // in a name is thrown as an exception, and the start fails.
 func (h *Host) Bind(vm *goja.Runtime) {
 	hook := func(feature, key, name string, collections []string) error {
-		h.booted = vm
+		h.booted.Store(vm)
 		return h.hook(feature, key, name, collections)
 	}
+	h.registry.Enable(vm) // the bundle is compiled once for all runtimes, this one among them
 	// Fails only for a runtime that is being torn down.
 	_ = vm.Set("$hooks", map[string]any{"hook": hook, "route": h.route, "cron": h.cron})
 }

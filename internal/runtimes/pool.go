@@ -87,13 +87,6 @@ func (p *pool) take() (*machine, error) {
 	return p.create()
 }
 
-// offer adds a machine that was made elsewhere.
-func (p *pool) offer(m *machine) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.park(m)
-}
-
 // park expects the lock.
 func (p *pool) park(m *machine) {
 	m.parked = time.Now()

@@ -8,6 +8,7 @@ package runtimes
 import (
 	"fmt"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja_nodejs/buffer"
@@ -25,7 +26,7 @@ type Host struct {
 	init     func(*goja.Runtime)
 	registry *require.Registry
 	pool     *pool
-	booted   *goja.Runtime // the one in which boot.pb.js registered the handlers
+	booted   atomic.Pointer[goja.Runtime] // the one in which boot.pb.js registered the handlers
 }
 
 // New returns a host for the bundle in hooksDir. keep is how many runtimes stay ready while nothing runs; init completes
@@ -38,25 +39,15 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	h := &Host{app: app, dir: dir, init: init, registry: new(require.Registry)}
 	h.pool = newPool(keep, h.create)
 	h.pool.onTrim = onTrim
-	app.OnServe().BindFunc(h.adopt)
 	return h, nil
 }
 
-// adopt makes the runtime of boot.pb.js, which has the bundle loaded and is done, the first one to be lent.
-func (h *Host) adopt(e *core.ServeEvent) error {
-	if h.booted != nil {
-		m, err := load(h.booted)
-		if err != nil {
-			return err
-		}
-		h.booted = nil
-		h.pool.offer(m)
-	}
-	return e.Next()
-}
-
-// create makes a runtime with all that jsvm gives to those of its hooks, and loads the bundle.
+// create makes a runtime with all that jsvm gives to those of its hooks, and loads the bundle. The first one is there
+// already: that of boot.pb.js, which is done before anything can call a handler.
 func (h *Host) create() (*machine, error) {
+	if booted := h.booted.Swap(nil); booted != nil {
+		return load(booted)
+	}
 	vm := goja.New()
 	h.registry.Enable(vm)
 	console.Enable(vm)

@@ -67,7 +67,7 @@ func (l *languages) choose(r *http.Request, offered []string) string {
 		}
 	}
 	if choice == "" {
-		choice = preferred(r.Header["Accept-Language"], offered)
+		choice = Preferred(r.Header["Accept-Language"], offered)
 	}
 	if choice == own || inside(r) || l.crawlers.MatchString(r.UserAgent()) {
 		return own
@@ -75,9 +75,9 @@ func (l *languages) choose(r *http.Request, offered []string) string {
 	return choice
 }
 
-// preferred picks the offered language of the highest weight (RFC 9110 §12.5.4), the earlier among equals; the first
+// Preferred picks the offered language of the highest weight (RFC 9110 §12.5.4), the earlier among equals; the first
 // offered when none is asked for. Sub-tags do not count: en-GB is en.
-func preferred(lines []string, offered []string) string {
+func Preferred(lines []string, offered []string) string {
 	best, bestWeight := offered[0], 0
 	for _, line := range lines {
 		for item := range strings.SplitSeq(line, ",") {

@@ -63,7 +63,7 @@ export const API_ERRORS = {
   too_many_calls: {
     status: 429,
     text: {
-      en: "The key has had its calls of this minute. Wait for as many seconds as Retry-After says.",
+      en: "The key has used up its calls for this minute. Wait for the number of seconds in Retry-After.",
       fr: "La clé a épuisé ses appels de cette minute. Attendez le nombre de secondes que donne Retry-After.",
     },
   },
@@ -71,19 +71,19 @@ export const API_ERRORS = {
     status: 429,
     text: {
       en: "Too many wrong passwords for this name within a minute. The right one is refused as well until it is over.",
-      fr: "Trop de mots de passe faux pour ce nom en une minute. Jusqu’à la fin de celle-ci, le bon est refusé aussi.",
+      fr: "Trop de mots de passe erronés pour ce nom en une minute. Jusqu’à la fin de cette minute, même le bon est refusé.",
     },
   },
   too_many_bad_keys: {
     status: 429,
     text: {
-      en: "Too many keys that do not work have come from this address within a minute.",
-      fr: "Trop de clés qui ne fonctionnent pas sont venues de cette adresse en une minute.",
+      en: "Too many invalid keys have come from this address within a minute.",
+      fr: "Trop de clés invalides sont venues de cette adresse en une minute.",
     },
   },
   internal: {
     status: 500,
-    text: { en: "Something broke on our side.", fr: "Quelque chose a échoué de notre côté." },
+    text: { en: "Something went wrong on our side.", fr: "Une erreur s’est produite de notre côté." },
   },
   unavailable: {
     status: 503,

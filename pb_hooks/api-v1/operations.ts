@@ -63,7 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
     scope: "accounts:read",
     title: { en: "Status of an account", fr: "État d’un compte" },
     text: {
-      en: "Whether the member behind a streaming user name may stream, and until when. A member’s key finds that member’s own account only.",
+      en: "Whether the member behind a streaming username may stream, and until when. A member’s key finds that member’s own account only.",
       fr: "Si le membre derrière un nom d’utilisateur de streaming a le droit de regarder, et jusqu’à quand. La clé d’un membre ne trouve que son propre compte.",
     },
     parameters: [
@@ -71,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
         name: "name",
         in: "path",
         schema: { type: "string", maxLength: 255 },
-        text: { en: "Streaming user name.", fr: "Nom d’utilisateur de streaming." },
+        text: { en: "Streaming username.", fr: "Nom d’utilisateur de streaming." },
         example: NAME,
       },
     ],
@@ -87,8 +87,8 @@ export const OPERATIONS: readonly Operation[] = [
     scope: "credentials:verify",
     title: { en: "Verify credentials", fr: "Vérifier des identifiants" },
     text: {
-      en: "Whether a streaming user name and password belong together: what an add-on server asks before it serves somebody. Let them in when both “valid” and “active” are true. A member’s key verifies that member’s own credentials only.",
-      fr: "Si un nom d’utilisateur et un mot de passe de streaming vont ensemble : ce qu’un serveur d’add-on demande avant de servir quelqu’un. Laissez entrer quand « valid » et « active » sont vrais tous les deux. La clé d’un membre ne vérifie que ses propres identifiants.",
+      en: "Whether a streaming username and password match: what an add-on server asks before it serves anyone. Let them in when both “valid” and “active” are true. A member’s key verifies that member’s own credentials only.",
+      fr: "Si un nom d’utilisateur et un mot de passe de streaming correspondent : ce qu’un serveur d’extensions demande avant de servir quelqu’un. Laissez entrer quand « valid » et « active » sont vrais tous les deux. La clé d’un membre ne vérifie que ses propres identifiants.",
     },
     parameters: [],
     body: "Credentials",
@@ -161,7 +161,7 @@ export const OPERATIONS: readonly Operation[] = [
     scope: null,
     title: { en: "This description, for programs", fr: "Cette description, pour les programmes" },
     text: {
-      en: "The OpenAPI 3.1 document. Anybody may read it.",
+      en: "The OpenAPI 3.1 document. Anyone may read it.",
       fr: "Le document OpenAPI 3.1, lisible par tout le monde.",
     },
     parameters: [],

@@ -30,7 +30,7 @@ const timeOrNull: Schema = { type: ["string", "null"], format: "date-time" };
 const streamingName: Field = {
   name: "name",
   schema: { type: "string", maxLength: 255 },
-  text: { en: "Streaming user name.", fr: "Nom d’utilisateur de streaming." },
+  text: { en: "Streaming username.", fr: "Nom d’utilisateur de streaming." },
 };
 const status: Field = {
   name: "status",
@@ -107,8 +107,8 @@ export const OBJECTS = {
       name: "valid",
       schema: flag,
       text: {
-        en: "Whether name and password belong together. An unknown name and a wrong password look the same.",
-        fr: "Si le nom et le mot de passe vont ensemble. Un nom inconnu et un mot de passe faux se ressemblent.",
+        en: "Whether username and password match. An unknown name and a wrong password look the same.",
+        fr: "Si le nom d’utilisateur et le mot de passe correspondent. Un nom inconnu et un mot de passe faux se ressemblent.",
       },
     },
     active,
@@ -147,7 +147,7 @@ export const OBJECTS = {
     {
       name: "status",
       schema: { type: "integer", minimum: 400, maximum: 599 },
-      text: { en: "The HTTP status once more.", fr: "Le statut HTTP, répété." },
+      text: { en: "The HTTP status, repeated.", fr: "Le statut HTTP, répété." },
     },
     {
       name: "code",

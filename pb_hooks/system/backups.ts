@@ -1,11 +1,12 @@
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../types/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
-import { now } from "../lib/time.ts";
+import { exists, row } from "../lib/sql.ts";
+import { addSeconds, now } from "../lib/time.ts";
 
 /** Kind of the job that makes a backup; its payload is {name}. One at a time. */
 export const BACKUP = "system.backup";
@@ -13,7 +14,11 @@ export const BACKUP = "system.backup";
 /** Cron expressions (UTC) of the schedules that the page offers. */
 const SCHEDULES: { readonly [S in BackupSchedule]: string } = { off: "", daily: "0 3 * * *", weekly: "0 3 * * 0" };
 const MAX_KEEP = 60;
-const NAME = /^[a-z0-9_-]{1,100}\.zip$/;
+/** PocketBase's own names: of the cron that makes the scheduled backups, and of what it makes. */
+const AUTO_CRON = "__pbAutoBackup__";
+const AUTO_PREFIX = "@auto_pb_backup_";
+/** Backups that PocketBase makes by itself begin with @. */
+const NAME = /^@?[a-z0-9_-]{1,100}\.zip$/;
 
 /**
  * `GET /api/app/admin/system/backups`, admin: the backups there are, newest first. Only superusers download one, in
@@ -42,9 +47,46 @@ export function startBackup(e: core.RequestEvent): void {
   e.noContent(202);
 }
 
-/** Job {name}. A backup that exists already is the work of a run that was cut off after it. */
+/**
+ * Queues the scheduled backup whose time passed without one, because no server ran or it failed. Each due time has one
+ * job, so that one which fails for good does not come again.
+ */
+export function catchUpBackup(app: CoreApp): void {
+  const { cron } = app.settings().backups;
+  const due = cron === "" ? null : lastDueOf(cron);
+  if (due === null) return;
+  const made = files(app).find(({ name }) => name.startsWith(AUTO_PREFIX));
+  if (made && made.modified >= due.toISOString()) return;
+  const key = `${BACKUP}:${due.toISOString()}`;
+  if (!exists(app, "jobs", "key", key)) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
+}
+
+/** When a backup should have been there by now; null for PocketBase's short forms (`@daily`), which it alone reads. */
+function lastDueOf(cron: string): Date | null {
+  return cron.startsWith("@") ? null : lastDue(cron, addSeconds(now(), -LATE_SECONDS));
+}
+
+/** What a PocketBase cron offers; its generated types leave it open. */
+type CronJob = { id: () => string; run: () => void };
+
+/**
+ * Job {name}; "" is the scheduled one, made and thinned out by PocketBase's own cron. A backup that exists already is the
+ * work of a run that was cut off after it.
+ * @throws Error when PocketBase, which only logs why, made none
+ */
 export function backupJob(app: CoreApp, payload: JobPayload): void {
   const name = payload.name ?? "";
+  if (name === "") {
+    const newest = () => files(app).find((file) => file.name.startsWith(AUTO_PREFIX))?.name;
+    const before = newest();
+    const job = app
+      .cron()
+      .jobs()
+      .find((each: CronJob) => each.id() === AUTO_CRON);
+    job?.run();
+    if (job && newest() === before) throw new Error("the scheduled backup failed: the request log says why");
+    return;
+  }
   if (!files(app).some((file) => file.name === name)) app.createBackup(new Context(), name);
 }
 

@@ -2,6 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
+import { decideHeld } from "./held.ts";
 import { listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { NOTICES } from "./notices.ts";
 import { refreshStatistics } from "./statistics.ts";
@@ -16,6 +17,7 @@ export default feature({
     [`GET ${AREA}`]: [noStore, requireAdmin, status],
     [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
     [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
+    [`POST ${AREA}/jobs/held`]: [noStore, requireAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
     [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],

@@ -12,11 +12,12 @@ const COUNTS = `SELECT
   (SELECT COUNT(*) FROM jobs WHERE state = 'running') AS running,
   (SELECT COUNT(*) FROM jobs WHERE state = 'done') AS done,
   (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS failed,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'held') AS held,
   (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size) AS bytes`;
 
 /** `GET /api/app/admin/system`, admin: how the service itself is doing. */
 export function status(e: core.RequestEvent): void {
-  const shape = { queued: 0, running: 0, done: 0, failed: 0, bytes: 0 };
+  const shape = { queued: 0, running: 0, done: 0, failed: 0, held: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
   const secrets = secretsState(e.app);

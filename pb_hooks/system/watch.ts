@@ -2,6 +2,7 @@ import { startCron } from "../lib/register.ts";
 import { rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
+import { catchUpBackup } from "./backups.ts";
 import { cronStates } from "./crons.ts";
 
 /** This cron's own name. */
@@ -10,13 +11,14 @@ export const WATCH = "system-watch";
 const MAX_NAMED = 5;
 
 /**
- * Catches up on crons whose time passed while the server was down, and tells the operator, once a day at most, of crons
+ * Catches up on crons and backups whose time passed while the server was down, and tells the operator, once a day at most, of crons
  * that fail and of jobs that were given up.
  */
 export function watch(app: CoreApp): void {
   for (const { name, late, running } of cronStates(app)) {
     if (late && !running && name !== WATCH) attempt(name);
   }
+  catchUpBackup(app);
   const today = now().toISOString().slice(0, 10);
   for (const { name, lastError } of cronStates(app)) {
     if (lastError)

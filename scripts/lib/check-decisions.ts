@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { sources } from "./check-structure.ts";
 import { decisionProblems } from "./decisions.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 
 /** Every decision has its heading, its date and its line in the index. */
 export async function checkDecisions(): Promise<string[]> {

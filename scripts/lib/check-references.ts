@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { sources } from "./check-structure.ts";
-import { deadReferences, prose } from "./references.ts";
+import { deadReferences, deadSections, prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 
 /** What the build makes: named in comments, in no checkout. */
 const BUILT = [
@@ -12,17 +12,19 @@ const BUILT = [
   "types/jsvm.d.ts",
 ];
 
-/** Every file and folder that comments and docs name exists. */
+/** Every file, folder and section of the specification that comments and docs name exists. */
 export async function checkReferences(): Promise<string[]> {
   const files = await sources();
   const known = new Set([...files, ...BUILT]);
+  const specification = await readFile(`${ROOT}docs/specification.md`, "utf8");
+  const sections = new Set([...specification.matchAll(/^## (\d+)\. /gm)].map(([, number = ""]) => number));
   const problems: string[] = [];
   for (const file of files) {
     if (!/\.(tsx?|go|mjs|css|md)$/.test(file) || file === "types/collections.ts") continue;
     if (file === "scripts/lib/references.ts" || file === "scripts/lib/references.test.ts") continue; // examples
     const text = await readFile(ROOT + file, "utf8");
     for (const [index, line] of prose(file, text).entries())
-      for (const name of deadReferences(line, file, known))
+      for (const name of [...deadReferences(line, file, known), ...deadSections(line, sections)])
         problems.push(`${file}:${index + 1}: ${name} does not exist`);
   }
   return problems;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { importsOf } from "./imports.ts";
-import { capture, ROOT } from "./shell.ts";
+import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 
 const MAX_LINES = 300;
 
@@ -13,12 +14,6 @@ const WEB_LAYERS = [
 ];
 /** Files that tie the layers together: they may import anything. */
 const WEB_TOP = /^web\/src\/([\w-]+\.(ts|tsx)|lib\/navigation\.ts)$/;
-
-/** Our files that match, also those not added yet; generated and ignored ones are left out. */
-export async function sources(...patterns: string[]): Promise<string[]> {
-  const { output } = await capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns]);
-  return output.split("\n").filter(Boolean);
-}
 
 /** No source file of ours is over 300 lines. */
 export async function checkLength(): Promise<string[]> {

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { formatter } from "@lingui/format-po";
-import { sources } from "./check-structure.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 import { docProblems, siteProblems } from "./words.ts";
 
 /** Texts of the server that people read: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
   "pb_hooks/mail/texts.ts",
   "pb_hooks/legal/*.ts",
+  "pb_hooks/api-v1/errors.ts",
+  "pb_hooks/api-v1/operations.ts",
+  "pb_hooks/api-v1/schemas.ts",
   "pb_hooks/**/notice*-text*.ts",
   "pb_hooks/**/notices.ts",
   "pb_migrations/content/**/*.ts",

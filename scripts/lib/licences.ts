@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { LicensedComponent } from "../../types/api.ts";
-import { sources } from "./check-structure.ts";
 import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
 import { type Component, thirdParty } from "./third-party.ts";
 
 /** The libraries in the binary, from what our sources import. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deadReferences, prose } from "./references.ts";
+import { deadReferences, deadSections, prose } from "./references.ts";
 
 const known = new Set([
   "pb_hooks/lib/jobs.ts",
@@ -27,4 +27,8 @@ it("leaves addresses and code alone", () => {
   expect(dead("https://example.org/docs/x.md and *.test.ts")).toEqual([]);
   expect(prose("a.ts", 'const x = "gone.ts"; // see gone.ts')).toEqual([" see gone.ts"]);
   expect(prose("a.ts", 'const x = "https://gone.ts";')).toEqual([""]);
+});
+
+it("finds a section that the specification does not have", () => {
+  expect(deadSections("as spec §8 and spec §12 say (RFC 9110 §12.5)", new Set(["8"]))).toEqual(["spec §12"]);
 });

@@ -31,3 +31,8 @@ export function deadReferences(line: string, file: string, known: ReadonlySet<st
     ...[...line.matchAll(FOLDER)].map(([, name = ""]) => name).filter((name) => !known.has(name) && !isFolder(name)),
   ];
 }
+
+/** Sections of docs/specification.md that `line` cites as "spec §n" and that `sections`, its numbers, do not have. */
+export function deadSections(line: string, sections: ReadonlySet<string>): string[] {
+  return [...line.matchAll(/\bspec §(\d+)/g)].flatMap(([cited, number = ""]) => (sections.has(number) ? [] : [cited]));
+}

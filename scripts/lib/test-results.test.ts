@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goResults, playwrightResults, vitestFiles, vitestResults } from "./test-results.ts";
+import { goResults, playwrightResults, slowest, vitestFiles, vitestResults } from "./test-results.ts";
 
 const file = (name: string, tests: Record<string, string>, message = "") => ({
   name,
@@ -8,6 +8,7 @@ const file = (name: string, tests: Record<string, string>, message = "") => ({
   assertionResults: Object.entries(tests).map(([fullName, status]) => ({
     fullName,
     status,
+    duration: 1500,
     failureMessages: status === "failed" ? ["Error: late\n  at line 3"] : [],
   })),
 });
@@ -22,6 +23,9 @@ it("counts a test that failed twice as failed, and one that failed once as flaky
     failed: 1,
     failures: ["a › two: Error: late"],
     flaky: ["a › one: Error: late"],
+    timings: ["one", "two", "three"]
+      .map((name) => ({ name: `a › ${name}`, seconds: 1.5 }))
+      .concat({ name: "b › four", seconds: 1.5 }),
   });
 });
 
@@ -38,7 +42,12 @@ it("counts a file that broke before its first test, and no report at all", () =>
 });
 
 it("reads Playwright's report with its nested suites", () => {
-  const spec = (title: string, status: string) => ({ title, file: "x.spec.ts", line: 7, tests: [{ status }] });
+  const spec = (title: string, status: string) => ({
+    title,
+    file: "x.spec.ts",
+    line: 7,
+    tests: [{ status, results: [{ duration: 250 }] }],
+  });
   const inner = { title: "inner", specs: [spec("late", "flaky"), spec("wrong", "unexpected")] };
   const suites = [{ title: "x.spec.ts", specs: [spec("good", "expected")], suites: [inner] }];
   expect(playwrightResults(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 1 }, suites }))).toEqual({
@@ -46,12 +55,13 @@ it("reads Playwright's report with its nested suites", () => {
     failed: 1,
     failures: ["x.spec.ts:7 › wrong"],
     flaky: ["x.spec.ts:7 › late"],
+    timings: ["good", "late", "wrong"].map((title) => ({ name: `x.spec.ts › ${title}`, seconds: 0.25 })),
   });
 });
 
 it("counts Go's events; a package that does not build is a failure", () => {
   const events = [
-    { Action: "pass", Package: "a", Test: "TestOne" },
+    { Action: "pass", Package: "a", Test: "TestOne", Elapsed: 0.5 },
     { Action: "pass", Package: "a" },
     { Action: "fail", Package: "b" },
   ];
@@ -60,5 +70,13 @@ it("counts Go's events; a package that does not build is a failure", () => {
     failed: 1,
     failures: ["b"],
     flaky: [],
+    timings: [{ name: "a TestOne", seconds: 0.5 }],
   });
+});
+
+it("names the ten slowest tests", () => {
+  const timings = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, seconds: index }));
+  const lines = slowest(timings).split("\n");
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe("   11.0 s  test 11");
 });

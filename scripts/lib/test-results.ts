@@ -1,25 +1,47 @@
+import { basename } from "node:path";
+
+/** How long a test took. */
+export type Timing = { name: string; seconds: number };
+
 /** What a floor of `npm test` came to; a flaky test passed, but only on its second try. */
-export type Results = { passed: number; failed: number; failures: string[]; flaky: string[] };
+export type Results = { passed: number; failed: number; failures: string[]; flaky: string[]; timings: Timing[] };
 
 /** A floor that came to nothing but its count. */
-export function counted(passed: number, failures: string[]): Results {
-  return { passed, failed: failures.length, failures, flaky: [] };
+export function counted(passed: number, failures: string[], timings: Timing[] = []): Results {
+  return { passed, failed: failures.length, failures, flaky: [], timings };
+}
+
+/** The ten slowest tests, one a line. */
+export function slowest(timings: readonly Timing[]): string {
+  const first = [...timings].sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join("\n");
 }
 
 /** Counts the tests of `go test -json`: one line an event; a package that does not build counts as one failure. */
 export function goResults(output: string): Results {
   let passed = 0;
   const failures: string[] = [];
+  const timings: Timing[] = [];
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
-    const event = JSON.parse(line) as { Action: string; Test?: string; Package?: string; Output?: string };
+    const event = JSON.parse(line) as {
+      Action: string;
+      Test?: string;
+      Package?: string;
+      Output?: string;
+      Elapsed?: number;
+    };
     if (event.Action === "output" && /^(--- FAIL|\s+\S+_test\.go:|panic:|#)/.test(event.Output ?? ""))
       process.stdout.write(event.Output ?? "");
-    if (event.Action === "pass" && event.Test) passed++;
-    if (event.Action === "fail") failures.push([event.Package, event.Test].filter(Boolean).join(" "));
+    const name = [event.Package, event.Test].filter(Boolean).join(" ");
+    if (event.Action === "pass" && event.Test) {
+      passed++;
+      timings.push({ name, seconds: event.Elapsed ?? 0 });
+    }
+    if (event.Action === "fail") failures.push(name);
   }
   if (passed + failures.length === 0) throw new Error("no test ran");
-  return counted(passed, failures);
+  return counted(passed, failures, timings);
 }
 
 type VitestReport = {
@@ -27,12 +49,17 @@ type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 };
 
 /** A vitest file: how many of its tests passed, and what failed: name → first line of the message. */
-export type TestFile = { passed: number; failed: Record<string, string> };
+export type TestFile = { passed: number; failed: Record<string, string>; timings: Timing[] };
 
 /** Reads vitest's JSON report by file; a file that broke before its first test failed as a whole. */
 export function vitestFiles(text: string): Record<string, TestFile> {
@@ -42,7 +69,12 @@ export function vitestFiles(text: string): Record<string, TestFile> {
     for (const test of assertionResults)
       if (test.status === "failed") failed[test.fullName] = firstLine(test.failureMessages?.[0]);
     if (status === "failed" && Object.keys(failed).length === 0) failed["the file"] = firstLine(message);
-    return [name, { passed: assertionResults.filter((test) => test.status === "passed").length, failed }] as const;
+    const passed = assertionResults.filter((test) => test.status === "passed").length;
+    const timings = assertionResults.map(({ fullName, duration }) => ({
+      name: `${basename(name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    }));
+    return [name, { passed, failed, timings }] as const;
   });
   if (files.length === 0) throw new Error("no test ran");
   return Object.fromEntries(files);
@@ -62,13 +94,19 @@ export function vitestResults(first: Record<string, TestFile>, second: Record<st
     for (const [test, why] of Object.entries(file.failed))
       if (!(test in last.failed)) flaky.push(`${name} › ${test}: ${why}`);
   }
-  return { ...counted(passed, failures), flaky };
+  const timings = Object.values(first).flatMap((file) => file.timings);
+  return { ...counted(passed, failures, timings), flaky };
 }
 
 type Suite = {
   title: string;
   suites?: Suite[];
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results?: { duration: number }[] }[];
+  }[];
 };
 
 /** Counts Playwright's JSON report; a test that passed only on its second try counts as passed and is named. */
@@ -84,8 +122,19 @@ export function playwrightResults(text: string): Results {
     failed: stats.unexpected,
     failures: named("unexpected"),
     flaky: named("flaky"),
+    timings: suites.flatMap(timingsOf),
   };
 }
+
+function timingsOf(suite: Suite): Timing[] {
+  const own = (suite.specs ?? []).map((spec) => ({
+    name: `${spec.file} › ${spec.title}`,
+    seconds: sum(spec.tests.flatMap((test) => (test.results ?? []).map(({ duration }) => duration))) / 1000,
+  }));
+  return [...own, ...(suite.suites ?? []).flatMap(timingsOf)];
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 function specsOf(suite: Suite, status: string): string[] {
   const own = (suite.specs ?? [])

@@ -48,7 +48,7 @@ describe("an order", () => {
 
     const status = await product.call("GET", `/api/app/billing/orders/${id}?locale=en`, member);
     expect(status.json).toMatchObject({ id, state: "pending", dueCents: 499, plan: { name: "Essential" } });
-    expect(status.json.instructions).toContain("Write to us");
+    expect(status.json.instructions).toContain("Contact us");
     const summary = await billing(member);
     expect(summary).toMatchObject({ provider: "manual", subscription: null, payments: [], withdrawalEnds: null });
     expect(objectOf(summary, "pendingOrder").reference).toMatch(/^PS-[A-Z2-9]{6}$/);

@@ -3,9 +3,14 @@ import { readFileSync } from "node:fs";
 /** Kernel clock ticks a second: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** The most memory that a process ever held, in MB (VmHWM; Linux only). */
-export function peakMegabytes(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+/** The most memory that a process ever held, in MB (Linux only, as all of this file). */
+export const peakMegabytes = (pid: number): number => megabytes(pid, "VmHWM");
+
+/** The memory that a process holds now, in MB. */
+export const residentMegabytes = (pid: number): number => megabytes(pid, "VmRSS");
+
+function megabytes(pid: number, name: string): number {
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;
 }
 

@@ -22,7 +22,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>Tant que vous n’avez pas confirmé, rien ne change : l’ancienne adresse reste valable et le streaming continue.</p>
 <h2>De nouveaux identifiants de streaming</h2>
-<p>Le nom d’utilisateur de streaming est composé à partir de votre adresse e-mail. Lorsque celle-ci change, nous créons donc un nouveau nom d’utilisateur et un nouveau mot de passe ; les anciens sont remplacés. C’est aussi une sécurité : si quelqu’un avait accès à votre ancienne boîte, il ne lui en reste rien.</p>
+<p>Le nom d’utilisateur de streaming est composé à partir de votre adresse e-mail. Lorsque celle-ci change, nous créons donc un nouveau nom d’utilisateur et un nouveau mot de passe ; les anciens sont remplacés. C’est aussi une sécurité : si quelqu’un avait accès à votre ancienne boîte, elle n’a plus accès à rien.</p>
 <p>Après la confirmation :</p>
 <ul>
 <li>toutes vos sessions sur le site sont fermées ;</li>
@@ -57,7 +57,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>Until you confirm, nothing changes: the old address stays valid and streaming goes on.</p>
 <h2>New streaming credentials</h2>
-<p>The streaming username is made from your e-mail address. When the address changes, we therefore make a new username and a new password; the old ones are replaced. This is also a safeguard: if someone had access to your old mailbox, nothing of it is left to them.</p>
+<p>The streaming username is made from your e-mail address. When the address changes, we therefore create a new username and a new password; the old ones are replaced. This is also a safeguard: if someone had access to your old mailbox, they no longer have access to anything.</p>
 <p>After the confirmation:</p>
 <ul>
 <li>all your sessions on the site are closed;</li>
@@ -72,7 +72,7 @@ export const entry: ContentEntry = {
 <li>Some mail domains refuse messages from unknown senders; try another address.</li>
 <li>If another account already uses the address, no message is sent. To protect our members, the site does not say whether an address is registered.</li>
 </ul>
-<h2>No access to the old address any more?</h2>
+<h2>No longer have access to the old address?</h2>
 <p>That is no obstacle if you know your password: the confirmation goes to the new address. If you have lost the password as well, first read <a href="/en/base-de-connaissances/forgotten-password">Forgotten password</a>.</p>
 `,
   },

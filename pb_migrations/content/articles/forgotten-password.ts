@@ -41,7 +41,7 @@ export const entry: ContentEntry = {
     title: "Forgotten password",
     excerpt: "Choose a new password for the site, sign in with a code, or find your streaming password again.",
     body: `
-<p>It depends on which password you are missing. The one of the site is replaced within minutes; the one of the streaming account is never lost, because your dashboard keeps it.</p>
+<p>It depends on which password you are missing. You can replace the site password within minutes; the streaming password is never lost, because your dashboard keeps it.</p>
 <h2>The password of the site</h2>
 <ol>
 <li>Open the page <a href="/en/forgot">Forgotten password</a> and enter your e-mail address.</li>
@@ -51,7 +51,7 @@ export const entry: ContentEntry = {
 </ol>
 <p>All open sessions are then closed, on every device: if someone was using your account, they are locked out. Your streaming credentials do not change.</p>
 <h2>Sign in without a password</h2>
-<p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can go on as usual; but to change your password without knowing the old one, use the page “Forgotten password”.</p>
+<p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can carry on as usual; but to change your password without knowing the old one, use the page “Forgotten password”.</p>
 <h2>The password of the streaming account</h2>
 <p>Sign in to the site, open your <a href="/en/UserDashboard">dashboard</a> and choose “Show”. If you would rather change it, <a href="/en/base-de-connaissances/renew-your-credentials">renew the credentials</a>. Do not use the reset function of the Stremio app: its message would go to the technical address of the account, which nobody reads.</p>
 <h2>No message?</h2>

@@ -51,7 +51,7 @@ export const entry: ContentEntry = {
 <li>Choose “Log in” and enter your streaming credentials.</li>
 </ol>
 <h2>On iPhone and iPad</h2>
-<p>The rules of Apple’s store limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. This is not a fault of your account. If you miss an add-on, try Stremio in the browser, or watch on another screen.</p>
+<p>The rules of Apple’s store limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. This is not a fault of your account. If an add-on is missing, try Stremio in the browser, or watch on another screen.</p>
 <ol>
 <li>Search for “Stremio Lite” in the App Store and check the publisher.</li>
 <li>Install the app, then choose “Log in”.</li>

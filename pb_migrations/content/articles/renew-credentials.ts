@@ -52,7 +52,7 @@ export const entry: ContentEntry = {
     title: "Renew your streaming credentials",
     excerpt: "Replace the streaming username and password with one click, then sign your devices in again.",
     body: `
-<p>Have you shown your credentials to somebody, lost a phone, or do you simply have a doubt? You can replace them at any time, without writing to us and without giving a reason.</p>
+<p>Have you shown your credentials to someone, lost a phone, or are you simply unsure? You can replace them at any time, without writing to us and without giving a reason.</p>
 <h2>When to do it</h2>
 <ul>
 <li>after a device was lost, stolen or sold;</li>
@@ -66,7 +66,7 @@ export const entry: ContentEntry = {
 <li>Choose “New credentials…”.</li>
 <li>Read the warning, then confirm with “Replace them”.</li>
 </ol>
-<p>A new username and a new password are made at once. The password is hidden on the screen; show or copy it when you need it. A double click does not make two sets of credentials: the second request receives those that the first has just made.</p>
+<p>A new username and a new password are made at once. The password is hidden on the screen; show or copy it when you need it. A double click does not create two sets of credentials: the second request receives those that the first has just created.</p>
 <h2>What changes</h2>
 <table>
 <thead>
@@ -75,7 +75,7 @@ export const entry: ContentEntry = {
 <tbody>
 <tr><td>Old credentials</td><td>They stop working</td></tr>
 <tr><td>Devices already connected</td><td>To be signed in again with the new credentials</td></tr>
-<tr><td>Old QR code</td><td>Useless; show the new one</td></tr>
+<tr><td>Old QR code</td><td>No longer works; show the new one</td></tr>
 <tr><td>Site account</td><td>Unchanged: same e-mail address, same password</td></tr>
 <tr><td>Length of your access</td><td>Unchanged</td></tr>
 </tbody>
@@ -84,7 +84,7 @@ export const entry: ContentEntry = {
 <p>Start with your phone, because it makes the rest easier. In Stremio, sign out of the old account, then enter the new credentials. For the TV, ask for a new link code and confirm it from the phone. The details are in <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">Sign in with your streaming account</a>.</p>
 <p>Finally, replace the old entry in your password manager: an outdated entry is the most common reason for a refused sign-in.</p>
 <h2>And the password of the site?</h2>
-<p>It is separate. If you fear that somebody has learned it, change it under “E-mail and password”: all your other sessions are then closed. If you no longer remember it, use the page <a href="/en/forgot">Forgotten password</a>.</p>
+<p>It is separate. If you think that someone knows it, change it under “E-mail and password”: all your other sessions are then closed. If you no longer remember it, use the page <a href="/en/forgot">Forgotten password</a>.</p>
 `,
   },
 };

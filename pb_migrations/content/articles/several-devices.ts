@@ -29,7 +29,7 @@ export const entry: ContentEntry = {
 <p>En pratique :</p>
 <table>
 <thead>
-<tr><th>Profil ouvert</th><th>Extensions que nous entretenons</th></tr>
+<tr><th>Profil ouvert</th><th>Extensions que nous gérons</th></tr>
 </thead>
 <tbody>
 <tr><td>Profil principal du compte</td><td>Présentes</td></tr>
@@ -38,7 +38,7 @@ export const entry: ContentEntry = {
 </table>
 <p>Si vos extensions semblent avoir disparu, vérifiez donc d’abord quel profil est ouvert. Cette limite vient de l’application, pas de votre abonnement ; nous ne pouvons pas la contourner.</p>
 <h2>Partager sous le même toit</h2>
-<p>Le compte est destiné à votre foyer. Évitez de communiquer les identifiants à l’extérieur : vous perdriez la maîtrise de ce qui y est ajouté ou supprimé, et un usage simultané depuis des lieux éloignés peut provoquer des blocages. Si vos identifiants ont trop circulé, il suffit de <a href="/base-de-connaissances/renouveler-ses-identifiants">le renouveler</a>.</p>
+<p>Le compte est destiné à votre foyer. Évitez de communiquer les identifiants à l’extérieur : vous perdriez la maîtrise de ce qui y est ajouté ou supprimé, et un usage simultané depuis des lieux éloignés peut provoquer des blocages. Si vos identifiants ont trop circulé, il suffit de <a href="/base-de-connaissances/renouveler-ses-identifiants">les renouveler</a>.</p>
 <h2>Prêter ou vendre un appareil</h2>
 <ol>
 <li>Déconnectez-vous de Stremio sur l’appareil.</li>
@@ -52,7 +52,7 @@ export const entry: ContentEntry = {
     title: "Several devices, several profiles",
     excerpt: "What follows your account from screen to screen, what belongs to each profile, and why.",
     body: `
-<p>One streaming account is enough for the whole home: you enter the same credentials on each device. What remains is to know what is shared and what is not.</p>
+<p>One streaming account is enough for the whole home: you enter the same credentials on each device. It helps to know what is shared and what is not.</p>
 <h2>What follows you everywhere</h2>
 <ul>
 <li>the list of your add-ons, in the order you chose;</li>
@@ -70,7 +70,7 @@ export const entry: ContentEntry = {
 <p>In practice:</p>
 <table>
 <thead>
-<tr><th>Profile in use</th><th>Add-ons that we look after</th></tr>
+<tr><th>Profile in use</th><th>Add-ons that we manage</th></tr>
 </thead>
 <tbody>
 <tr><td>Main profile of the account</td><td>Present</td></tr>
@@ -79,7 +79,7 @@ export const entry: ContentEntry = {
 </table>
 <p>So if your add-ons seem to have vanished, first check which profile is open. The limit comes from the app, not from your subscription, and we cannot work around it.</p>
 <h2>Sharing under one roof</h2>
-<p>The account is meant for your household. Avoid giving the credentials to people outside: you would lose control over what is added or removed, and simultaneous use from distant places can lead to blocks. If the credentials have travelled too far, just <a href="/en/base-de-connaissances/renew-your-credentials">renew them</a>.</p>
+<p>The account is meant for your household. Avoid giving the credentials to people outside: you would lose control over what is added or removed, and simultaneous use from distant places can lead to the account being blocked. If too many people know the credentials, just <a href="/en/base-de-connaissances/renew-your-credentials">renew them</a>.</p>
 <h2>Lending or selling a device</h2>
 <ol>
 <li>Sign out of Stremio on the device.</li>

@@ -14,7 +14,7 @@ export const entry: ContentEntry = {
 <p>Les forums et les notices emploient un vocabulaire qui décourage plus qu’il n’éclaire. Voici les mots les plus courants, rangés par thème. Chacun tient en quelques lignes, et aucun ne suppose de connaître les autres.</p>
 <h2>L’application et ses extensions</h2>
 <h3>Application</h3>
-<p>Le programme installé sur l’appareil, Stremio par exemple. Il affiche les menus, lit les vidéos et se souvient de l’endroit où vous vous êtes arrêté. Seule, elle ne contient pas de films.</p>
+<p>Le programme installé sur l’appareil, Stremio par exemple. Il affiche les menus, lit les vidéos et se souvient de l’endroit où vous vous êtes arrêté. À lui seul, il ne contient pas de films.</p>
 <h3>Extension</h3>
 <p>Un petit service indépendant que l’application interroge par Internet. Une extension n’est pas un programme installé sur l’appareil : rien n’y est exécuté, l’application lui pose des questions et affiche ses réponses. En anglais, on dit <em>add-on</em>.</p>
 <h3>Manifeste</h3>
@@ -69,7 +69,7 @@ export const entry: ContentEntry = {
 <h3>App</h3>
 <p>The program installed on the device, Stremio for instance. It shows the menus, plays the videos and remembers where you stopped. On its own it contains no films.</p>
 <h3>Add-on</h3>
-<p>A small independent service that the app asks over the internet. An add-on is not a program installed on the device: nothing of it runs there; the app asks it questions and shows the answers. In French it is called <em>extension</em>.</p>
+<p>A small independent service that the app asks over the internet. An add-on is not a program installed on the device: none of it runs there; the app asks it questions and shows the answers. In French it is called <em>extension</em>.</p>
 <h3>Manifest</h3>
 <p>The identity card of an add-on: a short file with its name, its version and what it can supply. The address of this file is what you enter to install an add-on.</p>
 <h3>Details</h3>
@@ -109,7 +109,7 @@ export const entry: ContentEntry = {
 <p>A wider range of brightness. The whole chain must support it, from the video to the screen.</p>
 <h3>Transcoding</h3>
 <p>Converting one format into another during playback. It takes a lot of computing and often lowers the quality.</p>
-<p>To go from words to deeds, the guide <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a> puts much of this vocabulary into practice.</p>
+<p>To put the words into practice, the guide <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a> uses much of this vocabulary.</p>
 `,
   },
 };

@@ -16,6 +16,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   password_invalid: msg`This password is not correct.`,
   terms_required: msg`Accept the terms to continue.`,
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
+  try_again: msg`Nothing can be saved right now. Try again in a moment.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,

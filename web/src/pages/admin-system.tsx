@@ -3,6 +3,7 @@ import { PocketBaseHeading } from "../components/pocketbase-heading.tsx";
 import { BackupsCard } from "../features/admin-system/backups-card.tsx";
 import { Checks } from "../features/admin-system/checks.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
+import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { MemberArea } from "../lib/query.tsx";
@@ -15,6 +16,7 @@ export function AdminSystemPage() {
         <PocketBaseHeading>
           <Trans>System</Trans>
         </PocketBaseHeading>
+        <HeldJobs />
         <Checks />
         <JobsCard />
         <CronsCard />

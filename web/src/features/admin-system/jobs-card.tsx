@@ -18,7 +18,7 @@ import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api
 import { useAction } from "./use-action.tsx";
 
 /** What wants a decision first. */
-const ORDER: readonly JobState[] = ["failed", "queued", "running", "done"];
+const ORDER: readonly JobState[] = ["failed", "queued", "running", "done", "held"];
 
 const FRESH_MS = 15_000;
 
@@ -31,6 +31,7 @@ export function JobsCard() {
     running: t`Running`,
     done: t`Done`,
     failed: t`Failed`,
+    held: t`On hold`,
   };
   const tabs = ORDER.map((id) => ({ id, label: labels[id], content: <JobList state={id} /> }));
   return (

@@ -22,6 +22,7 @@ export const readJobs = (state: JobState, after: string, signal: AbortSignal) =>
 
 export const retryJob = (id: string) => post(`/jobs/${encodeURIComponent(id)}/retry`);
 export const retryFailedJobs = () => post<{ count: number }>("/jobs/retry");
+export const decideHeldJobs = (answer: "run" | "discard") => post<{ count: number }>("/jobs/held", { answer });
 export const runCron = (name: string) => post(`/crons/${encodeURIComponent(name)}/run`);
 export const testMail = () => post<MailTest>("/mail-test");
 export const makeBackup = () => post("/backups");

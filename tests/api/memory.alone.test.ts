@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
-import { peakMegabytes, processorMilliseconds } from "../support/process.ts";
+import { until } from "../support/poll.ts";
+import { peakMegabytes, processorMilliseconds, residentMegabytes } from "../support/process.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 
 /** A list runs a hook for each record, one inside the other: each must not hold a JavaScript runtime of its own (2 MB). */
@@ -35,6 +36,39 @@ describe("500 members", () => {
     expect(peakMegabytes(product.pid()) - memory).toBeLessThan(60);
   });
 });
+
+/** A burst leaves a heap that Go would keep for minutes. */
+describe("a server that has nothing to do", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product?.stop());
+
+  it("holds 85 MB after its start, and 115 after a load", async () => {
+    const holds = (limit: number) => until(`${limit} MB`, () => residentMegabytes(product.pid()) <= limit, 60_000);
+    await holds(85);
+    await visit(product.url, 5000);
+    await holds(115);
+  });
+});
+
+/** Asks for public pages over and over, 64 at a time. */
+async function visit(url: string, count: number): Promise<void> {
+  const paths = ["", "trial", "login", "blog", "coupons"].flatMap((path) => [
+    `/${path}`,
+    `/en/${path}`.replace(/\/$/, ""),
+  ]);
+  let asked = 0;
+  const visitor = async () => {
+    while (asked < count) {
+      const answer = await fetch(url + paths[asked++ % paths.length]);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, visitor));
+}
 
 /** Copies a member's row, with values of its own where the table wants them to be unique. */
 function copyMember(dir: string, id: string, count: number): void {

@@ -1,0 +1,45 @@
+package datadir
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// versionOffset is where a database file says how it is written: 1 with a rollback journal, 2 with a write-ahead log.
+// A backup is made by VACUUM INTO, whose file says 1 until PocketBase opens it; a database that PocketBase has had says 2.
+const versionOffset = 18
+
+// fromBackup tells whether the file is a backup's copy that no server has opened yet, however it came here.
+func fromBackup(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	version := make([]byte, 1)
+	_, err = file.ReadAt(version, versionOffset)
+	return err == nil && version[0] == 1
+}
+
+// holdJobs keeps the jobs of a restored backup from running: their mails may have been sent since, their payments made.
+// An administrator lets them go or discards them (pb_hooks/system/held.ts).
+func holdJobs(dir string) error {
+	db, err := openToWrite(filepath.Join(dir, dataFile))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var tables int
+	if err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'jobs'").Row(&tables); err != nil || tables == 0 {
+		return err
+	}
+	result, err := db.NewQuery("UPDATE jobs SET state = 'held' WHERE state IN ('queued', 'running')").Execute()
+	if err != nil {
+		return fmt.Errorf("cannot hold the jobs of the restored backup: %w", err)
+	}
+	if count, err := result.RowsAffected(); err == nil && count > 0 {
+		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d of its jobs wait on /admin/system for your decision.\n", count)
+	}
+	return nil
+}

@@ -1,0 +1,191 @@
+// Package health says whether the service can do its job: serve a page, write, and work off what it owes. PocketBase's
+// own /api/health says only that the process answers.
+package health
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// Path answers 200 or 503; with TokenHeader, or to an administrator, it also says why.
+	Path        = "/api/app/health"
+	TokenHeader = "X-Health-Token"
+	// TokenFile in the data folder holds the token: who can read it can read everything.
+	TokenFile = ".health"
+
+	interval = 5 * time.Second
+	// lasting is how many looks in a row fail before the operator is told.
+	lasting = 4
+	// stuck is how old a look may be: then the looking itself hangs, as on a database that never answers.
+	stuck = 90 * time.Second
+)
+
+// Problem is why the service cannot do its job; "" is none.
+type Problem string
+
+// Finding is one look at one thing.
+type Finding struct {
+	Name    string  `json:"name"`
+	Problem Problem `json:"problem,omitempty"`
+	Value   any     `json:"value,omitempty"`
+}
+
+// Report is the answer for administrators and for `passerelle health`.
+type Report struct {
+	Status   string    `json:"status"` // ok or failing
+	Looked   time.Time `json:"looked"`
+	Findings []Finding `json:"findings,omitempty"`
+}
+
+// Reasons are the problems of the report, in the order in which it looks.
+func (r Report) Reasons() (reasons []string) {
+	for _, problem := range problemsOf(r.Findings) {
+		reasons = append(reasons, string(problem))
+	}
+	return reasons
+}
+
+type watcher struct {
+	app    core.App
+	home   http.Handler
+	start  time.Time
+	token  string
+	notify func(failing bool, problems []Problem)
+
+	mu        sync.Mutex
+	report    Report
+	failures  int  // looks in a row that failed
+	told      bool // that it fails
+	checked   Finding
+	checkedOn string // the day
+	key       []byte
+}
+
+// Register looks at the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
+// and once when it works again.
+func Register(app core.App) {
+	w := &watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}}
+	w.notify = func(failing bool, problems []Problem) { tell(app, failing, problems) }
+	exclude := func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, TokenFile)
+		return e.Next()
+	}
+	app.OnBackupCreate().BindFunc(exclude)
+	app.OnBackupRestore().BindFunc(exclude)
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		w.token = rand.Text()
+		if err := os.WriteFile(filepath.Join(app.DataDir(), TokenFile), []byte(w.token), 0o600); err != nil {
+			return err
+		}
+		e.Router.GET(Path, w.answer)
+		if err := e.Next(); err != nil {
+			return err
+		}
+		w.home = e.Server.Handler
+		ctx, cancel := context.WithCancel(context.Background())
+		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+			cancel()
+			return e.Next()
+		})
+		go w.loop(ctx)
+		return nil
+	})
+}
+
+func (w *watcher) loop(ctx context.Context) {
+	w.key = readKey(w.app.DataDir())
+	for {
+		w.look(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(interval):
+		}
+	}
+}
+
+// look asks everything once, and tells the operator of a change that lasts.
+func (w *watcher) look(ctx context.Context) {
+	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
+	if ctx.Err() != nil {
+		return // the server ends
+	}
+	report := Report{Status: "ok", Looked: time.Now().UTC(), Findings: findings}
+	problems := problemsOf(findings)
+	if len(problems) > 0 {
+		report.Status = "failing"
+	}
+	w.mu.Lock()
+	w.report = report
+	if len(problems) > 0 {
+		w.failures++
+	} else {
+		w.failures = 0
+	}
+	change := w.failures >= lasting && !w.told || w.failures == 0 && w.told
+	if change {
+		w.told = !w.told
+	}
+	w.mu.Unlock()
+	if change {
+		w.notify(len(problems) > 0, problems)
+	}
+}
+
+func problemsOf(findings []Finding) (problems []Problem) {
+	for _, finding := range findings {
+		if finding.Problem != "" {
+			problems = append(problems, finding.Problem)
+		}
+	}
+	return problems
+}
+
+// answer is quick whatever hangs: it only reads what the last look found.
+func (w *watcher) answer(e *core.RequestEvent) error {
+	w.mu.Lock()
+	report := w.report
+	w.mu.Unlock()
+	switch {
+	case report.Looked.IsZero() && time.Since(w.start) < stuck:
+		report.Status = "starting"
+	case time.Since(report.Looked) > stuck:
+		report.Status = "failing"
+		report.Findings = append(report.Findings, Finding{Name: "looking", Problem: "looking_hangs"})
+	}
+	if !w.insider(e) {
+		report = Report{Status: report.Status, Looked: report.Looked}
+	}
+	e.Response.Header().Set("Cache-Control", "no-store")
+	status := http.StatusOK
+	if report.Status == "failing" {
+		status = http.StatusServiceUnavailable
+	}
+	return e.JSON(status, report)
+}
+
+func (w *watcher) insider(e *core.RequestEvent) bool {
+	if e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin") {
+		return true
+	}
+	given := e.Request.Header.Get(TokenHeader)
+	return given != "" && subtle.ConstantTimeCompare([]byte(given), []byte(w.token)) == 1
+}
+
+func readKey(dir string) []byte {
+	key, err := os.ReadFile(filepath.Join(dir, "app.key"))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil // APP_KEY is set
+	}
+	return key
+}

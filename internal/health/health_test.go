@@ -1,0 +1,102 @@
+package health
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations"
+)
+
+// watched returns a watcher over an app with the tables that it looks at, whose home page answers *status.
+func watched(t *testing.T, status *int) *watcher {
+	t.Helper()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
+	for _, sql := range []string{
+		"CREATE TABLE health (id TEXT PRIMARY KEY, written TEXT)",
+		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT)",
+		"CREATE TABLE cron_runs (name TEXT, started TEXT)",
+	} {
+		run(t, app, sql)
+	}
+	if err := os.WriteFile(filepath.Join(app.DataDir(), "app.key"), []byte("key"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	home := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(*status) }
+	return &watcher{
+		app: app, home: http.HandlerFunc(home), start: time.Now(), key: readKey(app.DataDir()),
+		notify: func(bool, []Problem) {},
+	}
+}
+
+func run(t *testing.T, app core.App, sql string) {
+	t.Helper()
+	if _, err := app.NonconcurrentDB().NewQuery(sql).Execute(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReasons(t *testing.T) {
+	status := http.StatusOK
+	for want, breakIt := range map[Problem]func(w *watcher){
+		"":                func(*watcher) {},
+		"home_page_fails": func(*watcher) { status = http.StatusInternalServerError },
+		"key_gone":        func(w *watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
+		"queue_stands": func(w *watcher) {
+			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z')")
+			w.start = time.Now().Add(-time.Hour)
+			run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
+		},
+		"crons_stand":           func(w *watcher) { w.start = time.Now().Add(-time.Hour) },
+		"database_cannot_write": func(w *watcher) { run(t, w.app, "DROP TABLE health") },
+		"database_cannot_read":  func(w *watcher) { run(t, w.app, "DROP TABLE jobs") },
+	} {
+		status = http.StatusOK
+		w := watched(t, &status)
+		breakIt(w)
+		w.look(context.Background())
+		var expected []string
+		if want != "" {
+			expected = []string{string(want)}
+		}
+		if got := w.report.Reasons(); !slices.Equal(got, expected) {
+			t.Errorf("%q: %v", want, got)
+		}
+		if _, worded := sentences[want]; want != "" && !worded {
+			t.Errorf("%s has no sentence", want)
+		}
+	}
+}
+
+// TestTold: the operator hears of a failure that lasts, once, and of its end, once.
+func TestTold(t *testing.T) {
+	status := http.StatusInternalServerError
+	w := watched(t, &status)
+	var told []bool
+	w.notify = func(failing bool, _ []Problem) { told = append(told, failing) }
+	for range lasting - 1 {
+		w.look(context.Background())
+	}
+	if len(told) > 0 {
+		t.Error("told too early")
+	}
+	for range 3 {
+		w.look(context.Background())
+	}
+	status = http.StatusOK
+	for range 2 {
+		w.look(context.Background())
+	}
+	if !slices.Equal(told, []bool{true, false}) {
+		t.Errorf("told %v", told)
+	}
+}

@@ -1,0 +1,179 @@
+package health
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+const (
+	patience   = 10 * time.Second // of one look
+	leastFree  = 64 << 20         // bytes; SQLite and a backup's start need some room
+	oldestJob  = 30 * time.Minute // a due job that nobody has taken for so long: its lane stands
+	oldestCron = 15 * time.Minute // every cron has missed its time
+	nightHour  = 3                // UTC
+)
+
+func (w *watcher) disk() Finding {
+	free, known := freeBytes(w.app.DataDir())
+	finding := Finding{Name: "disk", Value: free}
+	if known && free < leastFree {
+		finding.Problem = "disk_full"
+	}
+	return finding
+}
+
+// write commits a row, as every order does.
+func (w *watcher) write(ctx context.Context) Finding {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	now := types.NowDateTime().String()
+	const sql = `INSERT INTO health (id, written) VALUES ('write', {:now}) ON CONFLICT (id) DO UPDATE SET written = excluded.written`
+	if _, err := w.app.NonconcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": now}).WithContext(ctx).Execute(); err != nil {
+		return Finding{Name: "write", Problem: "database_cannot_write", Value: err.Error()}
+	}
+	return Finding{Name: "write", Value: now}
+}
+
+// page asks this very process for the home page.
+func (w *watcher) page(ctx context.Context) Finding {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+	if err != nil {
+		return Finding{Name: "page", Problem: "home_page_fails", Value: err.Error()}
+	}
+	request.Host, request.RemoteAddr, request.RequestURI = "localhost", "127.0.0.1:0", "/"
+	answer := &recorder{header: http.Header{}, status: http.StatusOK}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { _ = recover() }() // as net/http does
+		w.home.ServeHTTP(answer, request)
+	}()
+	select {
+	case <-done:
+		if answer.status != http.StatusOK {
+			return Finding{Name: "page", Problem: "home_page_fails", Value: answer.status}
+		}
+		return Finding{Name: "page"}
+	case <-ctx.Done():
+		return Finding{Name: "page", Problem: "home_page_hangs"}
+	}
+}
+
+// recorder keeps the status of an answer, and nothing else.
+type recorder struct {
+	header http.Header
+	status int
+}
+
+func (r *recorder) Header() http.Header            { return r.header }
+func (r *recorder) WriteHeader(status int)         { r.status = status }
+func (r *recorder) Write(body []byte) (int, error) { return len(body), nil }
+
+// queue is how long the oldest due job of each lane has waited, in seconds.
+func (w *watcher) queue(ctx context.Context) Finding {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var oldest []struct {
+		Lane string         `db:"lane"`
+		Due  types.DateTime `db:"due"`
+	}
+	const sql = `SELECT lane, MIN(run_at) AS due FROM jobs WHERE state = 'queued' AND run_at <= {:now} GROUP BY lane`
+	query := w.app.ConcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": types.NowDateTime().String()})
+	if err := query.WithContext(ctx).All(&oldest); err != nil {
+		return Finding{Name: "queue", Problem: "database_cannot_read", Value: err.Error()}
+	}
+	finding := Finding{Name: "queue"}
+	ages := map[string]int{}
+	for _, lane := range oldest {
+		// A server that was away for a day has old jobs, and works on them.
+		age := min(time.Since(lane.Due.Time()), time.Since(w.start))
+		ages["lane:"+lane.Lane] = int(age.Seconds())
+		if age > oldestJob {
+			finding.Problem = "queue_stands"
+		}
+	}
+	finding.Value = ages
+	return finding
+}
+
+// crons is how long ago the last cron began, in seconds.
+func (w *watcher) crons(ctx context.Context) Finding {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var last types.DateTime
+	if err := w.app.ConcurrentDB().NewQuery("SELECT COALESCE(MAX(started), '') FROM cron_runs").WithContext(ctx).Row(&last); err != nil {
+		return Finding{Name: "crons", Problem: "database_cannot_read", Value: err.Error()}
+	}
+	age := min(time.Since(last.Time()), time.Since(w.start))
+	finding := Finding{Name: "crons", Value: int(age.Seconds())}
+	if age > oldestCron {
+		finding.Problem = "crons_stand"
+	}
+	return finding
+}
+
+// keyFile: the key may be rotated, but never be gone.
+func (w *watcher) keyFile() Finding {
+	finding := Finding{Name: "key"}
+	if w.key == nil {
+		return finding
+	}
+	now, err := os.ReadFile(filepath.Join(w.app.DataDir(), "app.key"))
+	if err != nil || len(bytes.TrimSpace(now)) == 0 {
+		finding.Problem = "key_gone"
+	}
+	return finding
+}
+
+// copies is the age of the newest backup in the data folder, in hours; it tells, and does not fail.
+func (w *watcher) copies() Finding {
+	finding := Finding{Name: "copies", Value: "none"}
+	if w.app.Settings().Backups.S3.Enabled {
+		finding.Value = "elsewhere"
+		return finding
+	}
+	entries, _ := os.ReadDir(filepath.Join(w.app.DataDir(), core.LocalBackupsDirName))
+	var newest time.Time
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && strings.HasSuffix(entry.Name(), ".zip") && info.ModTime().After(newest) {
+			newest = info.ModTime()
+		}
+	}
+	if !newest.IsZero() {
+		finding.Value = int(time.Since(newest).Hours())
+	}
+	return finding
+}
+
+// quickCheck reads the whole database once a night.
+func (w *watcher) quickCheck(ctx context.Context) Finding {
+	now := time.Now().UTC()
+	day := now.Format(time.DateOnly)
+	if now.Hour() != nightHour || w.checkedOn == day {
+		return w.checked
+	}
+	w.checkedOn = day
+	var result string
+	err := w.app.ConcurrentDB().NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
+	switch {
+	case err != nil:
+		w.checked = Finding{Name: "quick_check", Problem: "database_damaged", Value: err.Error()}
+	case result != "ok":
+		w.checked = Finding{Name: "quick_check", Problem: "database_damaged", Value: result}
+	default:
+		w.checked = Finding{Name: "quick_check", Value: day}
+	}
+	return w.checked
+}

@@ -1,0 +1,65 @@
+package health
+
+import (
+	"fmt"
+	"net/mail"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/mailer"
+)
+
+// sentences are what the operator reads, in both languages: a notice of the hooks needs a database that works.
+var sentences = map[Problem][2]string{
+	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
+	"database_cannot_write": {"La base de données n’enregistre plus rien.", "The database saves nothing any more."},
+	"database_cannot_read":  {"La base de données ne se lit plus.", "The database cannot be read."},
+	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
+	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page cannot be shown."},
+	"home_page_hangs":       {"La page d’accueil ne répond plus.", "The home page does not answer."},
+	"queue_stands":          {"Des travaux attendent depuis plus d’une demi-heure.", "Jobs have waited for more than half an hour."},
+	"crons_stand":           {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
+	"key_gone":              {"Le fichier app.key a disparu : remettez-en la copie.", "The file app.key is gone: put its copy back."},
+}
+
+// tell says it on every channel that works: the log of the process, and a mail to each address that is known.
+func tell(app core.App, failing bool, problems []Problem) {
+	subject := [2]string{"Le service fonctionne à nouveau", "The service works again"}
+	if failing {
+		subject = [2]string{"Le service ne fonctionne plus", "The service does not work"}
+	}
+	lines := []string{subject[0] + "."}
+	english := []string{subject[1] + "."}
+	for _, problem := range problems {
+		lines = append(lines, sentences[problem][0])
+		english = append(english, sentences[problem][1])
+	}
+	fmt.Fprintf(os.Stderr, "%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
+	meta := app.Settings().Meta
+	if !app.Settings().SMTP.Enabled {
+		return // the line above is all there is
+	}
+	message := &mailer.Message{
+		From:    mail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
+		To:      []mail.Address{{Address: operator(app)}},
+		Subject: fmt.Sprintf("%s / %s – %s", subject[0], subject[1], meta.AppName),
+		Text:    strings.Join(append(append(lines, ""), english...), "\n") + "\n\n" + meta.AppURL + "\n",
+	}
+	go func() { // a mail server that hangs must not stop the looking
+		if err := app.NewMailClient().Send(message); err != nil {
+			fmt.Fprintf(os.Stderr, "Health: the operator's mail was not sent: %v\n", err)
+		}
+	}()
+}
+
+// operator is the address of the legal notice, else the sender's.
+func operator(app core.App) string {
+	var address string
+	err := app.ConcurrentDB().NewQuery("SELECT COALESCE(json_extract(legal, '$.email'), '') FROM site WHERE id = 'site'").Row(&address)
+	if err != nil || address == "" {
+		return app.Settings().Meta.SenderAddress
+	}
+	return address
+}

@@ -1,0 +1,92 @@
+// Package unavailable says "try again" where PocketBase blames the client: a full disk or a busy database makes it
+// answer 400 "Failed to create record".
+package unavailable
+
+import (
+	"errors"
+	"net/http"
+	"regexp"
+	"syscall"
+
+	"github.com/dop251/goja"
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"passerelle/internal/site"
+)
+
+// Code is what clients match; its sentences are in web/src/components/error-texts.ts.
+const Code = "try_again"
+
+// retryAfter is what a client is asked to wait, in seconds.
+const retryAfter = "10"
+
+var messages = map[string]string{
+	"fr": "Rien ne peut être enregistré pour l’instant. Réessayez dans un moment.",
+	"en": "Nothing can be saved right now. Try again in a moment.",
+}
+
+// Register puts the translation around every route, inside PocketBase's log of requests, which notes the answer.
+func Register(app core.App) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
+			Id: "unavailable", Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, Func: translate,
+		})
+		return e.Next()
+	})
+}
+
+func translate(e *core.RequestEvent) error {
+	err := e.Next()
+	if err == nil || !Is(err) {
+		return err
+	}
+	e.Response.Header().Set("Retry-After", retryAfter)
+	message := messages[site.Preferred(e.Request.Header["Accept-Language"], []string{"fr", "en"})]
+	problem := router.NewApiError(http.StatusServiceUnavailable, message, validation.Errors{
+		"form": validation.NewError(Code, message),
+	})
+	return errors.Join(problem, err) // the log shows the cause, the answer is the first
+}
+
+// Is tells whether an error comes from a database or disk that cannot do its work now.
+func Is(err error) bool {
+	var api *router.ApiError
+	if errors.As(err, &api) {
+		if cause, ok := api.RawData().(error); ok && Is(cause) {
+			return true
+		}
+	}
+	var exception *goja.Exception
+	if errors.As(err, &exception) {
+		if cause, ok := exception.Value().Export().(map[string]any); ok {
+			if goError, ok := cause["value"].(error); ok && Is(goError) {
+				return true
+			}
+		}
+	}
+	var database *sqlite.Error
+	if errors.As(err, &database) {
+		return passing(database.Code())
+	}
+	return errors.Is(err, syscall.ENOSPC) || said.MatchString(err.Error())
+}
+
+// passing: the same request may succeed later. The low byte is the kind of an error, the rest its details.
+func passing(code int) bool {
+	switch code & 0xff {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
+		sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+		return true
+	}
+	return false
+}
+
+// said finds the same in errors that have become text on their way through a hook.
+var said = regexp.MustCompile(`\(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)[A-Z_]*\)|no space left on device|` +
+	`(database or disk is full|database is locked|disk I/O error|attempt to write a readonly database|unable to open database file)(:.*)? \(\d+\)`)

@@ -1,0 +1,27 @@
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
+import { run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+
+/** What becomes of held jobs, with its audit action. */
+const ANSWERS = {
+  run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
+  discard: ["job.discard", "SET state = 'done', last_error = 'discarded after a restore', updated = {:now}"],
+} as const;
+
+/**
+ * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin: decides on the jobs of a restored backup, which
+ * internal/datadir holds because they may have run since the backup was made. Answers how many there were.
+ */
+export function decideHeld(e: core.RequestEvent): void {
+  const answer = textOf(e.requestInfo().body, "answer");
+  if (answer !== "run" && answer !== "discard") throw fail(400, "validation_in_invalid", "answer");
+  const [action, change] = ANSWERS[answer];
+  let count = 0;
+  e.app.runInTransaction((tx) => {
+    count = run(tx, `UPDATE jobs ${change} WHERE state = 'held'`, { now: dbTime(now()) });
+    if (count > 0) audit(tx, actorOf(e), { action, target: { collection: "jobs", id: "" }, after: { count } });
+  });
+  e.json(200, { count });
+}

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { type Route, routes } from "../../web/src/routes.ts";
+import { ROOT } from "./shell.ts";
+
+const MENU = "web/src/layouts/admin-pages.ts";
+
+/** Every page of the admin area that has one address is in its navigation. */
+export async function checkMenu(): Promise<string[]> {
+  return missingEntries(routes, await readFile(ROOT + MENU, "utf8"));
+}
+
+/** What is missing in the source of the admin navigation, one sentence a page. */
+export function missingEntries(pages: readonly Route[], menu: string): string[] {
+  return pages
+    .filter(({ layout, path }) => layout === "admin" && !path.includes(":") && !menu.includes(`to: "${path}"`))
+    .map(({ id, path }) => `${MENU} has no entry for ${path}, the page "${id}" of web/src/routes.ts`);
+}

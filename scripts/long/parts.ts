@@ -1,0 +1,32 @@
+/**
+ * A part of `npm run test:long`: a command of node_modules/.bin or of Go, run in the project's folder after a build. It
+ * finds its seed in SEED, fails with its exit code, and prints on its last lines what it came to.
+ */
+export type Part = {
+  name: string;
+  /** What it proves, in a few words, for docs/reliability.md. */
+  proves: string;
+  command: readonly [string, ...string[]];
+  env?: Readonly<Record<string, string>>;
+};
+
+/** All parts, in the order in which they run. A new one is a line here. */
+export const PARTS: readonly Part[] = [
+  {
+    name: "histories",
+    proves: "1,000 random lives of members end with our books equal to Stripe's",
+    command: ["vitest", "run", "--project=api", "tests/api/billing-histories.test.ts"],
+    env: { HISTORIES: "1000" },
+  },
+  {
+    name: "properties",
+    proves: "each property of the rules (fast-check) holds 20,000 times",
+    command: ["vitest", "run", "--project=unit", "rules", "sanitize", "euros", "mailbox"],
+    env: { FUZZ_RUNS: "20000" },
+  },
+  {
+    name: "faults",
+    proves: "kills, power cuts and a full disk lose nothing that was answered",
+    command: ["node", "tests/faults/faults.ts"],
+  },
+];

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signUpAdmin } from "../support/api.ts";
+import { command } from "../support/command.ts";
+import { change, query } from "../support/database.ts";
+import { codes, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+
+const AREA = "/api/app/admin/system";
+
+let product: Product;
+let admin: Member;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signUpAdmin(product);
+});
+afterAll(() => product?.stop());
+
+const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
+  product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });
+const names = async () => listOf((await ask("GET", "/backups")).json, "items").map((file) => textOf(file, "name"));
+const restore = (name: string) =>
+  product.call("POST", `/api/backups/${name}/restore`, { token: product.superuser, body: {} });
+
+describe("scheduled backups", () => {
+  it("are shown, and one whose time passed without it is made", async () => {
+    expect((await ask("POST", "/backups/schedule", { schedule: "weekly", keep: 2 })).status).toBe(204);
+    await product.cron("system-watch", "the backup that was missed", async () =>
+      (await names()).some((name) => name.startsWith("@auto_pb_backup_")),
+    );
+    await product.run("system-watch");
+    expect(query(product.dir, "SELECT id FROM jobs WHERE key LIKE 'system.backup:%'")).toHaveLength(1);
+  });
+});
+
+describe("a restore", () => {
+  it("of a damaged backup or of none is an error", async () => {
+    expect(await command(product.dir, ["backup", "whole.zip"])).toMatchObject({ code: 0 });
+    const whole = readFileSync(`${product.dir}/backups/whole.zip`);
+    const third = Math.floor(whole.length / 3);
+    whole.fill("x", third, third + 2000);
+    writeFileSync(`${product.dir}/backups/damaged.zip`, whole);
+    writeFileSync(`${product.dir}/backups/nothing.zip`, "");
+    for (const name of ["damaged.zip", "nothing.zip", "absent.zip"]) {
+      const answer = await restore(name);
+      expect([name, answer.status, answer.json.message]).toEqual([
+        name,
+        400,
+        expect.stringContaining("This backup cannot be restored"),
+      ]);
+    }
+  });
+
+  it("holds the jobs that the backup had not done, until an administrator decides", async () => {
+    const job = (key: string) =>
+      product.manage("POST", "/api/collections/jobs/records", {
+        kind: "nothing",
+        key,
+        state: "queued",
+        run_at: "2100-01-01 00:00:00.000Z",
+      });
+    await job("one");
+    await job("two");
+    expect(await command(product.dir, ["backup", "before.zip"])).toMatchObject({ code: 0 });
+    const later = await signUp(product);
+    expect((await restore("before.zip")).status).toBe(204);
+    const held = () => query(product.dir, "SELECT key, state FROM jobs WHERE state = 'held' ORDER BY key");
+    await until("the restored database", async () => {
+      if (held().length === 0) return false;
+      return (await product.call("GET", "/api/health")).status === 200;
+    });
+    expect(query(product.dir, `SELECT id FROM users WHERE id = '${later.id}'`)).toEqual([]);
+    expect(held().map(({ key }) => key)).toEqual(expect.arrayContaining(["one", "two"]));
+
+    const stranger = await signUp(product);
+    expect((await ask("POST", "/jobs/held", { answer: "run" }, stranger.token)).status).toBe(403);
+    expect((await ask("POST", "/jobs/held", { answer: "run" }, "")).status).toBe(401);
+    expect(codes(await ask("POST", "/jobs/held", { answer: "lose" }))).toEqual({ answer: "validation_in_invalid" });
+    const count = held().length;
+    expect((await ask("GET", "")).json.jobs).toMatchObject({ held: count });
+    expect((await ask("POST", "/jobs/held", { answer: "run" })).json).toEqual({ count });
+    expect(query(product.dir, "SELECT state, run_at FROM jobs WHERE key = 'one'")).toEqual([
+      { state: "queued", run_at: "2100-01-01 00:00:00.000Z" },
+    ]);
+    change(product.dir, "UPDATE jobs SET state = 'held' WHERE key = 'two'");
+    expect((await ask("POST", "/jobs/held", { answer: "discard" })).json).toEqual({ count: 1 });
+    const actions = (await product.find("audit_log", 'action = "job.release" || action = "job.discard"')).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual(expect.arrayContaining(["job.release", "job.discard"]));
+  });
+});
+
+describe("health", () => {
+  const health = (token?: string) => product.call("GET", "/api/app/health", token ? { token } : {});
+
+  it("tells everybody whether, and insiders why not", async () => {
+    await until("the first look", async () => (await health()).json.status === "ok");
+    const { json } = await health();
+    expect(Object.keys(json).sort()).toEqual(["looked", "status"]);
+    expect(listOf((await health(admin.token)).json, "findings").map(({ name }) => name)).toContain("write");
+
+    change(product.dir, "ALTER TABLE health RENAME TO health_away");
+    await until("the failure", async () => (await health()).status === 503, 60_000);
+    expect((await health()).json).toEqual({ status: "failing", looked: expect.any(String) });
+    const told = await command(product.dir, ["health", `--http=${product.url}`]);
+    expect([told.code, told.output]).toEqual([1, expect.stringContaining("database_cannot_write")]);
+    change(product.dir, "ALTER TABLE health_away RENAME TO health");
+    await until("the mended service", async () => (await health()).status === 200, 60_000);
+    expect((await command(product.dir, ["health", `--http=${product.url}`])).code).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toast } from "../../components/toast-store.ts";
+import { decideHeldJobs, readStatus, refreshSystem } from "./system-api.ts";
+
+/** After a restore: what becomes of the backup's unfinished jobs. Nothing where none are held. */
+export function HeldJobs() {
+  const { data } = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+  });
+  const held = data?.jobs.held ?? 0;
+  if (held === 0) return null;
+  async function decide(answer: "run" | "discard"): Promise<void> {
+    const { count } = await decideHeldJobs(answer);
+    await refreshSystem();
+    toast(
+      answer === "run" ? (
+        <Plural value={count} one="# job runs." other="# jobs run." />
+      ) : (
+        <Plural value={count} one="# job is discarded." other="# jobs are discarded." />
+      ),
+    );
+  }
+  return (
+    <Alert tone="warning">
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          <Plural
+            value={held}
+            one="This database is a restored backup. # of its jobs is on hold: it may have run since the backup was made, and would send its e-mail again."
+            other="This database is a restored backup. # of its jobs are on hold: they may have run since the backup was made, and would send their e-mails again."
+          />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ConfirmDialog
+            tone="primary"
+            title={<Trans>Run the jobs of the backup?</Trans>}
+            confirmLabel={<Trans>Run them</Trans>}
+            onConfirm={() => decide("run")}
+            trigger={
+              <Button variant="secondary" size="sm">
+                <Trans>Run them…</Trans>
+              </Button>
+            }
+          >
+            <Trans>Members may get an e-mail that they already received before the restore.</Trans>
+          </ConfirmDialog>
+          <ConfirmDialog
+            title={<Trans>Discard the jobs of the backup?</Trans>}
+            confirmLabel={<Trans>Discard them</Trans>}
+            onConfirm={() => decide("discard")}
+            trigger={
+              <Button variant="secondary" size="sm">
+                <Trans>Discard them…</Trans>
+              </Button>
+            }
+          >
+            <Trans>What these jobs had not done before the backup will not be done.</Trans>
+          </ConfirmDialog>
+        </div>
+      </div>
+    </Alert>
+  );
+}
