@@ -1,7 +1,7 @@
 import { accessOf } from "../accounts/public.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { fieldOf, textOf } from "../lib/json.ts";
 import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -117,7 +117,8 @@ export function resend(tx: CoreApp, user: core.Record): Done {
  * @throws ApiError 400 `own_account`, `last_admin`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
-  const { admin, isApi }: { admin?: unknown; isApi?: unknown } = e.requestInfo().body;
+  const body: unknown = e.requestInfo().body;
+  const [admin, isApi] = [fieldOf(body, "admin"), fieldOf(body, "isApi")];
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = {
     admin: typeof admin === "boolean" ? admin : before.admin,

@@ -25,6 +25,11 @@ export const PARTS: readonly Part[] = [
     env: { FUZZ_RUNS: "20000" },
   },
   {
+    name: "fuzz",
+    proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
+    command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],
+  },
+  {
     name: "faults",
     proves: "kills, power cuts and a full disk lose nothing that was answered",
     command: ["node", "tests/faults/faults.ts"],

@@ -1,0 +1,39 @@
+import { Agent, request } from "node:http";
+
+/** One request as it goes over the wire. */
+export type Shot = {
+  role: string;
+  method: string;
+  path: string;
+  headers: { readonly [name: string]: string };
+  body: string | Buffer | undefined;
+};
+
+/** `status` is 0 when the connection broke or nothing came in time. */
+export type Hit = { status: number; text: string; ms: number };
+
+const PATIENCE_MS = 20_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends a request as it is: no path is tidied, no redirect followed. */
+export function send(url: string, { method, path, headers, body }: Shot): Promise<Hit> {
+  const { hostname, port } = new URL(url);
+  const start = performance.now();
+  const ms = () => performance.now() - start;
+  return new Promise((resolve) => {
+    const sent = request({ hostname, port, method, path, headers, agent, timeout: PATIENCE_MS }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", () => resolve({ status: 0, text: "", ms: ms() }));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString(), ms: ms() }),
+      );
+    });
+    sent.on("timeout", () => sent.destroy());
+    sent.on("error", () => resolve({ status: 0, text: "", ms: ms() }));
+    sent.end(body);
+  });
+}
+
+/** Lets go of the connections that were kept. */
+export const closeConnections = (): void => agent.destroy();

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { type Random, random } from "../../scripts/demo/random.ts";
+import { ROOT } from "../support/server.ts";
+import type { Shot } from "./send.ts";
+import type { Target } from "./targets.ts";
+import { RAW_BODIES, valuePool } from "./values.ts";
+
+export type Role = { name: string; token: string };
+
+/** What superusers may break on purpose, with the dashboard's own doors: no finding. */
+const SUPERUSERS_OWN = /^\/api\/(collections|settings|logs|crons|sql|batch)/;
+const QUERY = [
+  "page",
+  "perPage",
+  "filter",
+  "sort",
+  "expand",
+  "fields",
+  "skipTotal",
+  "after",
+  "q",
+  "token",
+  "thumb",
+  "days",
+  "from",
+  "to",
+];
+
+/** Makes requests without end; the same seed, targets and ids make the same ones. */
+export function shooter(seed: number, targets: readonly Target[], ids: readonly string[]) {
+  const chance = random(`fuzz:${seed}`);
+  const values = valuePool(seed);
+  const names = fieldNames();
+  let next = 0;
+  const value = () => chance.pick(values);
+  const text = () => {
+    const found = value();
+    return typeof found === "string" ? found : JSON.stringify(found);
+  };
+
+  function body(base: { [field: string]: unknown }): { [field: string]: unknown } {
+    const made = { ...base };
+    if (chance.percent(60)) for (let i = 0; i < 4; i++) made[chance.pick(names)] = value();
+    for (const field of Object.keys(made)) {
+      if (chance.percent(25)) made[field] = value();
+      else if (chance.percent(10)) delete made[field];
+    }
+    if (chance.percent(5)) made[`${chance.pick(names)}+`] = value();
+    return made;
+  }
+
+  return (roles: readonly Role[]): Shot => {
+    // In turn, so that a short run meets as many doors as it can.
+    const target = targets[(next * 7919 + Math.floor(next / targets.length)) % targets.length] ?? targets[0];
+    next++;
+    if (!target) throw new Error("no targets");
+    const fits = roles.filter(({ name }) => whoFits(target.path).includes(name));
+    const role = chance.pick(chance.percent(60) ? fits : roles);
+    const superuser = role.name === "S" && SUPERUSERS_OWN.test(target.path);
+    const method = superuser
+      ? "GET"
+      : chance.percent(3)
+        ? chance.pick(["PUT", "HEAD", "OPTIONS", "DELETE", "PATCH"])
+        : target.method;
+    const path = target.path.replace(/\{[^}]+\}/g, () =>
+      encodeURIComponent(
+        (chance.percent(60) && ids.length > 0 ? chance.pick(ids) : text()).slice(0, 300).toWellFormed(),
+      ),
+    );
+    const headers: { [name: string]: string } = {};
+    if (role.token) headers.Authorization = role.token;
+    if (chance.percent(3)) headers.Authorization = encodeURIComponent(text().slice(0, 200).toWellFormed());
+    if (chance.percent(5)) headers["Accept-Language"] = encodeURIComponent(text().slice(0, 200).toWellFormed());
+    const shot = { role: role.name, method, path: path + query(chance, names, text), headers };
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS") return { ...shot, body: undefined };
+    if (chance.percent(15)) {
+      const [type, raw] = chance.pick(RAW_BODIES);
+      return { ...shot, headers: type ? { ...headers, "Content-Type": type } : headers, body: raw };
+    }
+    return {
+      ...shot,
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify(body(target.base())),
+    };
+  };
+}
+
+/** Who gets past the guard of a path. */
+function whoFits(path: string): string {
+  if (path.startsWith("/api/app/admin")) return "A";
+  if (path.startsWith("/api/v1")) return "K";
+  return path.startsWith("/api/app") ? "MI" : "GMIAS";
+}
+
+function query(chance: Random, names: readonly string[], text: () => string): string {
+  if (!chance.percent(50)) return "";
+  const parts = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () => {
+    const name = chance.percent(80) ? chance.pick(QUERY) : chance.pick(names);
+    return `${name}=${chance.percent(5) ? "%zz%" : encodeURIComponent(text().slice(0, 800).toWellFormed())}`;
+  });
+  return `?${parts.join("&")}`;
+}
+
+/** Every field that the hooks read out of a body or a query, from their built source. */
+function fieldNames(): string[] {
+  const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");
+  const found = [...source.matchAll(/textOf\([^"(),]+,\s*"(\w+)"\)|\bbody\.(\w+)|query\.(\w+)/g)];
+  return [...new Set(found.flatMap(([, ...fields]) => fields.filter(Boolean)))].sort();
+}

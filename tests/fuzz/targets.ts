@@ -1,0 +1,94 @@
+import { isObject } from "../../pb_hooks/lib/json.ts";
+import { routes } from "../../web/src/routes.ts";
+import { listOf, objectOf, textOf } from "../support/http.ts";
+import { newEmail, PASSWORD, type Product, signUpBody } from "../support/product.ts";
+import { registeredRoutes } from "../support/routes.ts";
+
+/** A door of the server; `base` is a body that it takes, or nearly. */
+export type Target = { method: string; path: string; base: () => { [field: string]: unknown } };
+
+/** Made to last until somebody closes it, or to stop the server; and the site's only record, without which nothing works. */
+const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
+const AUTH = [
+  "auth-methods",
+  "auth-with-password",
+  "auth-with-oauth2",
+  "auth-with-otp",
+  "auth-refresh",
+  "request-otp",
+  "request-password-reset",
+  "confirm-password-reset",
+  "request-verification",
+  "confirm-verification",
+  "request-email-change",
+  "confirm-email-change",
+  "impersonate/{id}",
+];
+
+const nothing = () => ({});
+
+/** Every custom route, page, payload, feed, API operation and collection of a running product. */
+export async function targetsOf(product: Product): Promise<Target[]> {
+  return [
+    ...registeredRoutes().map(toTarget),
+    ...pages(),
+    ...(await operations(product)),
+    ...(await collections(product)),
+    ...["realtime", "batch", "files/token", "settings", "logs", "sql"].map((name) => toTarget(`POST /api/${name}`)),
+    ...["health", "settings", "collections", "logs", "crons", "files/users/{id}/x.png"].map((name) =>
+      toTarget(`GET /api/${name}`),
+    ),
+  ].filter(({ method, path }) => method !== "GET" || !LEFT_OUT.test(path));
+}
+
+function toTarget(route: string): Target {
+  const [method = "", path = ""] = route.split(" ");
+  return { method, path, base: nothing };
+}
+
+function pages(): Target[] {
+  return routes.flatMap(({ path }) =>
+    ["", "/en"].flatMap((prefix) => {
+      const page = `${prefix}${path === "/" && prefix ? "" : path}`.replace(/:(\w+)/g, "{$1}");
+      return [toTarget(`GET ${page}`), toTarget(`GET ${page.replace(/\/$/, "")}/_payload.json`)];
+    }),
+  );
+}
+
+/** What the OpenAPI document says that the API takes. */
+async function operations(product: Product): Promise<Target[]> {
+  const document = (await product.call("GET", "/api/v1/openapi.json")).json;
+  return Object.entries(objectOf(document, "paths")).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => {
+      const fields = [...JSON.stringify(operation).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+        .map(([, name = ""]) => objectOf(objectOf(document, "components"), "schemas")[name])
+        .flatMap((schema) => Object.keys(isObject(schema) && isObject(schema.properties) ? schema.properties : {}));
+      const base = () => Object.fromEntries(fields.map((field) => [field, "x"]));
+      return { method: method.toUpperCase(), path, base };
+    }),
+  );
+}
+
+/** Records of every collection, with the fields that its schema names. */
+async function collections(product: Product): Promise<Target[]> {
+  const found = listOf(await product.manage("GET", "/api/collections?perPage=500"), "items");
+  return found.flatMap((collection) => {
+    const name = textOf(collection, "name");
+    const fields = listOf(collection, "fields").map((field) => textOf(field, "name"));
+    const base =
+      name === "users"
+        ? () => ({ ...signUpBody(newEmail("fuzz")), oldPassword: PASSWORD })
+        : () => Object.fromEntries(fields.filter((field) => field !== "id").map((field) => [field, "x"]));
+    const records = `/api/collections/${name}/records`;
+    const target = (method: string, path: string): Target => ({ method, path, base });
+    const crud = [
+      target("GET", records),
+      target("POST", records),
+      target("GET", `${records}/{id}`),
+      target("PATCH", `${records}/{id}`),
+      target("DELETE", `${records}/{id}`),
+    ];
+    if (collection.type !== "auth") return crud;
+    return [...crud, ...AUTH.map((action) => target("POST", `/api/collections/${name}/${action}`))];
+  });
+}
