@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"slices"
 
 	"github.com/dop251/goja"
@@ -105,7 +106,8 @@ func run() error {
 	}
 	guard := guesses.Register(app)
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
-	host, err := runtimes.New(app, hooksDir, hooksPool, bind, nil)
+	// What dropped runtimes held is found by a collection, which a server with nothing else to do would not make.
+	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
 	if err != nil {
 		return err
 	}
