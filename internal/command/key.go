@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"passerelle/internal/datadir"
 )
 
 const (
@@ -19,7 +21,7 @@ const (
 	ownerOnly    = 0o600
 )
 
-// Key returns the `key` commands. They need neither database nor hooks: the server notices the new key when it starts,
+// Key returns the `key` commands. They need no hooks and work while no start would: the server notices the new key when it starts,
 // and seals its secrets again while it runs.
 func Key(dataDir func() string) *cobra.Command {
 	key := &cobra.Command{Use: "key", Short: "Manages the key that secrets in the database are sealed with"}
@@ -37,6 +39,15 @@ func Key(dataDir func() string) *cobra.Command {
 			fmt.Fprintln(c.OutOrStdout(), "A new key is in app.key. Restart the server, wait until /admin/system counts no value left, then move\n"+
 				"app.key.previous to where you keep the keys of older backups.")
 			return nil
+		},
+	})
+	key.AddCommand(&cobra.Command{
+		Use:          "accept",
+		Short:        "Gives up the secrets of a lost key: the next start takes the key that is there, or makes one",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(*cobra.Command, []string) error {
+			return datadir.AcceptKey(dataDir())
 		},
 	})
 	return key

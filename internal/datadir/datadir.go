@@ -39,6 +39,9 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	if err := data.CheckVersion(ours); err != nil {
 		return nil, err
 	}
+	if err := CheckKey(dir, dir); err != nil {
+		return nil, err
+	}
 	aside, err := SetAsideBrokenLogs(dir)
 	if err != nil {
 		return nil, err

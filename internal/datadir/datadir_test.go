@@ -223,3 +223,10 @@ func TestRestored(t *testing.T) {
 		t.Errorf("restored again: %v, %v", data, err)
 	}
 }
+
+func TestKeyID(t *testing.T) {
+	// The same text gives the same id in pb_hooks/lib/app-key.ts.
+	if first, second := keyID(strings.Repeat("a", 32)), keyID(strings.Repeat("b", 32)); first == second || len(first) != keyIDDigits {
+		t.Errorf("%s, %s", first, second)
+	}
+}

@@ -71,7 +71,7 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	if data.Applied == nil {
 		return errors.New("it holds no database")
 	}
-	return data.CheckVersion(ours)
+	return errors.Join(data.CheckVersion(ours), CheckKey(folder, app.DataDir()))
 }
 
 // extract reads a file to its end, which compares its checksum.

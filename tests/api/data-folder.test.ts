@@ -81,6 +81,25 @@ describe("a start", () => {
     change(product.dir, "DELETE FROM _migrations WHERE file = '4000000000-later.js'");
   });
 
+  it("refuses a lost key and another one, until the loss is accepted", async () => {
+    const key = readFileSync(path("app.key"));
+    rmSync(path("app.key"));
+    await refused("the app key is missing");
+    writeFileSync(path("app.key"), "x".repeat(64));
+    await refused("the app key is another one");
+    writeFileSync(path("app.key.previous"), key);
+    await product.restart(); // a rotation begins like this
+    await product.kill();
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");
+    rmSync(path("app.key.previous"));
+    rmSync(path("app.key"));
+    await refused("the app key is missing");
+    expect((await command(product.dir, ["key", "accept"])).code).toBe(0);
+    await product.restart();
+    await product.kill();
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)");
+  });
+
   it("refuses to begin anew beside uploads", async () => {
     const away = mkdtempSync(`${tmpdir()}/passerelle-away-`);
     for (const name of files().filter((file) => file.startsWith("data.db"))) renameSync(path(name), `${away}/${name}`);

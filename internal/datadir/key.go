@@ -1,0 +1,96 @@
+package datadir
+
+import (
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	previousKeyFile = "app.key.previous"
+	keyAlphabet     = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	keyIDDigits     = 8
+)
+
+// keyID is the name of a key, made from its secret as pb_hooks/lib/app-key.ts does.
+func keyID(secret string) string {
+	digest := sha512.Sum512([]byte("passerelle:" + secret))
+	key := make([]byte, 32)
+	for i := range key {
+		key[i] = keyAlphabet[digest[i]%64]
+	}
+	sum := sha256.Sum256(key)
+	return hex.EncodeToString(sum[:])[:keyIDDigits]
+}
+
+// CheckKey refuses a database in dbDir whose secrets are sealed with a key that is neither the one in force nor the one
+// before: the environment's, else those of the files in keyDir.
+func CheckKey(dbDir, keyDir string) error {
+	var wanted []string
+	err := inKeys(dbDir, false, func(run func(sql string, into *[]string) error) error {
+		return run("SELECT key_id FROM app_keys WHERE state = 'current'", &wanted)
+	})
+	if err != nil || len(wanted) == 0 {
+		return err
+	}
+	found := 0
+	for variable, name := range map[string]string{"APP_KEY": keyFile, "APP_KEY_PREVIOUS": previousKeyFile} {
+		secret := os.Getenv(variable)
+		if secret == "" {
+			content, err := os.ReadFile(filepath.Join(keyDir, name))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("cannot read the key: %w", err)
+			}
+			secret = strings.TrimSpace(string(content))
+		}
+		if secret == "" {
+			continue
+		}
+		found++
+		if keyID(secret) == wanted[0] {
+			return nil
+		}
+	}
+	state := "another one"
+	if found == 0 {
+		state = "missing"
+	}
+	return fmt.Errorf("the app key is %s, and the secrets of this database open with key %s only: put that key back (APP_KEY, or %s), or give them up with `passerelle key accept`",
+		state, wanted[0], filepath.Join(keyDir, keyFile))
+}
+
+// AcceptKey lets the next start take whatever key there is: what the lost one has sealed stays unreadable.
+func AcceptKey(dir string) error {
+	return inKeys(dir, true, func(run func(sql string, into *[]string) error) error {
+		return run("DELETE FROM app_keys WHERE state = 'current' RETURNING key_id", new([]string))
+	})
+}
+
+// inKeys opens the database, to write or not, and does something there if it has the table of keys.
+func inKeys(dir string, write bool, work func(run func(sql string, into *[]string) error) error) error {
+	path := filepath.Join(dir, dataFile)
+	if !filled(path) {
+		return nil
+	}
+	connect := open
+	if write {
+		connect = openToWrite
+	}
+	db, err := connect(path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	run := func(sql string, into *[]string) error { return db.NewQuery(sql).Column(into) }
+	var tables []string
+	if err := run("SELECT name FROM sqlite_master WHERE name = 'app_keys'", &tables); err != nil || len(tables) == 0 {
+		return err
+	}
+	return work(run)
+}
