@@ -32,6 +32,7 @@ func Register(app core.App) {
 			// After PocketBase has compared a superuser's own address, before it counts.
 			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
 			&hook.Handler[*core.RequestEvent]{Id: "limitsBody", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: shortBody},
+			&hook.Handler[*core.RequestEvent]{Id: "limitsNull", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: noNull},
 		)
 		return e.Next()
 	})

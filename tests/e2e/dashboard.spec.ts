@@ -119,6 +119,33 @@ test("the newsletter choice is kept, and undone on the page when it could not be
   await expect(choice).toBeChecked();
 });
 
+test("a read that began before the newsletter choice does not undo it", async ({ page, product }) => {
+  const t = say("fr");
+  await withSession(page, await createMember(product));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let reads = 0;
+  await page.route("**/api/app/me", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    reads += 1;
+    if (reads === 2) await held;
+    // The first read says that the account is still being made: the page asks again.
+    await route.fulfill({ json: reads === 1 ? { ...body, streaming: null } : body }).catch(() => {}); // it was cancelled
+  });
+  await page.goto("/UserDashboard");
+  await expect.poll(() => reads).toBe(2);
+  const choice = page.getByRole("switch", { name: t("Newsletter") });
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await choice.click();
+  await kept;
+  release();
+  await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible();
+  await expect(choice).toBeChecked();
+});
+
 test("a server that is down shows an error with a way to try again", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /./);

@@ -31,8 +31,12 @@ export function useMe() {
   return useQuery({ ...meOptions(user?.id ?? ""), enabled: user !== null });
 }
 
-/** Writes a change that the server has accepted (or will be asked for) into the member's data at hand. */
-export function changeMe(id: string, change: (me: Me) => Me): void {
+/**
+ * Writes a change that the server has accepted (or will be asked for) into the member's data at hand. A read that is under
+ * way may have begun before the change, and would undo it on the page: it is cancelled.
+ */
+export async function changeMe(id: string, change: (me: Me) => Me): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: meKey(id) });
   queryClient.setQueryData<Me>(meKey(id), (me) => me && change(me));
 }
 

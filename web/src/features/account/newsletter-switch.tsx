@@ -15,8 +15,10 @@ export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
     // One after the other: the last click decides, in whatever order the answers come.
     scope: { id: "newsletter" },
     onMutate: show,
-    onError: (error, next) => {
-      show(!next);
+    // Once more: a read that began meanwhile may have brought the old choice back.
+    onSuccess: (_, next) => show(next),
+    onError: async (error, next) => {
+      await show(!next);
       const reason = failureText(error);
       toast(<Trans>Your choice could not be saved. {reason}</Trans>, "danger");
     },

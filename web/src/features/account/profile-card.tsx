@@ -28,7 +28,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
 
   async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
     await saveProfile(user.id, { name, locale });
-    changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
+    await changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
     toast(<Trans>Your profile is saved.</Trans>);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
     document.cookie = localeCookie(locale);

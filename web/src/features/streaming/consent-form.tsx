@@ -26,7 +26,7 @@ export function ConsentForm({ id }: { id: string }) {
     await memberCall((pb) =>
       pb.send("/api/app/stremio/consent", { method: "POST", body: { version: CONSENT_VERSION } }),
     );
-    changeMe(id, (me) => {
+    await changeMe(id, (me) => {
       if (!me.streaming) return me;
       const { waiting: _, ...streaming } = me.streaming;
       return { ...me, streaming };

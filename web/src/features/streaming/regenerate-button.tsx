@@ -11,7 +11,7 @@ import { memberCall } from "../../lib/member-call.ts";
 export function RegenerateButton({ id }: { id: string }) {
   async function regenerate(): Promise<void> {
     const fresh = await memberCall((pb) => pb.send<Regenerated>("/api/app/stremio/regenerate", { method: "POST" }));
-    changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
+    await changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
     toast(<Trans>Your new username and password are ready.</Trans>);
     void refreshMe(id);
   }
