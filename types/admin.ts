@@ -34,6 +34,8 @@ export type AdminOverview = {
   streaming: Record<StreamingState, number>;
   /** Active accounts at debrid services; `working` of them do. */
   debrid: { active: number; working: number };
+  /** Whose second factor is asked for but not active yet, since no code has come back: the reader's, and how many superusers'. */
+  unproved: { you: boolean; superusers: number };
   /** The first steps that are done. */
   done: FirstStep[];
 };

@@ -195,5 +195,5 @@ export type LoaderData = {
 /** A library in the binary, as /licences lists it. `license` is an SPDX id. */
 export type LicensedComponent = { name: string; version: string; license: string };
 
-/** `POST /api/app/second-factor/status`: the newest code of who has given the password ("" for none), and whether it was mailed. */
-export type CodeStatus = { otpId: string; mailed: boolean };
+/** `POST /api/app/second-factor/status`: whether the mail server took the code; the id of a code that the command line printed, or "". */
+export type CodeStatus = { mailed: boolean; printedId: string };

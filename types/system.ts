@@ -47,7 +47,6 @@ export const SYSTEM_CHECKS = [
   "cron_failed",
   "cron_late",
   "mail_off",
-  "factor_unproved",
   "backup_off",
   "legal_missing",
   "secrets_unreadable",

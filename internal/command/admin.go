@@ -9,6 +9,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// printed is what a code has in place of the address it was mailed to (pb_hooks/second-factor/status.ts).
+const printed = "console"
+
 // Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site, for when no
 // mail goes out; `superuser otp EMAIL` is PocketBase's own for its dashboard.
 func Admin(app core.App) *cobra.Command {
@@ -40,6 +43,7 @@ func newCode(app core.App, email string) (string, error) {
 	otp.SetCollectionRef(account.Collection().Id)
 	otp.SetRecordRef(account.Id)
 	otp.SetPassword(code)
+	otp.SetSentTo(printed)
 	if err := app.Save(otp); err != nil {
 		return "", err
 	}

@@ -3,6 +3,7 @@ import { recurring } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { unproved } from "../second-factor/public.ts";
 import { systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
@@ -72,6 +73,7 @@ export function overview(e: core.RequestEvent): void {
     jobs: { queued: count.jobs_queued, failed: count.jobs_failed },
     crons: { late: health.lateCrons, failed: health.failedCrons },
     debrid: { active: count.debrid, working: count.debrid_working },
+    unproved: unproved(e.app, must(e.auth, "administrator")),
     done: FIRST_STEPS.filter((step) => done[step]),
   };
   e.json(200, body);

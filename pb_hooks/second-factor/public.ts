@@ -1,9 +1,14 @@
-/** Whether the site asks administrators for a second factor: the setting and a mail server together. */
-export function asksSecondFactor(app: CoreApp): boolean {
-  return app.findCachedCollectionByNameOrId("users").mfa.enabled;
-}
+import { row } from "../lib/sql.ts";
 
 /** Whether the second factor counts for an account: codes are known to reach the address it has now. */
 export function isProved(account: core.Record): boolean {
   return account.email() !== "" && account.getString("factor_proved") === account.email();
+}
+
+/** What is missing for the second factor: whether it is this administrator's proof, and how many superusers' proofs. */
+export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
+  const isAsked = app.findCachedCollectionByNameOrId("users").mfa.enabled;
+  if (!isAsked) return { you: false, superusers: 0 };
+  const superusers = row(app, "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email", {}, { count: 0 });
+  return { you: !isProved(administrator), superusers: superusers?.count ?? 0 };
 }

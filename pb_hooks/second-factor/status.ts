@@ -4,30 +4,40 @@ import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 
-const MFA_SECONDS = 600;
-const CODE = { id: "", sentTo: "" };
+/** What `passerelle admin otp` writes where a mailed code has its address (internal/command/admin.go). */
+const PRINTED = "console";
 
 /**
- * `POST /api/app/second-factor/status` {mfaId}, guests who have given the right password: how the newest code of that
- * account fares. PocketBase deletes a code that could not be mailed; one from the command line is never mailed.
+ * `POST /api/app/second-factor/status` {mfaId, otpId}, guests who have just given the right password: whether the mail
+ * server took that code (PocketBase deletes one that it refused), and the newest code that the command line printed.
+ * Only the holder of an `mfaId` reads anything, and only about that account; everybody else gets the same 404.
  */
 export function codeStatus(e: core.RequestEvent): void {
-  const since = dbTime(addSeconds(now(), -MFA_SECONDS));
-  const found = row(
+  const { body } = e.requestInfo();
+  const { id: users, mfa, otp } = e.app.findCachedCollectionByNameOrId("users");
+  const since = (seconds: number) => dbTime(addSeconds(now(), -seconds));
+  const session = row(
     e.app,
-    "SELECT collectionRef, recordRef FROM _mfas WHERE id = {:id} AND method = 'password' AND created > {:since}",
-    { id: textOf(e.requestInfo().body, "mfaId"), since },
-    { collectionRef: "", recordRef: "" },
+    `SELECT recordRef FROM _mfas
+     WHERE id = {:id} AND collectionRef = {:users} AND method = 'password' AND created > {:since}`,
+    { id: textOf(body, "mfaId"), users, since: since(mfa.duration) },
+    { recordRef: "" },
   );
-  if (!found) throw fail(404, "not_found");
-  const { otp } = e.app.findCachedCollectionByNameOrId(found.collectionRef);
-  const code = row(
+  if (!session) throw fail(404, "not_found");
+  const codes = { users, record: session.recordRef, since: since(otp.duration) };
+  const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
+  const mailed = row(
     e.app,
-    `SELECT id, sentTo FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:record} AND created > {:valid}
-     ORDER BY created DESC LIMIT 1`,
-    { collection: found.collectionRef, record: found.recordRef, valid: dbTime(addSeconds(now(), -otp.duration)) },
-    CODE,
+    `SELECT id ${own} AND id = {:otp} AND sentTo != ''`,
+    { ...codes, otp: textOf(body, "otpId") },
+    { id: "" },
   );
-  const body: CodeStatus = { otpId: code?.id ?? "", mailed: Boolean(code?.sentTo) };
-  e.json(200, body);
+  const printed = row(
+    e.app,
+    `SELECT id ${own} AND sentTo = {:printed} ORDER BY created DESC, rowid DESC LIMIT 1`,
+    { ...codes, printed: PRINTED },
+    { id: "" },
+  );
+  const status: CodeStatus = { mailed: mailed !== undefined, printedId: printed?.id ?? "" };
+  e.json(200, status);
 }

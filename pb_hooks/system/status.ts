@@ -4,7 +4,6 @@ import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { countSender, sendNoticeNow } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
-import { asksSecondFactor, isProved } from "../second-factor/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
@@ -28,7 +27,7 @@ export function status(e: core.RequestEvent): void {
     lanes: lanes(e.app),
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
     secrets,
-    checks: checks(e, jobs.failed, secrets.unreadable),
+    checks: checks(e.app, jobs.failed, secrets.unreadable),
   };
   e.json(200, body);
 }
@@ -50,7 +49,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-function checks({ app, auth }: core.RequestEvent, failedJobs: number, unreadable: number): SystemCheck[] {
+function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
@@ -58,7 +57,6 @@ function checks({ app, auth }: core.RequestEvent, failedJobs: number, unreadable
     cron_failed: crons.some((cron) => cron.lastError !== ""),
     cron_late: crons.some((cron) => cron.late),
     mail_off: !smtp.enabled,
-    factor_unproved: asksSecondFactor(app) && !isProved(must(auth, "administrator")),
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
     secrets_unreadable: unreadable > 0,

@@ -43,34 +43,59 @@ async function mailedCode(collection: string, email: string): Promise<{ otpId: s
 
 const site = (admin_mfa: boolean) => product.manage("PATCH", "/api/collections/site/records/site", { admin_mfa });
 const enter = () => logIn(product, ADMIN.email, ADMIN.password);
+const asSuperuser = { identity: ADMIN.email, password: ADMIN.password };
+const BINARY = `${ROOT}bin/passerelle`;
+
+/** What /admin says is missing for the second factor. */
+async function unproved(token: unknown): Promise<unknown> {
+  return (await product.call("GET", "/api/app/admin/overview", { token: String(token) })).json.unproved;
+}
 
 it("asks nobody for a code before one has arrived: a mail server that reaches nobody locks nobody out", async () => {
-  expect((await enter()).status).toBe(200);
-  const password = { identity: ADMIN.email, password: ADMIN.password };
-  expect((await post("_superusers/auth-with-password", password)).status).toBe(200);
+  const { token } = (await enter()).json;
+  expect((await post("_superusers/auth-with-password", asSuperuser)).status).toBe(200);
   sink.mode = "refuse";
   await post("users/request-otp", { email: ADMIN.email });
   await until("the refusal", () => query(product.dir, "SELECT id FROM _otps").length === 0);
   sink.mode = "accept";
   expect((await enter()).status).toBe(200);
-  // The page of the system says it.
-  const { token } = (await enter()).json;
-  const { json } = await product.call("GET", "/api/app/admin/system", { token: String(token) });
-  expect(json.checks).toContain("factor_unproved");
+  expect(await unproved(token)).toEqual({ you: true, superusers: 1 });
 });
 
-it("counts from the code that came back: for the member and for the superuser", async () => {
-  const member = await mailedCode("users", ADMIN.email);
-  const first = await post("users/auth-with-otp", member);
+it("takes no proof from members and administrators, nor one for another address", async () => {
+  const member = await signUp(product, { factor_proved: "member@example.org" });
+  const stored = () => query(product.dir, "SELECT factor_proved FROM users WHERE factor_proved != ''");
+  for (const token of [member.token, textOf((await enter()).json, "token")]) {
+    const { json } = await product.call("POST", "/api/collections/users/auth-refresh", { token });
+    const { id, email, factor_proved } = json.record as Json; // PocketBase's auth answer
+    expect(factor_proved).toBeUndefined();
+    await product.call("PATCH", `/api/collections/users/records/${String(id)}`, {
+      token,
+      body: { factor_proved: email ?? null },
+    });
+  }
+  expect(stored()).toEqual([]);
+  await post("users/auth-with-otp", await mailedCode("users", member.email));
+  expect(stored()).toEqual([{ factor_proved: member.email }]);
+  expect((await enter()).status).toBe(200);
+});
+
+it("a superuser's code that nobody mailed opens nothing by itself", async () => {
+  const command = await promisify(execFile)(BINARY, ["superuser", "otp", ADMIN.email, "--dir", product.dir]);
+  const [, otpId = "", password = ""] = /Id:\s+(\S+)[\s\S]*Pass:\s+(\d+)/.exec(command.stdout) ?? [];
+  const alone = await post("_superusers/auth-with-otp", { otpId, password });
+  expect([alone.status, alone.json.token]).toEqual([403, undefined]);
+});
+
+it("counts from the code that came back: for the member and for the superuser with the same address", async () => {
+  const first = await post("users/auth-with-otp", await mailedCode("users", ADMIN.email));
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const mfaId = textOf(first.json, "mfaId");
   const second = await post("users/auth-with-password", { identity: ADMIN.email, password: ADMIN.password, mfaId });
   expect(second.status).toBe(200);
-  const { json } = await product.call("GET", "/api/app/admin/system", { token: textOf(second.json, "token") });
-  expect(json.checks).not.toContain("factor_unproved");
+  expect(await unproved(second.json.token)).toEqual({ you: false, superusers: 0 });
   expect((await enter()).status).toBe(401);
-  const superuser = await mailedCode("_superusers", ADMIN.email);
-  expect((await post("_superusers/auth-with-otp", superuser)).status).toBe(401);
+  expect((await post("_superusers/auth-with-password", asSuperuser)).status).toBe(401);
 });
 
 it("asks administrators for a mailed code after the password, and members for nothing more", async () => {
@@ -80,50 +105,48 @@ it("asks administrators for a mailed code after the password, and members for no
   const first = await enter();
   expect([first.status, first.json.token]).toEqual([401, undefined]);
   const mfaId = textOf(first.json, "mfaId");
-  const asked = await product.call("POST", "/api/collections/users/request-otp", { body: { email: ADMIN.email } });
-  const mail = await sink.waitFor(ADMIN.email, /\d{8}/);
-  const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
-  const otpId = textOf(asked.json, "otpId");
-  const wrong = await product.call("POST", "/api/collections/users/auth-with-otp", {
-    body: { otpId, password: "00000000", mfaId },
-  });
+  const { otpId, password } = await mailedCode("users", ADMIN.email);
+  const wrong = await post("users/auth-with-otp", { otpId, password: "00000000", mfaId });
   expect(wrong.status).toBe(400);
-  const entered = await product.call("POST", "/api/collections/users/auth-with-otp", {
-    body: { otpId, password: code, mfaId },
-  });
+  const entered = await post("users/auth-with-otp", { otpId, password, mfaId });
   expect(entered.status).toBe(200);
   const token = textOf(entered.json, "token");
   expect((await product.call("GET", "/api/app/admin/overview", { token })).status).toBe(200);
 });
 
 it("asks superusers too, in PocketBase's dashboard: a code alone opens nothing, and the command line gives one", async () => {
-  const post = (path: string, body: Json) => product.call("POST", `/api/collections/_superusers/${path}`, { body });
-  const first = await post("auth-with-password", { identity: ADMIN.email, password: ADMIN.password });
+  const first = await post("_superusers/auth-with-password", asSuperuser);
   expect([first.status, first.json.token]).toEqual([401, undefined]);
-  const asked = await post("request-otp", { email: ADMIN.email });
-  const mail = await sink.waitFor(ADMIN.email, /OTP/);
-  const password = /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "";
-  const alone = await post("auth-with-otp", { otpId: textOf(asked.json, "otpId"), password });
+  const alone = await post("_superusers/auth-with-otp", await mailedCode("_superusers", ADMIN.email));
   expect([alone.status, alone.json.token]).toEqual([401, undefined]);
   const token = await superuserToken(product);
   expect((await product.call("GET", "/api/settings", { token })).status).toBe(200);
 });
 
 it("says when the code was not mailed, and takes one from the command line", async () => {
-  const first = await enter();
-  const mfaId = textOf(first.json, "mfaId");
-  const status = () => product.call("POST", "/api/app/second-factor/status", { body: { mfaId } });
+  const mfaId = textOf((await enter()).json, "mfaId");
+  const status = async (body: Json) => {
+    const answer = await product.call("POST", "/api/app/second-factor/status", { body });
+    return answer.status === 200 ? answer.json : answer.status;
+  };
+  const mailed = await mailedCode("users", ADMIN.email);
+  expect(await status({ mfaId, otpId: mailed.otpId })).toEqual({ mailed: true, printedId: "" });
   sink.mode = "refuse";
-  await post("users/request-otp", { email: ADMIN.email });
-  await until("the refusal", async () => (await status()).json.mailed === false);
+  const { otpId } = (await post("users/request-otp", { email: ADMIN.email })).json;
+  await until("the refusal", () => query(product.dir, `SELECT id FROM _otps WHERE id = '${String(otpId)}'`).length === 0);
   sink.mode = "accept";
-  const command = promisify(execFile)(`${ROOT}bin/passerelle`, ["admin", "otp", ADMIN.email, "--dir", product.dir]);
-  const password = /Code: (\d{8})/.exec((await command).stdout)?.[1] ?? "";
-  const { otpId } = (await status()).json;
-  expect((await post("users/auth-with-otp", { otpId, password, mfaId })).status).toBe(200);
-  // Who has not given the password learns nothing.
-  const guessed = await product.call("POST", "/api/app/second-factor/status", { body: { mfaId: "0123456789abcde" } });
-  expect(guessed.status).toBe(404);
+  expect(await status({ mfaId, otpId: String(otpId) })).toEqual({ mailed: false, printedId: "" });
+
+  const command = await promisify(execFile)(BINARY, ["admin", "otp", ADMIN.email, "--dir", product.dir]);
+  const password = /Code: (\d{8})/.exec(command.stdout)?.[1] ?? "";
+  const [printed] = query(product.dir, "SELECT id FROM _otps WHERE sentTo = 'console'");
+  expect(await status({ mfaId, otpId: mailed.otpId })).toEqual({ mailed: true, printedId: printed?.id });
+  // Who has not given this account's password learns nothing about it.
+  expect(await status({ mfaId: "0123456789abcde", otpId: mailed.otpId })).toBe(404);
+  expect(await status({ otpId: mailed.otpId })).toBe(404);
+  expect((await post("users/auth-with-otp", { otpId: textOf(printed ?? {}, "id"), password, mfaId })).status).toBe(200);
+  expect(await status({ mfaId, otpId: mailed.otpId })).toBe(404);
+  await expect(promisify(execFile)(BINARY, ["admin", "otp", "no@one.example", "--dir", product.dir])).rejects.toThrow();
 });
 
 it("ends with the address that was proved", async () => {

@@ -15,6 +15,7 @@ const QUIET: AdminOverview = {
   crons: { late: 0, failed: 0 },
   streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
   debrid: { active: 2, working: 2 },
+  unproved: { you: false, superusers: 0 },
   done: ["plans"],
 };
 

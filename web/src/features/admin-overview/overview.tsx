@@ -11,6 +11,7 @@ import { Accounts } from "./accounts.tsx";
 import { Today, ToLookAfter } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { troubles } from "./overview-rules.ts";
+import { SecondFactor } from "./second-factor.tsx";
 
 /** Without realtime the figures are no older than this, in ms. */
 const FRESH_MS = 30_000;
@@ -32,6 +33,7 @@ export function Overview() {
   return (
     <>
       <Freshness at={data?.at} stale={error !== null} />
+      {data && <SecondFactor unproved={data.unproved} />}
       {data?.members === 1 && (
         <Alert tone="info">
           <Trans>Nobody but you has signed up yet. The figures will fill in over time.</Trans>

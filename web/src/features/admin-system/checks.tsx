@@ -20,12 +20,6 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server stopped at its time?</Trans>,
   mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
-  factor_unproved: (
-    <Trans>
-      Your second sign-in step is not active yet. Sign out, then sign in with a code sent by e-mail: once a code has
-      reached you, your account asks for both.
-    </Trans>
-  ),
   backup_off: <Trans>No backups are scheduled. Schedule one a day below, and keep a copy elsewhere.</Trans>,
   secrets_unreadable: (
     <Trans>

@@ -54,8 +54,8 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
         onSubmit={({ code }) =>
           onEnter(async () => {
             // A code from the command line has an id that this page has not seen.
-            const newest = mfaId ? await codeStatus(mfaId) : undefined;
-            const id = newest && !newest.mailed && newest.otpId ? newest.otpId : otpId;
+            const status = mfaId ? await codeStatus({ mfaId, otpId }) : undefined;
+            const id = status?.printedId || otpId;
             const entered = await submitAccount((account, pb) => account.loginWithCode(pb, id, code, mfaId));
             if (!entered.mfaId) return true;
             onStep({ kind: "password", email, mfaId: entered.mfaId });
