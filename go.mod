@@ -14,6 +14,7 @@ require (
 	github.com/pocketbase/pocketbase v0.40.4
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10
+	github.com/wneessen/go-mail v0.8.1
 	golang.org/x/net v0.59.0
 	modernc.org/sqlite v1.57.0
 )

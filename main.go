@@ -19,6 +19,7 @@ import (
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
 	"passerelle/internal/limits"
+	"passerelle/internal/mailer"
 	"passerelle/internal/memory"
 	"passerelle/internal/outbound"
 	"passerelle/internal/passwords"
@@ -100,12 +101,13 @@ func run() error {
 		hooks = os.DirFS(hooksDir)
 	}
 
-	calls, err := outbound.New(wake.Register(app), os.Getenv("OUTBOUND_ALLOW")) // its calls end when the server stops
+	running := wake.Register(app) // ends when the server stops
+	calls, err := outbound.New(running, os.Getenv("OUTBOUND_ALLOW"))
 	if err != nil {
 		return err
 	}
-	guard := guesses.Register(app)
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); guard.Bind(vm) }
+	guard, mails := guesses.Register(app), mailer.Register(running, app)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm) }
 	// What dropped runtimes held is found by a collection, which a server with nothing else to do would not make.
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
 	if err != nil {

@@ -361,6 +361,7 @@ export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOption
 export type JobsRecord<Tpayload = unknown> = {
 	attempts?: number
 	created: IsoAutoDateString
+	doubt?: boolean
 	holder?: string
 	id: string
 	key: string
@@ -371,6 +372,7 @@ export type JobsRecord<Tpayload = unknown> = {
 	payload?: null | Tpayload
 	run_at: IsoDateString
 	state: JobsStateOptions
+	ticket?: string
 	updated: IsoAutoDateString
 }
 
@@ -572,11 +574,12 @@ export type ProvisionersRecord = {
 	last_success?: IsoDateString
 	name: string
 	next_slot?: number
+	next_trial?: IsoDateString
 	sign_ups?: number
 	stopped?: IsoDateString
+	trials?: number
 	updated: IsoAutoDateString
 	worker?: string
-	worker_until?: IsoDateString
 }
 
 export const RedemptionsStateOptions = {

@@ -60,9 +60,12 @@ export type ProvisioningHealth = {
   /** Active accounts, and how many of them have the present add-on list. */
   addons: { total: number; done: number };
   failures: number;
-  /** Failures in a row after which everything stops. */
+  /** Failures in a row after which nothing more is asked of the other side, but for a trial now and then. */
   failureLimit: number;
   stopped: string | null;
+  /** While stopped: when the next trial is due, and how many have failed. */
+  nextTrial: string | null;
+  trials: number;
   lastSuccess: string | null;
   lastFailure: string | null;
   lastError: string;

@@ -16,6 +16,8 @@ export type SystemJob = {
   state: JobState;
   /** Whether the last failure was a partner that did not answer: it runs as soon as that one answers again. */
   outage: boolean;
+  /** Whether the partner may have done the work although its answer never came: a mail may have arrived twice. */
+  doubt: boolean;
   attempts: number;
   runAt: string;
   lastError: string;

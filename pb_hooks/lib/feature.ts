@@ -3,7 +3,15 @@ import type { Notice } from "./notices.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
 export type JobPayload = { readonly [key: string]: string };
-export type JobHandler = (app: CoreApp, payload: JobPayload) => void;
+export type JobHandler = (app: CoreApp, payload: JobPayload, job: JobRun) => void;
+
+/** One try of a job, as its handler sees it. */
+export type JobRun = {
+  /** The same at each try, another one when the job is asked for again: what a partner knows the work by. */
+  readonly once: string;
+  /** The handler sets it when the partner may have done the work at an earlier try, or at this one that fails. */
+  doubt: boolean;
+};
 
 /**
  * Jobs of a lane ask the same partner and wait for each other; other lanes go on while it stalls. "" asks nobody. A new

@@ -8,6 +8,9 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
+/** internal/mailer; not there on the stock PocketBase build. */
+declare const $mail: { known(messageId: string): "" | "sending" | "sent" } | undefined;
+
 /** internal/outbound; not there on the stock PocketBase build. */
 declare const $outbound:
   | {

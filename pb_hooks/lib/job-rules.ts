@@ -16,8 +16,11 @@ export const KEEP_DONE_DAYS = 7;
 /** Notices are remembered longer: they prove that a mail was sent (art. L215-1 of the consumer code) and stop a second one. */
 export const KEEP_NOTICE_DAYS = 400;
 
-/** How a run ended. `runAt` is a stored date; `outage` says that the partner did not answer. */
-export type Outcome = Next & { error: string; outage: boolean };
+/**
+ * How a run ended. `runAt` is a stored date; `outage` says that the partner did not answer, `doubt` that it may have done
+ * the work all the same.
+ */
+export type Outcome = Next & { error: string; outage: boolean; doubt: boolean };
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
 
 /** What becomes of a job after its `attempts`-th failure (1 is the first). */

@@ -1,5 +1,5 @@
 import { errorText } from "./errors.ts";
-import type { JobPayload, Lane } from "./feature.ts";
+import type { JobPayload, JobRun, Lane } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
 import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
@@ -12,7 +12,7 @@ import { addSeconds, dbTime, now } from "./time.ts";
 /** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
 const BATCH_SECONDS = 50;
 
-const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "" };
+const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "" };
 export type ClaimedJob = typeof JOB;
 
 /**
@@ -89,17 +89,19 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
+  const jobRun: JobRun = { once: `${job.id}-${job.ticket}`, doubt: false };
   try {
     const handler = jobHandler(job.kind);
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    handler(app, payloadOf(job));
-    return { state: "done", runAt: dbTime(now()), error: "", outage: false, attempts: job.attempts };
+    handler(app, payloadOf(job), jobRun);
+    const { doubt } = jobRun;
+    return { state: "done", runAt: dbTime(now()), error: "", outage: false, doubt, attempts: job.attempts };
   } catch (error) {
     const text = errorText(error);
     const outage = isObject(error) && error.outage === true;
     const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now());
     console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
-    return { ...next, error: text, outage };
+    return { ...next, error: text, outage, doubt: jobRun.doubt };
   }
 }
 

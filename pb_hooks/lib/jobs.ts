@@ -1,7 +1,10 @@
 import type { JobPayload } from "./feature.ts";
+import { randomText } from "./random.ts";
 import { findOne } from "./records.ts";
 import { jobLane } from "./register.ts";
 import { dbTime, now } from "./time.ts";
+
+const TICKET_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 export type NewJob = {
   kind: string;
@@ -28,6 +31,8 @@ export function enqueue(app: CoreApp, job: NewJob): void {
     record.set("attempts", 0);
     record.set("run_at", dbTime(job.runAt ?? now()));
     record.set("outage", false);
+    record.set("doubt", false);
+    record.set("ticket", randomText(10, TICKET_ALPHABET));
     record.set("last_error", "");
     tx.save(record);
   });

@@ -4,9 +4,10 @@ import { actorOf, audit } from "../audit/public.ts";
 import { textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
+import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
-import { FAILURE_LIMIT, reasonOf } from "./sync-rules.ts";
+import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 import { currentVersion } from "./worker.ts";
 
@@ -22,6 +23,8 @@ export function readHealth(e: core.RequestEvent): void {
     failures: health.failures,
     failureLimit: FAILURE_LIMIT,
     stopped: isoOrNull(health.stopped),
+    nextTrial: isoOrNull(health.next_trial),
+    trials: health.trials,
     lastSuccess: isoOrNull(health.last_success),
     lastFailure: isoOrNull(health.last_failure),
     lastError: health.last_error,

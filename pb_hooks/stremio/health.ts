@@ -3,7 +3,7 @@ import { live } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
-import { FAILURE_LIMIT } from "./sync-rules.ts";
+import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
 /** No turn lies further ahead than this, in ms: one that does was given out by a clock that was wrong. */
 const FARTHEST_TURN_MS = 60_000;
@@ -48,40 +48,71 @@ export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
 }
 
 export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
-  const sql = "UPDATE provisioners SET failures = 0, last_success = {:now} WHERE name = {:name}";
+  const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
+               WHERE name = {:name}`;
   run(app, sql, { name, now: dbTime(now()) });
 }
 
-/** Notes a failure of the other side. The one that reaches the limit stops everything and tells the operator. */
+/** Notes a failure of the other side, which may open the circuit; tells the operator of an outage that lasts, once. */
 export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): void {
-  const time = dbTime(now());
+  const time = now();
   app.runInTransaction((tx) => {
-    const found = row(
+    const circuit = afterFailure(circuitOf(healthOf(tx, name)), time, Math.random());
+    const { failures, trials } = circuit;
+    run(
       tx,
-      `UPDATE provisioners SET failures = failures + 1, last_failure = {:now}, last_error = {:text},
-         stopped = CASE WHEN stopped = '' AND failures + 1 >= {:limit} THEN {:now} ELSE stopped END
-       WHERE name = {:name} RETURNING stopped`,
-      { name, text, now: time, limit: FAILURE_LIMIT },
-      { stopped: "" },
+      `UPDATE provisioners SET failures = {:failures}, trials = {:trials}, stopped = {:opened}, next_trial = {:trial},
+         last_failure = {:now}, last_error = {:text} WHERE name = {:name}`,
+      {
+        name,
+        failures,
+        trials,
+        opened: stored(circuit.opened),
+        trial: stored(circuit.nextTrial),
+        now: dbTime(time),
+        text,
+      },
     );
-    if (found?.stopped === time) {
-      const facts = { count: String(FAILURE_LIMIT), error: text };
-      queueOperatorNotice(tx, { notice: "stremio.stopped", once: `${name} ${time}`, facts });
-    }
+    if (!isLasting(circuit, time)) return;
+    const facts = { minutes: String(TELL_AFTER_SECONDS / 60), error: text };
+    queueOperatorNotice(tx, { notice: "stremio.stopped", once: `${name} ${stored(circuit.opened)}`, facts });
   });
 }
 
-/** Starts again after a stop, or before one. */
+/** The circuit as it is stored. */
+export function circuitOf(health: typeof HEALTH): Circuit {
+  return {
+    failures: health.failures,
+    trials: health.trials,
+    lastFailure: dateOf(health.last_failure),
+    opened: dateOf(health.stopped),
+    nextTrial: dateOf(health.next_trial),
+  };
+}
+
+function dateOf(text: string): Date | null {
+  return text === "" ? null : new Date(text.replace(" ", "T"));
+}
+
+function stored(date: Date | null): string {
+  return date ? dbTime(date) : "";
+}
+
+/** Closes the circuit by hand. */
 export function resume(app: CoreApp, name: ProvisionerName): void {
-  run(app, "UPDATE provisioners SET failures = 0, stopped = '' WHERE name = {:name}", { name });
+  run(app, "UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0 WHERE name = {:name}", {
+    name,
+  });
 }
 
 /**
- * Becomes the one that works with a provisioner, or goes on being it; false while somebody else is.
+ * Becomes the one that works with a provisioner, or goes on being it; false while somebody else is, or while the circuit
+ * is open and no trial is due.
  * @param worker a holder (lib/holders.ts): one that has died is nobody
  */
 export function takeWork(app: CoreApp, name: ProvisionerName, worker: string): boolean {
-  const sql = `UPDATE provisioners SET worker = {:worker} WHERE name = {:name} AND stopped = ''
+  if (!mayTry(circuitOf(healthOf(app, name)), now())) return false;
+  const sql = `UPDATE provisioners SET worker = {:worker} WHERE name = {:name}
                AND (worker = {:worker} OR worker NOT IN (SELECT value FROM json_each({:live})))`;
   return run(app, sql, { name, worker, live: live(app) }) > 0;
 }
@@ -94,6 +125,8 @@ export function leaveWork(app: CoreApp, name: ProvisionerName, worker: string): 
 const HEALTH = {
   failures: 0,
   stopped: "",
+  next_trial: "",
+  trials: 0,
   last_success: "",
   last_failure: "",
   last_error: "",

@@ -8,21 +8,23 @@ export const notices: { readonly [id: string]: Notice } = {
       subject: "{brand}\u00a0: les comptes de streaming ne sont plus mis à jour",
       title: "Les comptes de streaming ne sont plus mis à jour",
       intro: [
-        "{count} tentatives de suite ont échoué auprès du service qui héberge les comptes. Pour ne pas le surcharger, nous ne lui envoyons plus aucune demande.",
+        "Depuis plus de {minutes}\u00a0minutes, le service qui héberge les comptes ne répond plus correctement. Pour ne pas le surcharger, nous ne lui envoyons plus qu’un essai de temps en temps, toutes les demi-heures au plus.",
         "Dernière erreur\u00a0: {error}",
       ],
       action: "Voir l’état des comptes",
-      notes: ["Les membres gardent ce qu’ils ont. Reprenez depuis cette page quand le service répondra de nouveau."],
+      notes: [
+        "Les membres gardent ce qu’ils ont. Les mises à jour reprennent d’elles-mêmes dès que le service répond.",
+      ],
     },
     en: {
       subject: "{brand}: streaming accounts are no longer updated",
       title: "Streaming accounts are no longer updated",
       intro: [
-        "{count} attempts in a row have failed at the service that hosts the accounts. To avoid overloading it, we send it no further requests.",
+        "For more than {minutes} minutes, the service that hosts the accounts has not responded properly. To avoid overloading it, we send it only one trial request from time to time, every half hour at most.",
         "Last error: {error}",
       ],
       action: "See the accounts",
-      notes: ["Members keep what they have. Resume from that page once the service responds again."],
+      notes: ["Members keep what they have. Updates resume by themselves as soon as the service responds."],
     },
   },
 };

@@ -1,8 +1,5 @@
 import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../types/stremio.ts";
 
-/** Failures of the other side in a row after which everything stops. */
-export const FAILURE_LIMIT = 5;
-
 /** Tries after which an account is shown as in error; they go on. */
 export const TRIES = 3;
 

@@ -3,7 +3,7 @@ import { enqueue } from "../lib/jobs.ts";
 /** Kind and key of the one job that brings accounts in step; the records themselves say which. */
 export const SYNC = "stremio.sync";
 
-/** Has the work looked at, soon; call it in the transaction of the change. */
-export function wake(app: CoreApp): void {
-  enqueue(app, { kind: SYNC, key: SYNC, payload: {} });
+/** Has the work looked at, soon or at `runAt`; call it in the transaction of the change. */
+export function wake(app: CoreApp, runAt?: Date): void {
+  enqueue(app, { kind: SYNC, key: SYNC, payload: {}, ...(runAt ? { runAt } : {}) });
 }

@@ -2,8 +2,9 @@ import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { mayTry } from "./breaker-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { leaveWork, noteFailure, noteSuccess, takeWork } from "./health.ts";
+import { circuitOf, healthOf, leaveWork, noteFailure, noteSuccess, takeWork } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
 import { nextLeaving, noteGone, noteStillThere, type OutsideAccount } from "./outside.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
@@ -36,26 +37,37 @@ const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) 
 export function work(app: CoreApp): void {
   const found = provisioner();
   const worker = hold(app);
+  let elsewhere: boolean;
   try {
-    workAs(app, found, worker);
+    elsewhere = !workAs(app, found, worker);
   } finally {
     letGo(app, worker);
   }
-  if (hasWork(app, found)) wake(app);
+  // Whoever works elsewhere looks again before it leaves.
+  const trial = nextTrial(app, found);
+  if ((trial || !elsewhere) && hasWork(app, found)) wake(app, trial);
 }
 
-function workAs(app: CoreApp, found: Provisioner, worker: string): void {
+/** When an open circuit lets something be asked again; undefined when it is now. */
+function nextTrial(app: CoreApp, found: Provisioner): Date | undefined {
+  const circuit = circuitOf(healthOf(app, found.name));
+  return mayTry(circuit, now()) ? undefined : (circuit.nextTrial ?? undefined);
+}
+
+/** Works until nothing is due, the time is over or the circuit opens; false when it can't become the one that works. */
+function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
   const end = addSeconds(now(), RUN_SECONDS);
   const goesOn = () => now() < end && !stopping(app);
   do {
-    if (!takeWork(app, found.name, worker)) return;
+    if (!takeWork(app, found.name, worker)) return false;
     try {
       while (goesOn() && takeWork(app, found.name, worker) && workOnce(app, found));
     } finally {
       leaveWork(app, found.name, worker);
     }
     // Somebody may have come, found the row taken and gone while it was being left.
-  } while (goesOn() && hasWork(app, found));
+  } while (goesOn() && !nextTrial(app, found) && hasWork(app, found));
+  return true;
 }
 
 /** Does one thing that is due; false when there is none. */
@@ -71,8 +83,6 @@ function workOnce(app: CoreApp, found: Provisioner): boolean {
 }
 
 function hasWork(app: CoreApp, found: Provisioner): boolean {
-  const sql = "SELECT name FROM provisioners WHERE name = {:name} AND stopped = ''";
-  if (!row(app, sql, { name: found.name }, { name: "" })) return false;
   return nextDue(app, found) !== "" || (found.remote !== undefined && nextLeaving(app, found.name) !== undefined);
 }
 

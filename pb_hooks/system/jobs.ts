@@ -12,6 +12,7 @@ const SHAPE = {
   lane: "",
   state: "",
   outage: false,
+  doubt: false,
   attempts: 0,
   run_at: "",
   last_error: "",
@@ -83,13 +84,14 @@ function isState(text: string): text is JobState {
 }
 
 function toJob(found: typeof SHAPE): SystemJob {
-  const { id, kind, key, outage, attempts } = found;
+  const { id, kind, key, outage, doubt, attempts } = found;
   return {
     id,
     kind,
     key,
     lane: JOB_LANES.find((lane) => lane === found.lane) ?? "",
     outage,
+    doubt,
     state: isState(found.state) ? found.state : "failed",
     attempts,
     runAt: isoOrNull(found.run_at) ?? "",

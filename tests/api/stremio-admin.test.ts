@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp } from "../support/product.ts";
-import { OURS, startProvisioned } from "../support/provisioned.ts";
+import { inMinutes, OURS, startProvisioned } from "../support/provisioned.ts";
 
 const AREA = "/api/app/admin/stremio";
 const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalog"], types: ["movie"], catalogs: [] };
@@ -113,12 +113,21 @@ describe("the accounts", () => {
 
 describe("the provisioner", () => {
   it("says how it is doing and goes on after a stop", async () => {
-    await health({ stopped: "2026-01-01 00:00:00.000Z", failures: 5, last_error: "register: HTTP 502" });
+    const next = inMinutes(20);
+    await health({
+      stopped: "2026-01-01 00:00:00.000Z",
+      failures: 5,
+      next_trial: next,
+      trials: 7,
+      last_error: "register: HTTP 502",
+    });
     expect(await get()).toMatchObject({
       provisioner: "stremio",
       failures: 5,
       failureLimit: 5,
       stopped: "2026-01-01T00:00:00.000Z",
+      nextTrial: next.replace(" ", "T"),
+      trials: 7,
       lastError: "register: HTTP 502",
       signUps: { limit: 1000, blockedUntil: null },
     });
@@ -128,7 +137,7 @@ describe("the provisioner", () => {
     expect((await record(member)).field).toBe("queued");
     expect((await post("/resume", { reason: "it answers" })).status).toBe(204);
     await inState(member, "active");
-    expect(await get()).toMatchObject({ failures: 0, stopped: null });
+    expect(await get()).toMatchObject({ failures: 0, stopped: null, nextTrial: null, trials: 0 });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
-import { OURS, startProvisioned } from "../support/provisioned.ts";
+import { inMinutes, OURS, startProvisioned } from "../support/provisioned.ts";
 
 const world = await startProvisioned();
 const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } = world;
@@ -107,23 +107,45 @@ describe("faults of the other side", () => {
     for (const each of [member, other]) await inState(each, "active");
   });
 
-  it("five failures in a row stop everything and tell the operator, once", async () => {
+  it("five failures in a row leave the other side alone; a trial that goes well brings everything back by itself", async () => {
     fake.fault({ kind: "html", times: 50 });
     const members = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));
     for (const member of members) await agree(member);
+    const circuit = async () => (await product.find("provisioners", 'name = "stremio"'))[0];
     await until("the stop, and the worker to have left", async () => {
-      const [row] = await product.find("provisioners", 'name = "stremio"');
+      const row = await circuit();
       return row?.stopped !== "" && row?.worker === "";
     });
+    const opened = textOf(await circuit(), "stopped");
+    // Far from due, so that a slow machine does not come to it meanwhile.
+    await health({ next_trial: inMinutes(20) });
     const asked = fake.calls.length;
     await sync();
     const late = await signUp(product);
     await agree(late);
     expect(fake.calls).toHaveLength(asked);
+    expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toEqual([]);
+
+    // A trial is one call; one that fails after a long time is told to the operator, once.
+    for (const trials of [1, 2]) {
+      const calls = fake.calls.length;
+      await health({ stopped: "2026-01-01 00:00:00.000Z", next_trial: inMinutes(-1) });
+      for (const member of members) await hurry(member);
+      await sync();
+      await until("the failed trial", async () => (await circuit())?.trials === trials);
+      expect(fake.calls.length - calls).toBe(1);
+      expect(textOf(await circuit(), "next_trial") > inMinutes(0)).toBe(true);
+    }
     expect(await product.find("jobs", 'key ~ "mail.notice:stremio.stopped"')).toHaveLength(1);
+    expect(textOf(await circuit(), "stopped")).not.toBe(opened);
+
+    // Nobody resumes anything: the job of the next trial is waiting for its time.
     fake.clearFaults();
-    await health({ stopped: "", failures: 0 });
     for (const member of [...members, late]) await hurry(member);
-    for (const member of [...members, late]) await inState(member, "active");
+    await health({ next_trial: inMinutes(0.02) });
+    await sync();
+    for (const member of [...members, late])
+      await until("the account", async () => (await shown(member)).state === "active");
+    expect(await circuit()).toMatchObject({ stopped: "", next_trial: "", trials: 0, failures: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from "../../types/stremio.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";
-import { OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
+import { inMinutes, OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
 import { entry, OFFICIAL } from "../support/stremio-fake/state.ts";
 
 const CONSENT = "/api/app/stremio/consent";
@@ -49,11 +49,11 @@ describe("a new account", () => {
   });
 
   it("goes on after the agreement is given again, should it ever wait for one that is there", async () => {
-    await health({ stopped: "2026-01-01 00:00:00.000Z" });
+    await health({ stopped: "2026-01-01 00:00:00.000Z", next_trial: inMinutes(20) });
     const member = await signUp(product);
     await agree(member);
     await patch(member, { reason: "consent" });
-    await health({ stopped: "" });
+    await health({ stopped: "", next_trial: "" });
     await agree(member);
     await inState(member, "active");
   });

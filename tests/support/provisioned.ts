@@ -41,6 +41,10 @@ export type Provisioned = {
   stop: () => Promise<void>;
 };
 
+/** A time that many minutes from now, as PocketBase stores it. */
+export const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString().replace("T", " ");
+
 /** Starts both, with one locked add-on of ours, at a pace for tests. */
 export async function startProvisioned(): Promise<Provisioned> {
   const fake = await startStremioFake();

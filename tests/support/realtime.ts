@@ -6,6 +6,8 @@ export type Realtime = { received: () => string; close: () => void };
 export type Stream = Realtime & {
   /** 200, or why there is no stream. */
   status: number;
+  /** What the server calls this connection. */
+  id: string;
   /** Replaces the topics, as somebody ("" is a guest); the answer's status. */
   subscribe: (token: string, topics: readonly string[]) => Promise<number>;
 };
@@ -30,6 +32,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
         received = "";
         resolve({
           status,
+          id,
           received: () => received,
           close: () => sent.destroy(),
           subscribe: (token, topics) => subscribe(id, token, topics),

@@ -49,7 +49,8 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const since = formatDateTime(stopped, locale);
-  const { failureLimit, lastError } = health;
+  const { nextTrial, trials, lastError } = health;
+  const next = nextTrial && new Date(nextTrial).getTime() > Date.now() ? formatDateTime(nextTrial, locale) : null;
 
   async function resume(reason: string): Promise<void> {
     await resumeWork(reason);
@@ -58,32 +59,30 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
 
   return (
     <Alert
-      tone="danger"
+      tone={trials > 0 ? "danger" : "warning"}
       role="alert"
-      title={<Trans>Stopped since {since}</Trans>}
+      title={<Trans>No proper answer since {since}</Trans>}
       action={
         <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          <Trans>Resume…</Trans>
+          <Trans>Try now…</Trans>
         </Button>
       }
     >
       <p>
-        <Plural
-          value={failureLimit}
-          one="# try failed. Members keep what they have; changes wait."
-          other="# tries in a row failed. Members keep what they have; changes wait."
-        />
+        {next ? <Trans>Next trial: {next}.</Trans> : <Trans>The next trial is under way.</Trans>}{" "}
+        {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
+        <Trans>Members keep what they have; changes wait and go on by themselves once a trial succeeds.</Trans>
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (
         <ReasonDialog
           title={<Trans>Check with the provider again?</Trans>}
-          confirmLabel={<Trans>Resume</Trans>}
+          confirmLabel={<Trans>Try now</Trans>}
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
         >
-          <Trans>Pending work resumes, oldest first. If it still fails, everything stops again.</Trans>
+          <Trans>Pending work resumes, oldest first. If it still fails, trials go on with growing waits.</Trans>
         </ReasonDialog>
       )}
     </Alert>

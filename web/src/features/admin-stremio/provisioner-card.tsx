@@ -52,7 +52,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
         )}
         <Fact label={<Trans>Failures in a row</Trans>}>
           <Trans>
-            {number(health.failures)} of {number(health.failureLimit)} before a stop
+            {number(health.failures)} of {number(health.failureLimit)} before a pause
           </Trans>
         </Fact>
         {leaving > 0 && <Fact label={<Trans>Still to be deleted there</Trans>}>{number(leaving)}</Fact>}

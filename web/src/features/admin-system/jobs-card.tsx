@@ -13,6 +13,7 @@ import { toast } from "../../components/toast-store.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { LANES, Lanes } from "./lanes.tsx";
 import { useRunColumn } from "./run-column.tsx";
 import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";
@@ -39,10 +40,16 @@ export function JobsCard() {
       id="jobs"
       title={<Trans>Jobs</Trans>}
       description={
-        <Trans>E-mails, payments and accounts being processed. A job that fails is retried for a day.</Trans>
+        <Trans>
+          E-mails, payments and accounts being processed. A job that fails is retried for a day. A partner that does not
+          respond delays only its own jobs.
+        </Trans>
       }
       aside={<RetryAll />}
     >
+      <div className="mb-6">
+        <Lanes />
+      </div>
       <Tabs
         label={t`Jobs by state`}
         tabs={tabs}
@@ -113,7 +120,20 @@ function JobList({ state }: { state: JobState }) {
 function JobName({ job }: { job: SystemJob }) {
   return (
     <span className="flex flex-col items-end gap-1 @2xl:items-start">
-      <Badge>{job.kind}</Badge>
+      <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
+        <Badge>{job.kind}</Badge>
+        {job.lane && <Badge tone="accent">{LANES[job.lane]}</Badge>}
+        {job.outage && job.state !== "done" && (
+          <Badge tone="warning">
+            <Trans>No answer</Trans>
+          </Badge>
+        )}
+        {job.doubt && (
+          <Badge tone="warning">
+            {job.state === "done" ? <Trans>Perhaps sent twice</Trans> : <Trans>May have been sent</Trans>}
+          </Badge>
+        )}
+      </span>
       <span className="font-mono text-xs break-all text-muted">{job.key}</span>
       {job.lastError && <span className="max-w-md text-xs wrap-anywhere text-bad">{job.lastError}</span>}
     </span>

@@ -1,0 +1,87 @@
+package mailer
+
+import (
+	"html"
+	"maps"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strings"
+
+	pb "github.com/pocketbase/pocketbase/tools/mailer"
+	gomail "github.com/wneessen/go-mail"
+)
+
+const idHeader = "Message-ID"
+
+// compose builds the mail that PocketBase describes.
+func compose(m *pb.Message) (*gomail.Msg, error) {
+	built := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	if err := built.FromFormat(m.From.Name, m.From.Address); err != nil {
+		return nil, err
+	}
+	built.ToMailAddress(pointers(m.To)...)
+	built.CcMailAddress(pointers(m.Cc)...)
+	built.BccMailAddress(pointers(m.Bcc)...)
+	built.Subject(m.Subject)
+	built.SetDate()
+	if id := messageID(m); id != "" {
+		built.SetMessageIDWithValue(strings.Trim(id, "<>"))
+	} else {
+		built.SetMessageID()
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Headers)) {
+		if !strings.EqualFold(name, idHeader) {
+			built.SetGenHeader(gomail.Header(name), m.Headers[name])
+		}
+	}
+	text := m.Text
+	if text == "" {
+		text = plain(m.HTML)
+	}
+	built.SetBodyString(gomail.TypeTextPlain, text)
+	if m.HTML != "" {
+		built.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	}
+	for name, file := range m.Attachments {
+		if err := built.AttachReader(name, file); err != nil {
+			return nil, err
+		}
+	}
+	for name, file := range m.InlineAttachments {
+		if err := built.EmbedReader(name, file); err != nil {
+			return nil, err
+		}
+	}
+	return built, nil
+}
+
+// messageID is the Message-ID that the mail's author chose; "" when it is left to us.
+func messageID(m *pb.Message) string {
+	for name, value := range m.Headers {
+		if strings.EqualFold(name, idHeader) {
+			return value
+		}
+	}
+	return ""
+}
+
+var (
+	hidden = regexp.MustCompile(`(?is)<(style|script|head)\b.*?</(style|script|head)>`)
+	tag    = regexp.MustCompile(`<[^>]*>`)
+	gap    = regexp.MustCompile(`\s*\n\s*`)
+)
+
+// plain is the text of PocketBase's own mails (to superusers), which have none.
+func plain(source string) string {
+	text := tag.ReplaceAllString(hidden.ReplaceAllString(source, ""), " ")
+	return strings.TrimSpace(gap.ReplaceAllString(html.UnescapeString(text), "\n"))
+}
+
+func pointers(addresses []mail.Address) []*mail.Address {
+	found := make([]*mail.Address, len(addresses))
+	for i := range addresses {
+		found[i] = &addresses[i]
+	}
+	return found
+}

@@ -1,0 +1,139 @@
+// Package mailer sends every mail, PocketBase's own ones too, by SMTP with an end to each step. PocketBase's client waits
+// for ever on a server that accepts a connection and says nothing. It also keeps a journal of the mails that carry a
+// Message-ID of ours, so that a mail whose job was cut short is not sent a second time.
+package mailer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+	pb "github.com/pocketbase/pocketbase/tools/mailer"
+	"github.com/wneessen/go-mail"
+)
+
+// limits are how long each step may take. The server's answer to a whole mail is waited for the longest: without it
+// nobody knows whether the mail was taken.
+type limits struct{ connect, tls, reply, whole time.Duration }
+
+var patience = limits{connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute}
+
+// silent starts the text of every failure of a server that is not there or does not answer; pb_hooks/mail/send.ts reads it.
+const silent = "mail server silent"
+
+// Mailer sends the mails of an app.
+type Mailer struct {
+	ctx     context.Context
+	journal *journal
+}
+
+// Register has app's mails sent from here. All calls end with ctx. The journal is a file of the data folder.
+func Register(ctx context.Context, app core.App) *Mailer {
+	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}}
+	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
+		if smtp := e.App.Settings().SMTP; smtp.Enabled {
+			e.Mailer = &client{Mailer: m, smtp: smtp, limits: patience}
+		}
+		return e.Next()
+	})
+	return m
+}
+
+// Bind makes `$mail.known(id)` known to a runtime of the hooks: "sent", "sending" (it may have been sent) or "".
+func (m *Mailer) Bind(vm *goja.Runtime) {
+	_ = vm.Set("$mail", map[string]any{"known": m.journal.known}) // fails only for a runtime that is being torn down
+}
+
+// client sends one mail; it implements PocketBase's interface.
+type client struct {
+	*Mailer
+	smtp   core.SMTPConfig
+	limits limits
+}
+
+// Send sends a mail, unless the journal knows that one of its Message-ID was taken by the server.
+func (c *client) Send(message *pb.Message) error {
+	id := messageID(message)
+	if id != "" && c.journal.known(id) == sent {
+		return nil
+	}
+	built, err := compose(message)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, c.limits.whole)
+	defer cancel()
+	conn, err := c.dial(ctx)
+	if err != nil {
+		return explain(err)
+	}
+	defer conn.Close()
+	if err := c.journal.note(id, sending); err != nil {
+		return fmt.Errorf("the mail journal can't be written: %w", err)
+	}
+	if err := conn.Send(built); err != nil {
+		if refused(err) {
+			_ = c.journal.note(id, refusedMark) // "sending" is left behind otherwise: a doubt too many, never one too few
+		}
+		return explain(err)
+	}
+	if err := c.journal.note(id, sent); err != nil {
+		fmt.Fprintf(os.Stderr, "A mail was sent, but the mail journal can't be written: %v\n", err)
+	}
+	return nil
+}
+
+// dial connects and signs in.
+func (c *client) dial(ctx context.Context) (*mail.Client, error) {
+	options := []mail.Option{
+		mail.WithPort(c.smtp.Port),
+		mail.WithTimeout(c.limits.whole), // the connection has its own, step by step
+		mail.WithDialContextFunc(c.connect(ctx)),
+		mail.WithoutNoop(),
+		// After a mail was taken, the answer to a reset must not make it look lost.
+		mail.WithoutRset(),
+		mail.WithTLSPolicy(mail.TLSOpportunistic),
+	}
+	if c.smtp.TLS {
+		options = append(options, mail.WithTLSPolicy(mail.NoTLS)) // the connection is TLS from its first byte
+	}
+	if c.smtp.LocalName != "" {
+		options = append(options, mail.WithHELO(c.smtp.LocalName))
+	} else {
+		options = append(options, mail.WithHELO("localhost")) // as PocketBase does
+	}
+	if c.smtp.Username != "" || c.smtp.Password != "" {
+		auth := mail.SMTPAuthPlain
+		if c.smtp.AuthMethod == pb.SMTPAuthLogin {
+			auth = mail.SMTPAuthLogin
+		}
+		options = append(options, mail.WithSMTPAuth(auth), mail.WithUsername(c.smtp.Username), mail.WithPassword(c.smtp.Password))
+	}
+	conn, err := mail.NewClient(c.smtp.Host, options...)
+	if err != nil {
+		return nil, err
+	}
+	return conn, conn.DialWithContext(ctx)
+}
+
+// refused tells whether the server answered with a no: the mail was certainly not taken.
+func refused(err error) bool {
+	var failure *mail.SendError
+	return errors.As(err, &failure) && failure.ErrorCode() >= 400
+}
+
+// explain gives a failure the text that says whether the server was silent.
+func explain(err error) error {
+	var network net.Error
+	if errors.As(err, &network) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, net.ErrClosed) || strings.Contains(err.Error(), "EOF") || strings.Contains(err.Error(), "i/o timeout") {
+		return fmt.Errorf("%s: %w", silent, err)
+	}
+	return err
+}

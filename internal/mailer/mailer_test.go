@@ -1,0 +1,179 @@
+package mailer
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"net/mail"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	pb "github.com/pocketbase/pocketbase/tools/mailer"
+)
+
+// server speaks SMTP on loopback up to the step that says nothing any more ("" for none); it gives the mails it took.
+func server(t *testing.T, stall string, answer string) (host string, port int, taken chan string, held *atomic.Int32) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	taken, held = make(chan string, 9), new(atomic.Int32)
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			held.Add(1)
+			go func() { defer held.Add(-1); defer conn.Close(); serve(conn, stall, answer, taken) }()
+		}
+	}()
+	address := listener.Addr().(*net.TCPAddr)
+	return "127.0.0.1", address.Port, taken, held
+}
+
+func serve(conn net.Conn, stall, answer string, taken chan string) {
+	lines := bufio.NewScanner(conn)
+	say := func(step, text string) bool {
+		if step == stall {
+			for lines.Scan() { // accepts, and never answers
+			}
+			return false
+		}
+		fmt.Fprintf(conn, "%s\r\n", text)
+		return true
+	}
+	if !say("CONNECT", "220 ready") {
+		return
+	}
+	for lines.Scan() {
+		verb, _, _ := strings.Cut(strings.ToUpper(lines.Text()), " ")
+		switch verb {
+		case "DATA":
+			if !say("DATA", "354 go on") {
+				return
+			}
+			var body strings.Builder
+			for lines.Scan() && lines.Text() != "." {
+				body.WriteString(lines.Text() + "\n")
+			}
+			if strings.HasPrefix(answer, "250") {
+				taken <- body.String()
+			}
+			if !say("END", answer) {
+				return
+			}
+		default:
+			if !say(verb, "250 fine") || verb == "QUIT" {
+				return
+			}
+		}
+	}
+}
+
+func clientFor(t *testing.T, ctx context.Context, host string, port int, id string) (*client, *pb.Message) {
+	t.Helper()
+	step := 200 * time.Millisecond
+	c := &client{
+		Mailer: &Mailer{ctx: ctx, journal: &journal{path: journalPath(t.TempDir())}},
+		smtp:   core.SMTPConfig{Enabled: true, Host: host, Port: port},
+		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second},
+	}
+	headers := map[string]string{"List-Unsubscribe": "<https://example.org/u?x=1>"}
+	if id != "" {
+		headers["Message-ID"] = id
+	}
+	return c, &pb.Message{
+		From: mail.Address{Name: "Éditeur", Address: "hello@example.org"}, To: []mail.Address{{Address: "a@example.org"}},
+		Subject: "Bonjour à tous", HTML: "<p>Élan &amp; co</p>", Headers: headers,
+	}
+}
+
+func TestSendTellsTheServerOnce(t *testing.T) {
+	host, port, taken, _ := server(t, "", "250 taken")
+	c, message := clientFor(t, t.Context(), host, port, "<job-1@example.org>")
+	for range 3 {
+		if err := c.Send(message); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(taken) != 1 || c.journal.known("<job-1@example.org>") != sent {
+		t.Fatalf("taken %d times, known as %q", len(taken), c.journal.known("<job-1@example.org>"))
+	}
+	text := <-taken
+	for _, want := range []string{"Message-ID: <job-1@example.org>", "List-Unsubscribe: <https://example.org/u?x=1>", "=C3=89lan & co", "=C3=89lan &amp; co", "To: <a@example.org>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+func TestSendEndsAtEachStep(t *testing.T) {
+	for _, step := range []string{"CONNECT", "EHLO", "MAIL", "RCPT", "DATA", "END"} {
+		t.Run(step, func(t *testing.T) {
+			host, port, _, held := server(t, step, "250 taken")
+			c, message := clientFor(t, t.Context(), host, port, "<job-2@example.org>")
+			start := time.Now()
+			err := c.Send(message)
+			if err == nil || !strings.Contains(err.Error(), silent) || time.Since(start) > 10*time.Second {
+				t.Fatalf("%v after %v", err, time.Since(start))
+			}
+			want := sending // handed over, as far as anybody knows
+			if step == "CONNECT" || step == "EHLO" {
+				want = ""
+			}
+			if got := c.journal.known("<job-2@example.org>"); got != want {
+				t.Errorf("known as %q, want %q", got, want)
+			}
+			for end := time.Now().Add(10 * time.Second); held.Load() > 0 && time.Now().Before(end); {
+				time.Sleep(time.Millisecond)
+			}
+			if held.Load() > 0 {
+				t.Error("the connection is left open")
+			}
+		})
+	}
+}
+
+func TestSendTellsARefusalFromSilence(t *testing.T) {
+	host, port, _, _ := server(t, "", "451 later")
+	c, message := clientFor(t, t.Context(), host, port, "<job-3@example.org>")
+	err := c.Send(message)
+	if err == nil || strings.Contains(err.Error(), silent) || !strings.Contains(err.Error(), "451") {
+		t.Errorf("got %v", err)
+	}
+	if got := c.journal.known("<job-3@example.org>"); got != "" {
+		t.Errorf("a refused mail was not sent: %q", got)
+	}
+	c.smtp.Port = 1
+	if err := c.Send(message); err == nil || !strings.Contains(err.Error(), silent) {
+		t.Errorf("nobody there: %v", err)
+	}
+}
+
+func TestSendSpeaksTLSAndGivesUp(t *testing.T) {
+	host, port, _, _ := server(t, "", "250 taken") // which is no TLS
+	c, message := clientFor(t, t.Context(), host, port, "")
+	c.smtp.TLS = true
+	if err := c.Send(message); err == nil {
+		t.Error("spoke in the clear where TLS was asked for")
+	}
+}
+
+func TestSendEndsWithTheServer(t *testing.T) {
+	host, port, _, _ := server(t, "MAIL", "")
+	ctx, cancel := context.WithCancel(t.Context())
+	c, message := clientFor(t, ctx, host, port, "")
+	c.limits.reply, c.limits.whole = time.Minute, time.Minute
+	time.AfterFunc(100*time.Millisecond, cancel)
+	start := time.Now()
+	if err := c.Send(message); err == nil || time.Since(start) > 10*time.Second {
+		t.Errorf("%v after %v", err, time.Since(start))
+	}
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { JobLane, SystemStatus } from "../../../../types/system.ts";
+import { Badge } from "../../components/badge.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { readStatus } from "./system-api.ts";
+
+type Lane = SystemStatus["lanes"][number];
+
+const FRESH_MS = 15_000;
+
+/** What each lane works for. */
+export const LANES: Record<JobLane, ReactNode> = {
+  "": <Trans>Our own work</Trans>,
+  mail: <Trans>Mail server</Trans>,
+  payments: <Trans>Payment service</Trans>,
+  accounts: <Trans>Streaming accounts</Trans>,
+  debrid: <Trans>Debrid services</Trans>,
+};
+
+/** How the work for each partner goes: one that stalls holds up only its own. */
+export function Lanes() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["admin", "system", "status"],
+    queryFn: ({ signal }) => readStatus(signal),
+    refetchInterval: FRESH_MS,
+  });
+  const count = (value: number) => formatNumber(value, locale);
+  const columns: Column<Lane>[] = [
+    { id: "lane", header: t`Work for`, cell: ({ lane }) => LANES[lane] },
+    { id: "state", header: t`State`, cell: (lane) => <State lane={lane} /> },
+    { id: "running", header: t`Running`, align: "right", cell: ({ running }) => count(running) },
+    { id: "due", header: t`Due`, align: "right", cell: ({ due }) => count(due) },
+    { id: "later", header: t`Later`, align: "right", cell: ({ later }) => count(later) },
+    {
+      id: "oldest",
+      header: t`Oldest due since`,
+      cell: ({ oldest }) => (oldest ? formatDateTime(oldest, locale) : "–"),
+    },
+  ];
+  return (
+    <Table
+      caption={t`Jobs by partner`}
+      hideCaption
+      columns={columns}
+      rows={data?.lanes ?? []}
+      rowKey={({ lane }) => lane}
+      state={error && !data ? "error" : data ? "ready" : "loading"}
+      onRetry={() => void refetch()}
+      empty={null}
+    />
+  );
+}
+
+function State({ lane: { outage, due, running } }: { lane: Lane }) {
+  if (outage) {
+    return (
+      <Badge tone="warning">
+        <Trans>No answer</Trans>
+      </Badge>
+    );
+  }
+  return due + running > 0 ? (
+    <Badge tone="info">
+      <Trans>At work</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="success">
+      <Trans>Nothing waits</Trans>
+    </Badge>
+  );
+}
