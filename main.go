@@ -19,6 +19,7 @@ import (
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
 	"passerelle/internal/limits"
+	"passerelle/internal/logs"
 	"passerelle/internal/mailer"
 	"passerelle/internal/memory"
 	"passerelle/internal/outbound"
@@ -133,6 +134,7 @@ func run() error {
 		return err
 	}
 	limits.Register(app)
+	logs.Register(app)
 	health.Register(app)
 	unavailable.Register(app)
 	memory.Register(app)

@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { build } from "esbuild";
+import MailChecker from "mailchecker";
 import { ROOT } from "./lib/shell.ts";
 
 const HOOKS = `${ROOT}pb_hooks/dist`;
@@ -14,7 +15,7 @@ type BuildOptions = { entry?: string; outdir?: string };
 
 /**
  * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name
- * the .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which is only loaded when a body is saved; and writes
+ * the .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which is only loaded when a body is saved; throwaway.txt, which is only read where an operator wants it; and writes
  * boot.pb.js, the only file PocketBase looks for, last: a restart finds the new app.js.
  * @returns the files that app.js is made of, relative to the project
  */
@@ -44,6 +45,7 @@ export async function buildHooks(options: BuildOptions = {}): Promise<string[]> 
     minify: true,
     legalComments: "none",
   });
+  await writeFile(`${outdir}/throwaway.txt`, `\n${[...MailChecker.blacklist()].sort().join("\n")}\n`);
   await writeFile(`${outdir}/boot.pb.js`, 'require(__hooks + "/app.js").register();\n');
   return Object.keys(metafile.inputs);
 }

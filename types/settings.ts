@@ -28,6 +28,8 @@ export type SettingsSwitches = {
   detect_locale: boolean;
   /** Whether administrators prove themselves by a mailed code too. */
   admin_mfa: boolean;
+  /** No new account with the address of a throw-away provider. */
+  refuse_throwaway: boolean;
 };
 
 export type SettingsValues = SettingsTexts & SettingsNumbers & SettingsSwitches;

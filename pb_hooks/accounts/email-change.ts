@@ -4,6 +4,7 @@ import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { checkAddress } from "./check-address.ts";
 
 /** What members may change of their own record; every other field is the server's. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
@@ -29,7 +30,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   }
 
   const body = e.requestInfo().body;
-  checkAddress(e, user);
+  checkAddress(e.app, wanted);
   if (!isOwnPassword(current, textOf(body, "oldPassword"))) {
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   }
@@ -75,13 +76,5 @@ function refuseServerFields(user: core.Record, current: core.Record): void {
   for (const name of user.collection().fields.fieldNames()) {
     if (!MEMBER_FIELDS.includes(name) && user.getString(name) !== current.getString(name))
       throw fail(400, "validation_values_mismatch", name);
-  }
-}
-
-function checkAddress(e: core.RecordRequestEvent, user: core.Record): void {
-  try {
-    must(user.collection().fields.getByName("email"), "email field").validateValue(new Context(), e.app, user);
-  } catch {
-    throw fail(400, "validation_is_email", "email");
   }
 }

@@ -2,6 +2,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
+import { checkAddress } from "./check-address.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
 import { followAllAccess } from "./follow-access.ts";
@@ -18,6 +19,10 @@ export default feature({
       const user = must(e.record, "record");
       if (!user.verified()) deliverSoon(e.app, verificationKey(user.id));
       e.next();
+    },
+    "onRecordRequestEmailChangeRequest users": (e) => {
+      checkAddress(e.app, e.newEmail, "newEmail");
+      return e.next();
     },
     "onRecordUpdateRequest users": requestUpdate,
     "onRecordUpdate users": updateAccount,

@@ -9,6 +9,7 @@ import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { provision, setNewCredentials } from "../stremio/public.ts";
 import { takeTrial } from "../trials/public.ts";
+import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { accessOf } from "./public.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
@@ -32,6 +33,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const time = now();
+  checkAddress(e.app, user.email());
   checkPassword(e.app, user);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");

@@ -3,6 +3,7 @@ import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/public.ts";
+import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
 import { accessOf } from "./public.ts";
@@ -26,6 +27,7 @@ export function updateAccount(e: core.RecordEvent): void {
   const newDates = ["plan", "trial_ends", "paid_until", "blocked"].some(
     (f) => user.getString(f) !== before.getString(f),
   );
+  if (newAddress) checkAddress(e.app, user.email());
   if (!newAddress && !newDates) {
     saveAndQueue(e);
     return;

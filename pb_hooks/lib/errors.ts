@@ -12,9 +12,16 @@ export function fail(status: number, code: ErrorCode | OwnCode, field = "form"):
   return new ApiError(status, text, { [field]: new ValidationError(code, text) });
 }
 
-/** The text of anything that was thrown, cut to fit a log line or a job's last_error. */
+/** An e-mail address as mail servers and PocketBase write it into their errors. */
+const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+\.[^\s<>"'(),:;]+/g;
+
+/**
+ * The text of anything that was thrown, without e-mail addresses, cut to fit a log line or a job's last_error.
+ */
 export function errorText(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).slice(0, 500);
+  return String(error instanceof Error ? error.message : error)
+    .replace(ADDRESS, "[e-mail]")
+    .slice(0, 500);
 }
 
 /** A value the platform always gives where its types say it may be missing. */

@@ -1,21 +1,109 @@
-/** Providers whose mailboxes have several spellings: one name for all domains, and the signs they ignore. */
-const PROVIDERS: { readonly [domain: string]: { readonly name: string; readonly ignores: RegExp } } = {
-  "gmail.com": { name: "gmail.com", ignores: /\./g },
-  "googlemail.com": { name: "gmail.com", ignores: /\./g },
-  "proton.me": { name: "proton.me", ignores: /[._-]/g },
-  "protonmail.com": { name: "proton.me", ignores: /[._-]/g },
-  "pm.me": { name: "proton.me", ignores: /[._-]/g },
+import { toASCII, toUnicode } from "punycode/punycode.es6.js";
+
+/** What one mail provider does with addresses. */
+type Provider = {
+  /** Domains that lead to the same mailbox; the first one names it. */
+  readonly domains: readonly string[];
+  /** Signs before the "@" that it ignores. */
+  readonly ignores?: RegExp;
+  /** Where a tag begins, where that is not "+". */
+  readonly tag?: RegExp;
 };
 
 /**
- * The mailbox behind an address: lower case, without a `+tag`, and in one spelling where a provider takes several. For
- * comparing people only: never write to it.
+ * Providers whose mailboxes have several spellings. Sources, read in November 2026:
+ * Gmail: support.google.com/mail/answer/7436150 (dots), /answer/10313 (googlemail.com).
+ * Proton: proton.me/support/addresses-and-aliases (domains, "+"), proton.me/support/creating-aliases (".", "-", "_").
+ * Apple: support.apple.com/118230 (@icloud.com, @me.com, @mac.com).
+ * Yandex: yandex.com/support/id/authorization/email.html (all domains of Yandex), yandex.com/support/id/authorization/login.html
+ * ("." and "-" are the same sign).
+ * Yahoo: help.yahoo.com/kb/SLN16026 (name-keyword; no name of a mailbox has a hyphen), one mailbox a domain.
+ * Fastmail: fastmail.help/hc/en-us/articles/360060591053 (tag@name.fastmail.com is name+tag@fastmail.com): see below.
+ */
+const PROVIDERS: readonly Provider[] = [
+  { domains: ["gmail.com", "googlemail.com"], ignores: /\./g },
+  { domains: ["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], ignores: /[._-]/g },
+  { domains: ["icloud.com", "me.com", "mac.com"] },
+  {
+    domains: ["yandex.ru", "yandex.com", "yandex.by", "yandex.kz", "yandex.uz", "yandex.ua", "ya.ru"],
+    ignores: /[.-]/g,
+  },
+  ...[
+    "yahoo.com",
+    "yahoo.fr",
+    "yahoo.co.uk",
+    "yahoo.de",
+    "yahoo.es",
+    "yahoo.it",
+    "yahoo.ca",
+    "ymail.com",
+    "rocketmail.com",
+  ].map((domain) => ({ domains: [domain], tag: /[+-]/ })),
+];
+const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
+
+const BY_DOMAIN: { readonly [domain: string]: Provider } = Object.fromEntries(
+  PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider])),
+);
+
+/** Characters without a picture (Unicode's Default_Ignorable_Code_Point, as far as fonts know it), and the dot of "İ". */
+const INVISIBLE =
+  /\u00ad|\u0307|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|[\ufe00-\ufe0f]|\ufeff|\uffa0/g;
+
+/**
+ * The mailbox behind an address, for comparing people only: never write to it. It is in the compatibility form of Unicode
+ * (NFKC), in small letters, without invisible characters and without a tag, its domain in ASCII, and in one spelling where
+ * a provider takes several. New addresses are ASCII (web/src/lib/email-address.ts); older ones may be anything.
  */
 export function mailboxOf(email: string): string {
+  const visible = email.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();
+  const text = visible.replace(INVISIBLE, "").replace(/\u0131/g, "i");
+  const at = text.lastIndexOf("@");
+  let domain = asciiDomain(text.slice(at + 1).replace(/[.\u3002]+$/, ""));
+  let local = text.slice(0, Math.max(at, 0));
+  const [, name, host] = FASTMAIL.exec(domain) ?? [];
+  if (name && host) [local, domain] = [name, host];
+  const provider = BY_DOMAIN[domain];
+  const cut = local.search(provider?.tag ?? /\+/);
+  const base = cut > 0 ? local.slice(0, cut) : local;
+  return `${provider?.ignores ? base.replace(provider.ignores, "") : base}@${provider?.domains[0] ?? domain}`;
+}
+
+/** The domain of an address, in small letters and ASCII. */
+export function domainOf(email: string): string {
+  return asciiDomain(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+}
+
+/**
+ * What mailboxOf gave for this mailbox before it knew invisible characters, Unicode's forms and most providers, for each
+ * domain of its provider: hashes of those are still stored (pb_hooks/trials).
+ */
+export function formerMailboxes(email: string): string[] {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1);
   const local = address.slice(0, Math.max(at, 0)).replace(/\+.*$/, "");
-  const provider = PROVIDERS[domain];
-  return provider ? `${local.replace(provider.ignores, "")}@${provider.name}` : `${local}@${domain}`;
+  const domain = address.slice(at + 1);
+  const domains = BY_DOMAIN[domain]?.domains ?? [domain, toUnicode(domain)];
+  return Array.from(new Set(domains.map((each) => formerSpelling(local, each))));
+}
+
+const FORMER: { readonly [domain: string]: readonly [name: string, ignores: RegExp] } = {
+  "gmail.com": ["gmail.com", /\./g],
+  "googlemail.com": ["gmail.com", /\./g],
+  "proton.me": ["proton.me", /[._-]/g],
+  "protonmail.com": ["proton.me", /[._-]/g],
+  "pm.me": ["proton.me", /[._-]/g],
+};
+
+function formerSpelling(local: string, domain: string): string {
+  const [name, ignores] = FORMER[domain] ?? [];
+  return name && ignores ? `${local.replace(ignores, "")}@${name}` : `${local}@${domain}`;
+}
+
+function asciiDomain(domain: string): string {
+  try {
+    return toASCII(domain);
+  } catch {
+    return domain; // what cannot be encoded can be nobody's domain
+  }
 }

@@ -59,6 +59,7 @@ const RULES: Readonly<Record<SettingsField, Rule>> = {
   commission: whole(100),
   detect_locale: yesOrNo,
   admin_mfa: yesOrNo,
+  refuse_throwaway: yesOrNo,
 };
 
 /** What cannot be, by field: PocketBase's own codes. */

@@ -67,6 +67,7 @@ function valuesOf(site: core.Record): SettingsValues {
     commission: site.getInt("commission"),
     detect_locale: site.getBool("detect_locale"),
     admin_mfa: site.getBool("admin_mfa"),
+    refuse_throwaway: site.getBool("refuse_throwaway"),
   };
 }
 
@@ -80,7 +81,8 @@ function write(site: core.Record, values: SettingsValues): void {
   const instructions = { ...jsonOf(site, "payment_instructions"), fr: instructions_fr, en: instructions_en };
   site.set("payment_instructions", instructions);
   const plain = ["brand", "mail_domain", "reward_as", "trial_days", "commission"] as const;
-  for (const field of [...plain, "detect_locale", "admin_mfa"] as const) site.set(field, rest[field]);
+  for (const field of [...plain, "detect_locale", "admin_mfa", "refuse_throwaway"] as const)
+    site.set(field, rest[field]);
 }
 
 function jsonOf(site: core.Record, field: string): { [key: string]: unknown } {

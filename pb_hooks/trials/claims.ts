@@ -1,5 +1,5 @@
 import { hashKey } from "../lib/hash-key.ts";
-import { mailboxOf } from "../lib/mailbox.ts";
+import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
@@ -11,14 +11,27 @@ const PAGE = 500;
  * @returns false when it had one already
  */
 export function claim(app: CoreApp, email: string, time: Date): boolean {
-  // Of two sign-ups at once, one gets the row.
+  return !hasFormerClaim(app, email) && remember(app, email, time);
+}
+
+/** Of two sign-ups at once, one gets the row. */
+function remember(app: CoreApp, email: string, time: Date): boolean {
   const sql = "INSERT OR IGNORE INTO trial_claims (hash, claimed) VALUES ({:hash}, {:claimed})";
-  return run(app, sql, { hash: hashOf(email), claimed: dbTime(time) }) > 0;
+  return run(app, sql, { hash: hashOf(mailboxOf(email)), claimed: dbTime(time) }) > 0;
 }
 
 /** A member who changes address takes the used trial along: the new mailbox has had it too. */
 export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
-  if (exists(app, "trial_claims", "hash", hashOf(before))) claim(app, after, time);
+  if (exists(app, "trial_claims", "hash", hashOf(mailboxOf(before))) || hasFormerClaim(app, before))
+    remember(app, after, time);
+}
+
+/** Claims of deleted accounts keep the hash of the spelling that counted when they were made. */
+function hasFormerClaim(app: CoreApp, email: string): boolean {
+  const mailbox = mailboxOf(email);
+  return formerMailboxes(email).some(
+    (former) => former !== mailbox && exists(app, "trial_claims", "hash", hashOf(former)),
+  );
 }
 
 /** Deletes claims that are older than the privacy policy says. */
@@ -26,13 +39,13 @@ export function purgeClaims(app: CoreApp, time: Date): void {
   run(app, "DELETE FROM trial_claims WHERE claimed < {:since}", { since: dbTime(claimsKeptSince(time)) });
 }
 
-/** Job {}: the trials of members who signed up before claims were kept. Running it again changes nothing. */
+/** Job {}: the trials of all members, as mailboxes are known now. Running it again changes nothing. */
 export function claimForMembers(app: CoreApp): void {
   const sql = `SELECT id, email, created FROM users WHERE trial_ends != '' AND id > {:after} ORDER BY id LIMIT ${PAGE}`;
   for (let after = ""; ; ) {
     const page = rows(app, sql, { after }, { id: "", email: "", created: "" });
     app.runInTransaction((tx) => {
-      for (const { email, created } of page) claim(tx, email, new Date(created.replace(" ", "T")));
+      for (const { email, created } of page) remember(tx, email, new Date(created.replace(" ", "T")));
     });
     if (page.length < PAGE) return;
     after = page[page.length - 1]?.id ?? "";
@@ -43,6 +56,6 @@ export function claimForMembers(app: CoreApp): void {
  * HMAC-SHA256 with a key that only claims have: who reads the database alone can't test addresses against it, and the
  * hash fits no other use.
  */
-function hashOf(email: string): string {
-  return $security.hs256(mailboxOf(email), hashKey("trial claims"));
+function hashOf(mailbox: string): string {
+  return $security.hs256(mailbox, hashKey("trial claims"));
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { refuseAddresses } from "./no-addresses.ts";
 import { pause } from "./poll.ts";
 
 /** The project's folder, with a final slash. */
@@ -128,7 +129,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     stop: async () => {
       await end("SIGTERM");
-      tidy();
+      try {
+        if (!options.command) refuseAddresses(dir, log);
+      } finally {
+        tidy();
+      }
     },
   };
 }

@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
+import { asciiAddress } from "../lib/ascii-address.ts";
+import { isEmailAddress } from "../lib/email-address.ts";
 import { say } from "./form-errors.ts";
 
 /** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */
@@ -13,7 +15,8 @@ export const emailField = v.pipe(
   v.trim(),
   v.nonEmpty("validation_required"),
   v.maxLength(255, "validation_length_too_long"),
-  v.email("validation_is_email"),
+  v.transform(asciiAddress),
+  v.check(isEmailAddress, "validation_is_email"),
 );
 
 export const nameField = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, "validation_length_too_long"));

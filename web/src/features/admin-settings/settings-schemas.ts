@@ -47,4 +47,4 @@ export const legalSchema = v.object({
   legal_email: v.union([v.pipe(v.string(), v.trim(), v.literal("")), v.pipe(text(), v.email())], "validation_is_email"),
 });
 
-export const protectionSchema = v.object({ admin_mfa: v.boolean() });
+export const protectionSchema = v.object({ admin_mfa: v.boolean(), refuse_throwaway: v.boolean() });

@@ -175,7 +175,7 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       id="protection"
       title={<Trans>Security and privacy</Trans>}
       values={values}
-      fields={["admin_mfa"]}
+      fields={["admin_mfa", "refuse_throwaway"]}
       schema={protectionSchema}
     >
       <Switch
@@ -189,6 +189,13 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
               It takes effect once a mail server is set up: a code that nobody receives would lock everyone out.
             </Trans>
           )
+        }
+      />
+      <Switch
+        name="refuse_throwaway"
+        label={<Trans>Refuse throw-away addresses</Trans>}
+        hint={
+          <Trans>Nobody signs up with an address that expires by itself. Accounts that exist are not affected.</Trans>
         }
       />
       <dl className="flex flex-col gap-1.5">

@@ -1,0 +1,58 @@
+package logs
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+func TestClean(t *testing.T) {
+	for text, want := range map[string]string{
+		"missing users OTP auth record with email lea@example.org":                 "missing users OTP auth record with email [e-mail]",
+		"550 <Lea.Roy+x@sub.example.co.uk> no such mailbox":                        "550 <[e-mail]> no such mailbox",
+		"/api/x?filter=email%3D%22lea%40example.org%22&page=1":                     "/api/x?filter=email%3D%22[e-mail]%22&page=1",
+		"/api/x?filter=email+%3D+%22a%40b.org%22+%7C%7C+email+%3D+%22c%40d.org%22": "/api/x?filter=email+%3D+%22[e-mail]%22+%7C%7C+email+%3D+%22[e-mail]%22",
+		"/api/x?email=lea@example.org&page=1":                                      "/api/x?email=[e-mail]&page=1",
+		"/api/x?q=lea%2540example.org":                                             "/api/x?q=[e-mail]",
+		"/api/x?email=l%C3%A9a@exämple.org":                                        "/api/x?email=[e-mail]",
+		"GET /api/collections/users/records?page=1":                                "GET /api/collections/users/records?page=1",
+		"@request.auth.id != ''":                                                   "@request.auth.id != ''",
+		"module github.com/x@v1":                                                   "module github.com/x@v1",
+	} {
+		if got := Clean(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestStoredEntriesAreClean(t *testing.T) {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Cleanup()
+	Register(app)
+	entry := &core.Log{Message: "GET /?email=lea@example.org", Data: types.JSONMap[any]{
+		"url": "/?email=lea%40example.org", "status": 404,
+		"details": map[string]any{"list": []any{"lea@example.org", 1}},
+	}}
+	entry.Id = core.GenerateDefaultRandomId()
+	entry.MarkAsNew()
+	if err := app.AuxSave(entry); err != nil {
+		t.Fatal(err)
+	}
+	var row struct{ Message, Data string }
+	err = app.AuxDB().NewQuery("SELECT message, data FROM _logs ORDER BY rowid DESC LIMIT 1").One(&row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored := row.Message + row.Data; strings.Contains(stored, "example.org") || !strings.Contains(stored, Hidden) {
+		t.Errorf("stored %s", stored)
+	}
+	if !strings.Contains(row.Data, "404") {
+		t.Errorf("lost %s", row.Data)
+	}
+}

@@ -1,0 +1,25 @@
+import { isEmailAddress } from "../../web/src/lib/email-address.ts";
+import { fail } from "../lib/errors.ts";
+import { domainOf } from "../lib/mailbox.ts";
+import { findById } from "../lib/records.ts";
+
+/** One domain a line, from the package mailchecker: the build writes it (scripts/hooks.ts). */
+const THROWAWAY = "throwaway.txt";
+
+/**
+ * Refuses an address that cannot be one (`validation_is_email`) and, where the operator says so, the address of a
+ * throw-away provider (`validation_email_domain_not_allowed`).
+ */
+export function checkAddress(app: CoreApp, email: string, field = "email"): void {
+  if (!isEmailAddress(email)) throw fail(400, "validation_is_email", field);
+  // Not a column yet while the first migrations run.
+  if (findById(app, "site", "site")?.getBool("refuse_throwaway") && isThrowaway(domainOf(email)))
+    throw fail(400, "validation_email_domain_not_allowed", field);
+}
+
+/** The list is read when it is asked for: most installations never do. */
+function isThrowaway(domain: string): boolean {
+  const list = toString($os.readFile($filepath.join(__hooks, THROWAWAY)));
+  const labels = domain.split(".");
+  return labels.slice(0, -1).some((_, from) => list.includes(`\n${labels.slice(from).join(".")}\n`));
+}

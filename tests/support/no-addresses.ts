@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+const ADDRESS = /[^\s"'<>=&?/]+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+/;
+/** What is meant for the operator's terminal: the first account, and mails where no server sends them. */
+const MEANT = [/^ {2}e-mail: .*$/gm, /Mail, printed because SMTP is not set\n-{60}\n[\s\S]*?-{60}(?=\n|$)/g];
+
+/**
+ * Every test server is looked at when it stops, so that the whole floor proves it: no e-mail address stands in the log
+ * of requests and errors, nor in what the server printed.
+ * @throws Error with the first line that has one
+ */
+export function refuseAddresses(dir: string, output: string): void {
+  const printed = MEANT.reduce((rest, meant) => rest.replace(meant, ""), output);
+  const line = printed.split("\n").find((each) => ADDRESS.test(each));
+  if (line) throw new Error(`The server printed an e-mail address: ${line}`);
+  const entry = logged(dir).find((each) => ADDRESS.test(each));
+  if (entry) throw new Error(`The log has an e-mail address: ${entry}`);
+}
+
+function logged(dir: string): string[] {
+  const file = `${dir}/auxiliary.db`;
+  if (!existsSync(file)) return [];
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 20_000 });
+  try {
+    const sql = "SELECT message || ' ' || data AS entry FROM _logs WHERE entry LIKE '%@%' OR entry LIKE '%40%'";
+    return database
+      .prepare(sql)
+      .all()
+      .map((row) => String(row.entry));
+  } catch (error) {
+    if (/no such table|malformed|not a database/.test(String(error))) return []; // tests that break the file
+    throw error;
+  } finally {
+    database.close();
+  }
+}

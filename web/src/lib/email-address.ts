@@ -1,0 +1,24 @@
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+const LONGEST_LOCAL = 64;
+const LONGEST_DOMAIN = 253;
+
+/**
+ * Whether a text is an address that mail servers everywhere deliver to: an RFC 5321 dot-string of ASCII, and a domain of
+ * at least two labels. A domain in another script has to come in its xn-- form (asciiAddress); letters before the "@" that
+ * are not ASCII (RFC 6531), quoted names and invisible characters are refused, since few servers take them and each is
+ * one more spelling of somebody's mailbox.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  const labels = domain.split(".");
+  return (
+    local.length <= LONGEST_LOCAL &&
+    LOCAL.test(local) &&
+    domain.length <= LONGEST_DOMAIN &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels[labels.length - 1] ?? "")
+  );
+}
