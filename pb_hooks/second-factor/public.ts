@@ -9,6 +9,11 @@ export function isProved(account: core.Record): boolean {
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
   const isAsked = app.findCachedCollectionByNameOrId("users").mfa.enabled;
   if (!isAsked) return { you: false, superusers: 0 };
-  const superusers = row(app, "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email", {}, { count: 0 });
+  const superusers = row(
+    app,
+    "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email",
+    {},
+    { count: 0 },
+  );
   return { you: !isProved(administrator), superusers: superusers?.count ?? 0 };
 }

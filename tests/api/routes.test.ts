@@ -31,6 +31,8 @@ const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/api-keys/{id}/usage": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },
   "GET /api/app/search": { guest: 200, stranger: 200, owner: 200, admin: 200, superuser: 200 },
   "GET /api/app/kb": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  // For who has just given a password; second-factor.test.ts.
+  "POST /api/app/second-factor/status": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },
   "POST /api/app/articles/vote": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
 };
 

@@ -133,7 +133,10 @@ it("says when the code was not mailed, and takes one from the command line", asy
   expect(await status({ mfaId, otpId: mailed.otpId })).toEqual({ mailed: true, printedId: "" });
   sink.mode = "refuse";
   const { otpId } = (await post("users/request-otp", { email: ADMIN.email })).json;
-  await until("the refusal", () => query(product.dir, `SELECT id FROM _otps WHERE id = '${String(otpId)}'`).length === 0);
+  await until(
+    "the refusal",
+    () => query(product.dir, `SELECT id FROM _otps WHERE id = '${String(otpId)}'`).length === 0,
+  );
   sink.mode = "accept";
   expect(await status({ mfaId, otpId: String(otpId) })).toEqual({ mailed: false, printedId: "" });
 

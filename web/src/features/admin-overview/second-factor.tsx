@@ -9,7 +9,7 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
       <Alert tone="warning">
         <Trans>
           Your password alone still opens this account. To turn on two-step sign-in, sign out, then choose “E-mail me a
-          code instead” on the login page. It starts once you have typed that code.
+          code instead” on the sign-in page. It starts once you have typed that code.
         </Trans>
       </Alert>
     );

@@ -34,8 +34,8 @@ export function CodeHelp({ mfaId, otpId }: Asked) {
   return (
     <Alert tone="warning" role="alert" className="mb-6">
       <Trans>
-        The e-mail with your code has not been sent. On the server, run <code>passerelle admin otp</code>{" "}
-        with your address, then type the code it prints in the field below. For the database dashboard (/_/), run{" "}
+        The e-mail with your code has not been sent. On the server, run <code>passerelle admin otp</code> with your
+        address, then type the code it prints in the field below. For the database dashboard (/_/), run{" "}
         <code>passerelle superuser otp</code>.
       </Trans>
     </Alert>
