@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { codesNoted } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -47,11 +48,7 @@ async function codeFor(email: string): Promise<{ otpId: string; code: string }> 
       .slice(before)
       .find(({ text }) => /\b\d{8}\b/.test(text)),
   );
-  // PocketBase notes the delivery after the mail server has taken the mail.
-  await until(
-    "the delivery",
-    () => query(product.dir, `SELECT id FROM _otps WHERE id = '${otpId}' AND sentTo != ''`)[0],
-  );
+  await codesNoted(product.dir);
   return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
 }
 

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
+import { codesNoted } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
@@ -33,11 +34,7 @@ async function mailedCode(collection: string, email: string): Promise<{ otpId: s
       .slice(before)
       .find((m) => /\b\d{8}\b/.test(m.text || m.html)),
   );
-  // PocketBase notes the delivery after the mail server has taken the mail.
-  await until(
-    "the delivery",
-    () => query(product.dir, `SELECT id FROM _otps WHERE id = '${otpId}' AND sentTo != ''`)[0],
-  );
+  await codesNoted(product.dir);
   return { otpId, password: /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "" };
 }
 
@@ -159,6 +156,25 @@ it("ends with the address that was proved", async () => {
   expect((await logIn(product, "elsewhere@example.org", ADMIN.password)).status).toBe(200);
   await product.manage("PATCH", path, { email: ADMIN.email });
   expect((await enter()).status).toBe(401);
+});
+
+it("stays with an administrator who confirms another address", async () => {
+  const { id, email } = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${id}`, { admin: true });
+  const first = await post("users/auth-with-otp", await mailedCode("users", email));
+  expect(first.status).toBe(401);
+  const both = { identity: email, password: PASSWORD, mfaId: textOf(first.json, "mfaId") };
+  const token = textOf((await post("users/auth-with-password", both)).json, "token");
+  const newEmail = `moved.${email}`;
+  const asked = { token, body: { newEmail } };
+  expect((await product.call("POST", "/api/collections/users/request-email-change", asked)).status).toBe(204);
+  const link = await until("the link", () => {
+    const [mail] = sink.to(newEmail);
+    return /\/verify-email#change=(\S+)/.exec(mail?.text ?? "")?.[1];
+  });
+  const confirmed = { token: decodeURIComponent(link), password: PASSWORD };
+  expect((await post("users/confirm-email-change", confirmed)).status).toBe(204);
+  expect((await logIn(product, newEmail, PASSWORD)).status).toBe(401);
 });
 
 it("is switched with the site's setting, at once", async () => {
