@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
-import { codesNoted } from "../support/mailed-codes.ts";
+import { codeNoted } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
@@ -34,7 +34,7 @@ async function mailedCode(collection: string, email: string): Promise<{ otpId: s
       .slice(before)
       .find((m) => /\b\d{8}\b/.test(m.text || m.html)),
   );
-  await codesNoted(product.dir);
+  await codeNoted(product.dir);
   return { otpId, password: /\b\d{8}\b/.exec(mail.text || mail.html)?.[0] ?? "" };
 }
 
