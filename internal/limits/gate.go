@@ -15,12 +15,12 @@ import (
 // A request that runs hooks holds a JavaScript runtime of 2 MB, and those hooks may hold what the next ones wait for: only
 // the outermost request can be made to wait.
 const (
-	maxInside           = 64
-	maxInsidePerAddress = 32 // leaves room for everybody else
+	maxInside           = 48
+	maxInsidePerAddress = 24 // leaves room for everybody else
 	// maxPresent and maxPresentPerAddress count those who wait too.
 	maxPresent           = 2000
 	maxPresentPerAddress = 400
-	maxWait              = 5 * time.Second
+	maxWait              = 10 * time.Second
 	// maxStay ends the connection of a client that does not read its answer; our longest routes ask partners twice.
 	maxStay = time.Minute
 )
@@ -44,7 +44,7 @@ func newGate() *gate {
 	return &gate{slots: make(chan struct{}, maxInside), addresses: map[string]*caller{}}
 }
 
-// pass answers 503 when there is no room within a few seconds.
+// pass answers 503 when there is no room within some seconds.
 func (g *gate) pass(e *core.RequestEvent) error {
 	if !counted(e.Request) {
 		return e.Next()

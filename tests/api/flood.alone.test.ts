@@ -3,7 +3,7 @@ import { codes } from "../support/http.ts";
 import { peakMegabytes } from "../support/process.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
-/** A request that runs hooks holds a JavaScript runtime of 2 MB: internal/limits lets 64 inside at a time. */
+/** A request that runs hooks holds a JavaScript runtime of 2 MB: internal/limits lets 48 inside at a time. */
 const REQUESTS = 2000;
 
 let product: Product;
@@ -18,11 +18,11 @@ afterAll(() => product?.stop());
 const me = (address: string) =>
   product.call("GET", "/api/app/me", { token: member.token, headers: { "X-Real-IP": address } });
 
-it("2,000 requests at once take less than 400 MB, and each is answered or told to try again", async () => {
+it("2,000 requests at once take less than 600 MB, and each is answered or told to try again", async () => {
   await me("192.0.2.1");
   const before = peakMegabytes(product.pid());
   const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, at) => me(`198.51.100.${at % 250}`)));
-  expect(peakMegabytes(product.pid()) - before).toBeLessThan(400);
+  expect(peakMegabytes(product.pid()) - before).toBeLessThan(600);
   const refused = answers.filter(({ status }) => status !== 200);
   for (const answer of refused) {
     expect([answer.status, codes(answer)]).toEqual([503, { form: "try_again" }]);
