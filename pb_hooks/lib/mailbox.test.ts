@@ -46,7 +46,17 @@ it("is the same for every spelling, and different for different people", () => {
 });
 
 it("takes any text", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => typeof mailboxOf(text) === "string"));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }),
+      (text) => typeof mailboxOf(text) === "string" && formerMailboxes(text).length > 0,
+    ),
+  );
+});
+
+it.each(["constructor", "__proto__", "toString"])("takes %s for a domain like any other", (domain) => {
+  expect(mailboxOf(`lea@${domain}`)).toBe(`lea@${domain.toLowerCase()}`);
+  expect(formerMailboxes(`lea@${domain}`)).toEqual([`lea@${domain.toLowerCase()}`]);
 });
 
 it("knows what older claims were made of", () => {

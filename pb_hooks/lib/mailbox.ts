@@ -11,7 +11,7 @@ type Provider = {
 };
 
 /**
- * Providers whose mailboxes have several spellings. Sources, read in November 2026:
+ * Providers whose mailboxes have several spellings. Sources:
  * Gmail: support.google.com/mail/answer/7436150 (dots), /answer/10313 (googlemail.com).
  * Proton: proton.me/support/addresses-and-aliases (domains, "+"), proton.me/support/creating-aliases (".", "-", "_").
  * Apple: support.apple.com/118230 (@icloud.com, @me.com, @mac.com).
@@ -42,8 +42,9 @@ const PROVIDERS: readonly Provider[] = [
 ];
 const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-const BY_DOMAIN: { readonly [domain: string]: Provider } = Object.fromEntries(
-  PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider])),
+// A Map, because a domain may be named as a property of every object is ("constructor").
+const BY_DOMAIN: ReadonlyMap<string, Provider> = new Map(
+  PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
 );
 
 /** Characters without a picture (Unicode's Default_Ignorable_Code_Point, as far as fonts know it), and the dot of "İ". */
@@ -63,7 +64,7 @@ export function mailboxOf(email: string): string {
   let local = text.slice(0, Math.max(at, 0));
   const [, name, host] = FASTMAIL.exec(domain) ?? [];
   if (name && host) [local, domain] = [name, host];
-  const provider = BY_DOMAIN[domain];
+  const provider = BY_DOMAIN.get(domain);
   const cut = local.search(provider?.tag ?? /\+/);
   const base = cut > 0 ? local.slice(0, cut) : local;
   return `${provider?.ignores ? base.replace(provider.ignores, "") : base}@${provider?.domains[0] ?? domain}`;
@@ -83,20 +84,20 @@ export function formerMailboxes(email: string): string[] {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, Math.max(at, 0)).replace(/\+.*$/, "");
   const domain = address.slice(at + 1);
-  const domains = BY_DOMAIN[domain]?.domains ?? [domain, toUnicode(domain)];
+  const domains = BY_DOMAIN.get(domain)?.domains ?? [domain, toUnicode(domain)];
   return Array.from(new Set(domains.map((each) => formerSpelling(local, each))));
 }
 
-const FORMER: { readonly [domain: string]: readonly [name: string, ignores: RegExp] } = {
-  "gmail.com": ["gmail.com", /\./g],
-  "googlemail.com": ["gmail.com", /\./g],
-  "proton.me": ["proton.me", /[._-]/g],
-  "protonmail.com": ["proton.me", /[._-]/g],
-  "pm.me": ["proton.me", /[._-]/g],
-};
+const FORMER: ReadonlyMap<string, readonly [name: string, ignores: RegExp]> = new Map([
+  ["gmail.com", ["gmail.com", /\./g]],
+  ["googlemail.com", ["gmail.com", /\./g]],
+  ["proton.me", ["proton.me", /[._-]/g]],
+  ["protonmail.com", ["proton.me", /[._-]/g]],
+  ["pm.me", ["proton.me", /[._-]/g]],
+]);
 
 function formerSpelling(local: string, domain: string): string {
-  const [name, ignores] = FORMER[domain] ?? [];
+  const [name, ignores] = FORMER.get(domain) ?? [];
   return name && ignores ? `${local.replace(ignores, "")}@${name}` : `${local}@${domain}`;
 }
 

@@ -123,7 +123,10 @@ describe("GET /api/app/me", () => {
     await product.cron("jobs", "the record", async () => (await me(token)).streaming);
     const [user] = await product.find("users", `id = "${id}"`);
     const [made] = await product.find("stremio", `user = "${id}"`);
-    expect(made).toMatchObject({ email: user?.stremio_username, password: user?.stremio_password, field: "active" });
+    expect(made).toMatchObject({ email: user?.stremio_username, field: "active" });
+    const own = await product.call("GET", `/api/collections/users/records/${id}`, { token });
+    expect((await me(token)).streaming?.password).toBe(textOf(own.json, "stremio_password"));
+    for (const stored of [user?.stremio_password, made?.password]) expect(stored).toMatch(/^v2:/);
   });
 });
 

@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "PATCH /api/app/admin/settings": 400,
   "GET /api/app/admin/system": 200,
   "GET /api/app/admin/system/jobs": 200,
+  "POST /api/app/admin/system/jobs/held": 400,
   "POST /api/app/admin/system/jobs/retry": 200,
   "POST /api/app/admin/system/jobs/{id}/retry": 404,
   "GET /api/app/admin/system/crons": 200,

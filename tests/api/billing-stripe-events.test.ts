@@ -18,7 +18,6 @@ import { expectSame } from "../support/billing-rows.ts";
 import { codes } from "../support/http.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 import type { Distortion } from "../support/stripe-fake/webhooks.ts";
-import { travel } from "../support/time-travel.ts";
 
 const ROTATED = "whsec_second";
 
@@ -159,7 +158,7 @@ describe("events", () => {
     expectSame(billing, paid, ended);
   });
 
-  it("survive a power cut between the webhook and its job", async () => {
+  it("survive a kill between the webhook and its job", async () => {
     const { product, stripe } = billing;
     const member = await newMember(billing);
     const session = sessionOf(await order(billing, member));
@@ -168,7 +167,6 @@ describe("events", () => {
     await stripe.webhooks.release();
     await product.kill();
     await product.restart();
-    await travel(product, stripe, 0.01); // a job that was cut short is due again after five minutes
     await billing.settle();
     expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
     expectSame(billing, member);
