@@ -1,5 +1,6 @@
 // Package limits says how much one visitor may ask of PocketBase, where its own settings do not: by which address a
-// visitor is counted, how long a request may be, and who may send several in one.
+// visitor is counted, how long a request may be and how slowly it may come, how many are worked on at a time, how large
+// a picture may be, and who may send several requests in one.
 package limits
 
 import (
@@ -27,12 +28,17 @@ const networkBits = 64
 // Register puts the limits before PocketBase's routes.
 func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
+	app.OnRecordValidate().BindFunc(smallPictures)
+	bodies, gate := newBudget(), newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
+			&hook.Handler[*core.RequestEvent]{Id: "limitsTime", Priority: apis.DefaultPanicRecoverMiddlewarePriority - 1, Func: inTime},
 			// After PocketBase has compared a superuser's own address, before it counts.
 			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
 			&hook.Handler[*core.RequestEvent]{Id: "limitsBody", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: shortBody},
-			&hook.Handler[*core.RequestEvent]{Id: "limitsNull", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: noNull},
+			&hook.Handler[*core.RequestEvent]{Id: "limitsSlow", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: bodies.readFirst},
+			&hook.Handler[*core.RequestEvent]{Id: "limitsGate", Priority: apis.DefaultRateLimitMiddlewarePriority + 3, Func: gate.pass},
+			&hook.Handler[*core.RequestEvent]{Id: "limitsNull", Priority: apis.DefaultRateLimitMiddlewarePriority + 4, Func: noNull},
 		)
 		return e.Next()
 	})
@@ -60,12 +66,20 @@ func byNetwork(e *core.RequestEvent) error {
 
 // shortBody bounds what is read of everybody but superusers and administrators, who upload pictures and backups.
 func shortBody(e *core.RequestEvent) error {
-	if e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin") {
+	if uploads(e) {
 		return e.Next()
 	}
-	limit := int64(maxBody)
+	return apis.BodyLimit(bodyLimit(e)).Func(e)
+}
+
+// uploads tells whether the caller may send long bodies, for as long as PocketBase lets them take.
+func uploads(e *core.RequestEvent) bool {
+	return e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin")
+}
+
+func bodyLimit(e *core.RequestEvent) int64 {
 	if e.Request.URL.Path == webhook {
-		limit = maxWebhook
+		return maxWebhook
 	}
-	return apis.BodyLimit(limit).Func(e)
+	return maxBody
 }

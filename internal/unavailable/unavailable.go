@@ -23,12 +23,17 @@ import (
 // Code is what clients match; its sentences are in web/src/components/error-texts.ts.
 const Code = "try_again"
 
-// retryAfter is what a client is asked to wait, in seconds.
-const retryAfter = "10"
+// What a client is asked to wait, in seconds.
+const retryAfter, busyRetryAfter = "10", "5"
 
 var messages = map[string]string{
 	"fr": "Rien ne peut être enregistré pour l’instant. Réessayez dans un moment.",
 	"en": "Nothing can be saved right now. Try again in a moment.",
+}
+
+var busyMessages = map[string]string{
+	"fr": "Le service est très sollicité. Réessayez dans un moment.",
+	"en": "The service is very busy. Try again in a moment.",
 }
 
 // Register puts the translation around every route, inside PocketBase's log of requests, which notes the answer.
@@ -46,12 +51,20 @@ func translate(e *core.RequestEvent) error {
 	if err == nil || !Is(err) {
 		return err
 	}
-	e.Response.Header().Set("Retry-After", retryAfter)
+	return errors.Join(problem(e, retryAfter, messages), err) // the log shows the cause, the answer is the first
+}
+
+// Busy is the answer to a request for which there is no room now.
+func Busy(e *core.RequestEvent) error {
+	return problem(e, busyRetryAfter, busyMessages)
+}
+
+func problem(e *core.RequestEvent, after string, messages map[string]string) error {
+	e.Response.Header().Set("Retry-After", after)
 	message := messages[site.Preferred(e.Request.Header["Accept-Language"], []string{"fr", "en"})]
-	problem := router.NewApiError(http.StatusServiceUnavailable, message, validation.Errors{
+	return router.NewApiError(http.StatusServiceUnavailable, message, validation.Errors{
 		"form": validation.NewError(Code, message),
 	})
-	return errors.Join(problem, err) // the log shows the cause, the answer is the first
 }
 
 // Is tells whether an error comes from a database or disk that cannot do its work now.

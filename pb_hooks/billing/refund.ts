@@ -17,7 +17,7 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
 /**
  * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: gives money back. Stripe does it and the payment follows
  * what Stripe says; a transfer is sent back by the operator, and is only recorded here. Whoever gets everything back loses
- * the period that it paid for. A double click gives it back once.
+ * the period that it paid for. Of several requests at once, one gives money back.
  */
 export function refundPayment(e: core.RequestEvent): void {
   const body: unknown = e.requestInfo().body;
@@ -27,10 +27,27 @@ export function refundPayment(e: core.RequestEvent): void {
   const cents = given("cents");
   const seen = given("refunded_cents");
   const id = must(e.request, "request").pathValue("id");
-  const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
-  if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
-  else recordRefund(e, refund);
+  oneAtATime(e.app, id, () => {
+    const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
+    if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
+    else recordRefund(e, refund);
+  });
   e.noContent(204);
+}
+
+/**
+ * Two amounts that were agreed on the same page are two refunds for Stripe: the second request must see what the first
+ * has done. A data folder has one server, so that its memory can tell. @throws 409 while another refund of the payment runs
+ */
+function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
+  const store = app.store();
+  const [key, own] = [`refund:${payment}`, $security.randomString(20)];
+  if (store.getOrSet(key, () => own) !== own) throw fail(409, "payment_changed");
+  try {
+    work();
+  } finally {
+    store.remove(key);
+  }
 }
 
 /** The payment, when so much of it can be given back and it is as the administrator saw it. */
@@ -49,7 +66,7 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
   if (!intent) throw fail(409, "payment_closed");
-  // What was given back before is part of the key: two clicks at once are the same refund, a later one is not.
+  // What was given back before is part of the key: sent again after an answer that got lost, it is the same refund.
   const purpose = `refund:${payment.id}:${seen}`;
   const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
   const refundId = textOf(
@@ -81,7 +98,7 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
   });
 }
 
-/** Two clicks at once get the same refund from Stripe: one entry for both. */
+/** A refund that is sent again gets the same answer from Stripe: one entry for both. */
 function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
   const sql = `SELECT 1 AS hit FROM audit_log WHERE action = 'payment.refund' AND target_id = {:payment}
                AND instr(after, {:refundId}) > 0 LIMIT 1`;

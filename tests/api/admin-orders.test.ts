@@ -109,6 +109,16 @@ describe("money that is given back", () => {
     expect(entry).toMatchObject({ member: member.id, reason: "x", after: { refund_cents: 200 } });
   });
 
+  it("is given back once by 20 requests at once", async () => {
+    const { payment, refund } = await paid();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund({ cents: 200 })));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 204))
+      expect([answer.status, codes(answer)]).toEqual([409, { form: "payment_changed" }]);
+    expect(await listed(PAYMENTS, { q: payment.number })).toMatchObject([{ status: "paid", refundedCents: 200 }]);
+    expect(await product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`)).toHaveLength(1);
+  });
+
   it("in full ends the access that it paid for, and then there is nothing left", async () => {
     const { member, payment, refund } = await paid();
     expect((await refund({ cents: 499 })).status).toBe(204);

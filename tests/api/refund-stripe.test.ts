@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codes, listOf, objectOf } from "../support/http.ts";
+import { codes, type Json, listOf, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
@@ -18,6 +18,14 @@ afterAll(() => shop.stop());
 const post = (path: string, body: unknown) =>
   shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });
 const paymentOf = async (email: string) => listOf((await post("/search", { q: email })).json, "items")[0] ?? {};
+/** What Stripe has given back of a payment, in cents. */
+async function refundsOf(payment: Json): Promise<number> {
+  const [stored] = await shop.product.find("payments", `id = "${payment.id}"`);
+  const refunds = shop.stripe.world
+    .all("refund")
+    .filter((each) => each.payment_intent === stored?.stripe_payment_intent);
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 it("money paid by card is given back by Stripe, once for a double click, and ends the access when it is all", async () => {
   const member = await shop.subscribe();
@@ -40,4 +48,34 @@ it("money paid by card is given back by Stripe, once for a double click, and end
   expect(log.map(({ after }) => objectOf({ after }, "after").refund_cents).sort()).toEqual([200, 299]);
   const again = await post(`/${payment.id}/refund`, { cents: 1, refunded_cents: 499, reason: "More" });
   expect([again.status, codes(again)]).toEqual([409, { form: "payment_closed" }]);
+});
+
+it("20 equal refunds at once are one refund at Stripe and one entry in the audit log", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  const body = { cents: 200, refunded_cents: 0, reason: "Pressed often" };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(`/${payment.id}/refund`, body)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 204))
+    expect([answer.status, codes(answer)]).toEqual([409, { form: "payment_changed" }]);
+  expect(await refundsOf(payment)).toBe(200);
+  expect(await paymentOf(member.email)).toMatchObject({ status: "paid", refundedCents: 200 });
+  expect(await shop.product.find("audit_log", `action = "payment.refund" && target_id = "${payment.id}"`)).toHaveLength(
+    1,
+  );
+});
+
+it("20 different refunds at once give back what one of them says", async () => {
+  const member = await shop.subscribe();
+  const payment = await paymentOf(member.email);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      post(`/${payment.id}/refund`, { cents: 100 + at, refunded_cents: 0, reason: "Not agreed" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(409)]);
+  const given = await refundsOf(payment);
+  expect(given).toBeGreaterThanOrEqual(100);
+  expect(given).toBeLessThan(120);
+  expect(await paymentOf(member.email)).toMatchObject({ status: "paid", refundedCents: given });
 });

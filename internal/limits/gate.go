@@ -1,0 +1,130 @@
+package limits
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/unavailable"
+)
+
+// A request that runs hooks holds a JavaScript runtime of 2 MB, and those hooks may hold what the next ones wait for: only
+// the outermost request can be made to wait.
+const (
+	maxInside           = 48
+	maxInsidePerAddress = 24 // leaves room for everybody else
+	// maxPresent and maxPresentPerAddress count those who wait too.
+	maxPresent           = 2000
+	maxPresentPerAddress = 400
+	maxWait              = 10 * time.Second
+	// maxStay ends the connection of a client that does not read its answer; our longest routes ask partners twice.
+	maxStay = time.Minute
+)
+
+// gate lets few requests inside at a time.
+type gate struct {
+	slots chan struct{}
+
+	mu        sync.Mutex
+	present   int
+	addresses map[string]*caller
+}
+
+// caller is one address with its share of the slots; present is guarded by the gate's mutex.
+type caller struct {
+	present int
+	slots   chan struct{}
+}
+
+func newGate() *gate {
+	return &gate{slots: make(chan struct{}, maxInside), addresses: map[string]*caller{}}
+}
+
+// pass answers 503 when there is no room within some seconds.
+func (g *gate) pass(e *core.RequestEvent) error {
+	if !counted(e.Request) {
+		return e.Next()
+	}
+	leave := g.enter(e.Request.Context(), e.RealIP(), maxWait)
+	if leave == nil {
+		return unavailable.Busy(e)
+	}
+	defer leave()
+	if !uploads(e) {
+		// Fails only for an answer that is recorded, whose reader is this process.
+		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(maxStay))
+	}
+	return e.Next()
+}
+
+// counted is everything that may run hooks for long, but for event streams, which are bounded in internal/realtime, and
+// the answers about the server's health. Pages are bounded in internal/site, files run no hooks.
+func counted(r *http.Request) bool {
+	p := r.URL.Path
+	if !strings.HasPrefix(p, "/api/") || p == "/api/health" || p == "/api/app/health" || strings.HasPrefix(p, "/api/files/") {
+		return false
+	}
+	return p != "/api/realtime" || r.Method != http.MethodGet
+}
+
+// enter waits for a place and returns what gives it back; nil when there is none in time.
+func (g *gate) enter(ctx context.Context, address string, wait time.Duration) (leave func()) {
+	c := g.arrive(address)
+	if c == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	if !take(ctx, c.slots) {
+		g.depart(address, c)
+		return nil
+	}
+	if !take(ctx, g.slots) {
+		<-c.slots
+		g.depart(address, c)
+		return nil
+	}
+	return func() {
+		<-g.slots
+		<-c.slots
+		g.depart(address, c)
+	}
+}
+
+func take(ctx context.Context, slots chan struct{}) bool {
+	select {
+	case slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (g *gate) arrive(address string) *caller {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	c := g.addresses[address]
+	if c == nil {
+		c = &caller{slots: make(chan struct{}, maxInsidePerAddress)}
+	}
+	if g.present >= maxPresent || c.present >= maxPresentPerAddress {
+		return nil
+	}
+	g.addresses[address] = c
+	g.present++
+	c.present++
+	return c
+}
+
+func (g *gate) depart(address string, c *caller) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.present--
+	if c.present--; c.present == 0 {
+		delete(g.addresses, address)
+	}
+}

@@ -1,0 +1,126 @@
+package limits
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"passerelle/internal/unavailable"
+)
+
+const (
+	// maxBodyTime is how long a body of at most 128 KB may take: 8 KB a second.
+	maxBodyTime = 15 * time.Second
+	// maxUploadTime is PocketBase's own, for pictures and backups.
+	maxUploadTime = 5 * time.Minute
+	// smallBody always finds room: signing in must not depend on who else sends much.
+	smallBody = 8 << 10
+	// maxBodies is what longer bodies of unfinished requests may hold, all in all and for one address.
+	maxBodies           = 64 << 20
+	maxBodiesPerAddress = 8 << 20
+)
+
+// budget counts the bytes of bodies that are being read or worked on.
+type budget struct {
+	mu        sync.Mutex
+	total     int64
+	addresses map[string]int64
+}
+
+func newBudget() *budget { return &budget{addresses: map[string]int64{}} }
+
+// inTime ends the reading of every body, also of one that nobody wants: the server reads on after an early refusal.
+func inTime(e *core.RequestEvent) error {
+	if e.Request.ContentLength != 0 {
+		readUntil(e, maxBodyTime)
+	}
+	return e.Next()
+}
+
+// readUntil fails only for a request that this process makes itself, whose body is there.
+func readUntil(e *core.RequestEvent, limit time.Duration) {
+	_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(limit))
+}
+
+// readFirst reads the whole body before anything is held for the request, so that a body that trickles in costs no more
+// than its connection. PocketBase reads it again from memory.
+func (b *budget) readFirst(e *core.RequestEvent) error {
+	if e.Request.ContentLength == 0 {
+		return e.Next()
+	}
+	if uploads(e) {
+		readUntil(e, maxUploadTime)
+		return e.Next()
+	}
+	size := e.Request.ContentLength
+	if size < 0 {
+		size = bodyLimit(e) // not announced
+	}
+	if size > smallBody {
+		address := e.RealIP()
+		if !b.reserve(address, size) {
+			giveUp(e)
+			return unavailable.Busy(e)
+		}
+		defer b.release(address, size)
+	}
+	if err := readWhole(e); err != nil {
+		return err
+	}
+	return e.Next()
+}
+
+// giveUp makes the server answer without waiting for the rest of the body.
+func giveUp(e *core.RequestEvent) {
+	e.Response.Header().Set("Connection", "close")
+	readUntil(e, 0)
+}
+
+func readWhole(e *core.RequestEvent) error {
+	_, err := io.Copy(io.Discard, e.Request.Body)
+	var tooLong *router.ApiError
+	switch {
+	case err == nil:
+	case errors.As(err, &tooLong):
+		return tooLong
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		giveUp(e)
+		return router.NewApiError(http.StatusRequestTimeout, "The request took too long.", nil)
+	default:
+		giveUp(e)
+		return e.BadRequestError("", nil)
+	}
+	// The server goes on reading, to notice a client that leaves: a deadline would look like one. As readUntil, it
+	// fails only for our own requests.
+	_ = http.NewResponseController(e.Response).SetReadDeadline(time.Time{})
+	if body, ok := e.Request.Body.(router.Rereader); ok {
+		body.Reread()
+	}
+	return nil
+}
+
+func (b *budget) reserve(address string, size int64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.total+size > maxBodies || b.addresses[address]+size > maxBodiesPerAddress {
+		return false
+	}
+	b.total += size
+	b.addresses[address] += size
+	return true
+}
+
+func (b *budget) release(address string, size int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.total -= size
+	if b.addresses[address] -= size; b.addresses[address] == 0 {
+		delete(b.addresses, address)
+	}
+}

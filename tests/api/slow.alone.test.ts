@@ -1,0 +1,112 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../support/poll.ts";
+import { residentMegabytes } from "../support/process.ts";
+import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+
+/** internal/limits/slow.go and internal/site/register.go: what a client that sends slowly may hold, and for how long. */
+const BODY_SECONDS = 15;
+const HEADER_SECONDS = 15;
+
+let product: Product;
+let member: Member;
+let open: Slow[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  member = await signUp(product);
+});
+afterAll(async () => {
+  for (const slow of open) slow.end();
+  open = [];
+  await product?.stop();
+});
+
+type Slow = { closed: () => boolean; received: () => string; seconds: () => number; end: () => void };
+
+/** Sends `head`, then one byte a second until the server closes the connection. */
+function slowly(head: string): Promise<Slow> {
+  const socket: Socket = connect(Number(new URL(product.url).port), "127.0.0.1");
+  const start = performance.now();
+  let [received, seconds] = ["", 0];
+  const drip = setInterval(() => socket.write(" "), 1000);
+  socket.on("data", (data) => (received += data.toString()));
+  socket.on("error", () => undefined); // closed while we wrote
+  socket.on("close", () => {
+    clearInterval(drip);
+    seconds = (performance.now() - start) / 1000;
+  });
+  const slow: Slow = {
+    closed: () => seconds > 0,
+    received: () => received,
+    seconds: () => seconds,
+    end: () => {
+      clearInterval(drip);
+      socket.destroy();
+    },
+  };
+  open.push(slow);
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => socket.write(head, () => resolve(slow)));
+    socket.once("error", reject);
+  });
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
+const me = () => product.call("GET", "/api/app/me", { token: member.token });
+
+it("400 bodies and headers that trickle in cost a member nothing, and are ended", async () => {
+  const before = residentMegabytes(product.pid());
+  const bodies = await Promise.all(
+    Array.from({ length: 200 }, () => slowly(post("/api/collections/users/auth-with-password", 5000))),
+  );
+  const headers = await Promise.all(
+    Array.from({ length: 200 }, () => slowly("GET /api/app/me HTTP/1.1\r\nHost: x\r\nX-A:")),
+  );
+  const [answer, signIn] = await Promise.all([me(), signUp(product)]);
+  expect(answer.status).toBe(200);
+  expect(signIn.token).not.toBe("");
+  expect(residentMegabytes(product.pid()) - before).toBeLessThan(60);
+  await until("all closed", () => open.every((slow) => slow.closed()), 90_000);
+  for (const slow of bodies) {
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408/);
+    // Not before: an honest body may take a while.
+    expect(slow.seconds()).toBeGreaterThanOrEqual(BODY_SECONDS - 1);
+  }
+  for (const slow of headers) expect(slow.seconds()).toBeGreaterThanOrEqual(HEADER_SECONDS - 1);
+});
+
+it("long bodies that trickle in leave room for short ones", async () => {
+  const long = await Promise.all(Array.from({ length: 100 }, () => slowly(post("/api/app/collect", 120_000))));
+  await until("refusals", () => long.some((slow) => slow.received().startsWith("HTTP/1.1 503")));
+  const answer = await product.call("PATCH", `/api/collections/users/records/${member.id}`, {
+    token: member.token,
+    body: { name: "Quick" },
+  });
+  expect([answer.status, answer.json.name]).toEqual([200, "Quick"]);
+  for (const slow of long) slow.end();
+});
+
+it("a body that nobody wants is not waited for longer", async () => {
+  const slow = await slowly(post("/api/app/nothing-here", 5000));
+  await until("the end", slow.closed, 90_000);
+  expect(slow.seconds()).toBeLessThan(60);
+});
+
+it("a body in two parts with a pause between them arrives whole", async () => {
+  const body = JSON.stringify({ name: "In two parts" });
+  const socket = connect(Number(new URL(product.url).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (data) => (received += data.toString()));
+  const path = `/api/collections/users/records/${member.id}`;
+  const head = `PATCH ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${member.token}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n`);
+  setTimeout(() => {
+    const rest = body.slice(5);
+    socket.write(`${rest.length.toString(16)}\r\n${rest}\r\n0\r\n\r\n`);
+  }, 500);
+  await until("the answer", () => received.includes("In two parts"));
+  expect(received).toMatch(/^HTTP\/1\.1 200/);
+  socket.destroy();
+});
