@@ -135,7 +135,8 @@ describe.each(Object.entries(TABLE))("%s", (route, expected) => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it.skipIf(method === "GET")("takes a body that says null for an empty one", async () => {
+  if (method === "GET") return;
+  it("takes a body that says null for an empty one", async () => {
     const target = path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none");
     const answer = await product.call(method, target, { token: tokens.admin, raw: "null" });
     expect(answer.status).toBeLessThan(500);
