@@ -68,6 +68,9 @@ func counted(r *http.Request) bool {
 	if !strings.HasPrefix(p, "/api/") || p == "/api/health" || p == "/api/app/health" || strings.HasPrefix(p, "/api/files/") {
 		return false
 	}
+	if strings.HasPrefix(p, "/api/backups/") && r.Method == http.MethodGet {
+		return false // its token is in the query, and a large one takes longer than maxStay
+	}
 	return p != "/api/realtime" || r.Method != http.MethodGet
 }
 

@@ -72,7 +72,7 @@ func TestCounted(t *testing.T) {
 	for path, want := range map[string]bool{
 		"GET /api/app/me": true, "POST /api/collections/users/auth-with-password": true, "POST /api/realtime": true,
 		"GET /api/realtime": false, "GET /api/health": false, "GET /api/app/health": false, "GET /blog": false,
-		"GET /api/files/a/b/c.png": false,
+		"GET /api/files/a/b/c.png": false, "GET /api/backups/a.zip": false, "POST /api/backups": true,
 	} {
 		method, p, _ := strings.Cut(path, " ")
 		r, err := http.NewRequest(method, p, nil)
