@@ -17,7 +17,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   password_only: msg`Sign in with your password.`,
   terms_required: msg`Accept the terms to continue.`,
   too_many_requests: msg`Too many attempts. Wait a moment, then try again.`,
-  try_again: msg`Nothing can be saved right now. Try again in a moment.`,
+  try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
   email_unchanged: msg`This is already your e-mail address.`,
   locale_unknown: msg`Choose French or English.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,

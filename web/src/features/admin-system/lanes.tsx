@@ -14,7 +14,7 @@ const FRESH_MS = 15_000;
 
 /** What each lane works for. */
 export const LANES: Record<JobLane, ReactNode> = {
-  "": <Trans>Our own work</Trans>,
+  "": <Trans>Internal tasks</Trans>,
   mail: <Trans>Mail server</Trans>,
   payments: <Trans>Payment service</Trans>,
   accounts: <Trans>Streaming accounts</Trans>,
@@ -71,7 +71,7 @@ function State({ lane: { outage, due, running } }: { lane: Lane }) {
     </Badge>
   ) : (
     <Badge tone="success">
-      <Trans>Nothing waits</Trans>
+      <Trans>Idle</Trans>
     </Badge>
   );
 }
