@@ -84,6 +84,8 @@ for (const locale of LOCALES) {
       const member = await createMember(product, { locale });
       await page.goto(at("/login", locale));
       await page.getByRole("button", { name: t("E-mail me a code instead") }).click();
+      // Both screens have a field of this name: what is typed before the second one shows stays in the first.
+      await expect(page.getByRole("heading", { name: t("Sign in with a code") })).toBeVisible();
       await page.getByLabel(t("E-mail address")).fill(member.email);
       await page.getByRole("button", { name: t("Send me a code") }).click();
       const mail = await product.mail.waitFor(member.email, /\b\d{8}\b/);
