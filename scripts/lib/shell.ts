@@ -21,12 +21,17 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
     // A terminal signals the whole group; a supervisor signals this process only.
-    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    let stopped = false;
+    const pass = (signal: NodeJS.Signals) => {
+      stopped = true;
+      child.kill(signal);
+    };
     for (const signal of SIGNALS) process.on(signal, pass);
     child.on("error", reject);
     child.on("exit", (code) => {
       for (const signal of SIGNALS) process.off(signal, pass);
-      if (code === 0) resolve();
+      // A signal that comes twice, from the terminal and from here, may end a command that is on its way out.
+      if (code === 0 || (code === null && stopped)) resolve();
       else reject(new Error(`${command} ${args.join(" ")}: exit ${code}`));
     });
   });

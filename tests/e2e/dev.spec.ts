@@ -147,6 +147,7 @@ test("npm start ends with a SIGTERM to npm, and with Ctrl-C", async () => {
     if (end === "kill") script.kill("SIGTERM");
     else script.interrupt();
     await until("a free port", () => isFree(port));
+    expect(script.output()).not.toContain("Error:");
   }
 });
 

@@ -31,6 +31,8 @@ export type Script = {
   kill: (signal: NodeJS.Signals) => void;
   /** As Ctrl-C in a terminal does: every process of the group has the signal. */
   interrupt: () => void;
+  /** Everything that it printed so far. */
+  output: () => string;
 };
 
 /** Copies the project as it is now, builds included, with its packages linked: they stay where they are. */
@@ -101,6 +103,7 @@ function asScript(name: string, child: ChildProcess): Script {
     },
     kill: (signal) => void child.kill(signal),
     interrupt: () => signalGroup(child, "SIGINT"),
+    output: () => log,
   };
 }
 
