@@ -1,10 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { localePath } from "../../../common/locale.ts";
+import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
-import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
-import { useLocation } from "../router/location.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
@@ -86,11 +83,10 @@ function useFollow(row: RefObject<HTMLElement | null>): void {
 function AccountMenu() {
   const { t } = useLingui();
   const { user, logout } = useAuth();
-  const locale = useLocale();
   const [, navigate] = useLocation();
   const leave = () => {
     logout();
-    navigate(localePath("/", locale));
+    navigate("/");
   };
   const trigger = (
     <Button variant="ghost" className="-mr-2 px-2.5!">
