@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from "../../types/billing.ts";
+import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { reserve } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
@@ -6,9 +6,9 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
-import { instructionsFor } from "./instructions.ts";
-import { tellOrdered } from "./notices.ts";
-import { placeOrder, sameOrder } from "./place-order.ts";
+import { tellOrdered } from "./mails/payments.ts";
+import { instructionsFor } from "./manual/instructions.ts";
+import { placeOrder, sameOrder } from "./orders.ts";
 import { providerNamed } from "./provider.ts";
 import { confirmOrder } from "./public.ts";
 import { type Purchase, readPurchase } from "./purchase.ts";

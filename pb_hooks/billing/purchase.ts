@@ -1,11 +1,11 @@
-import type { BillingProvider, Period } from "../../types/billing.ts";
-import type { ErrorCode } from "../../types/errors.ts";
+import type { BillingProvider, Period } from "../../common/wire/billing.ts";
+import type { ErrorCode } from "../../common/wire/errors.ts";
 import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { findOne } from "../lib/records.ts";
 import { daysUntil } from "./rules.ts";
-import { providerName } from "./settings.ts";
 import { dateOf, findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
+import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
 /** What a member asks for, as it came. */

@@ -1,0 +1,1034 @@
+/**
+* This file was @generated using pocketbase-typegen
+*/
+
+import type PocketBase from 'pocketbase'
+import type { RecordService } from 'pocketbase'
+
+export const Collections = {
+	Addons: "addons",
+	ApiFailures: "api_failures",
+	ApiKeyUsage: "api_key_usage",
+	ApiKeys: "api_keys",
+	AppKeys: "app_keys",
+	ArticleVoters: "article_voters",
+	ArticleVotes: "article_votes",
+	Articles: "articles",
+	AuditLog: "audit_log",
+	BillingEvents: "billing_events",
+	BulkActions: "bulk_actions",
+	Coupons: "coupons",
+	CronRuns: "cron_runs",
+	EventSalts: "event_salts",
+	Events: "events",
+	Faqs: "faqs",
+	HashKeys: "hash_keys",
+	Images: "images",
+	Impersonations: "impersonations",
+	Jobs: "jobs",
+	Orders: "orders",
+	Payments: "payments",
+	PlanPrices: "plan_prices",
+	Plans: "plans",
+	Posts: "posts",
+	ProviderChecks: "provider_checks",
+	Providers: "providers",
+	Provisioners: "provisioners",
+	Redemptions: "redemptions",
+	ReferralClicks: "referral_clicks",
+	Referrals: "referrals",
+	Rewards: "rewards",
+	SavedViews: "saved_views",
+	SearchMisses: "search_misses",
+	Site: "site",
+	Stremio: "stremio",
+	StremioAccounts: "stremio_accounts",
+	Subscriptions: "subscriptions",
+	TrialClaims: "trial_claims",
+	Users: "users",
+} as const
+export type Collections = typeof Collections[keyof typeof Collections]
+
+// Alias types for improved usability
+export type IsoDateString = string
+export type IsoAutoDateString = string & { readonly autodate: unique symbol }
+export type RecordIdString = string
+export type FileNameString = string & { readonly filename: unique symbol }
+export type HTMLString = string
+
+type ExpandType<T> = unknown extends T
+	? T extends unknown
+		? { expand?: unknown }
+		: { expand: T }
+	: { expand: T }
+
+// System fields
+export type BaseSystemFields<T = unknown> = {
+	id: RecordIdString
+	collectionId: string
+	collectionName: Collections
+} & ExpandType<T>
+
+export type AuthSystemFields<T = unknown> = {
+	email: string
+	emailVisibility: boolean
+	username: string
+	verified: boolean
+} & BaseSystemFields<T>
+
+// Record types for each collection
+
+export type AddonsRecord = {
+	active?: boolean
+	created: IsoAutoDateString
+	id: string
+	locked?: boolean
+	name: string
+	position?: number
+	updated: IsoAutoDateString
+	url: string
+}
+
+export type ApiFailuresRecord = {
+	count?: number
+	id: string
+	mark: string
+	minute?: number
+}
+
+export type ApiKeyUsageRecord = {
+	calls?: number
+	day: string
+	id: string
+	key: RecordIdString
+	refused?: number
+}
+
+export const ApiKeysScopesOptions = {
+	"accounts:read": "accounts:read",
+	"credentials:verify": "credentials:verify",
+	"users:read": "users:read",
+} as const
+export type ApiKeysScopesOptions = typeof ApiKeysScopesOptions[keyof typeof ApiKeysScopesOptions]
+
+export const ApiKeysReachOptions = {
+	"own": "own",
+	"all": "all",
+} as const
+export type ApiKeysReachOptions = typeof ApiKeysReachOptions[keyof typeof ApiKeysReachOptions]
+export type ApiKeysRecord = {
+	created: IsoAutoDateString
+	expires?: IsoDateString
+	id: string
+	last_used?: IsoDateString
+	minute?: number
+	minute_calls?: number
+	name: string
+	per_minute?: number
+	prefix: string
+	reach: ApiKeysReachOptions
+	revoked?: IsoDateString
+	scopes: ApiKeysScopesOptions[]
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type AppKeysRecord = {
+	created: IsoAutoDateString
+	id: string
+	updated: IsoAutoDateString
+}
+
+export type ArticleVotersRecord = {
+	day: string
+	id: string
+	mark: string
+}
+
+export type ArticleVotesRecord = {
+	article: RecordIdString
+	day: string
+	id: string
+	no?: number
+	yes?: number
+}
+
+export const ArticlesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type ArticlesLocaleOptions = typeof ArticlesLocaleOptions[keyof typeof ArticlesLocaleOptions]
+export type ArticlesRecord = {
+	author?: string
+	body?: HTMLString
+	category: string
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: ArticlesLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export const AuditLogActorKindOptions = {
+	"member": "member",
+	"admin": "admin",
+	"superuser": "superuser",
+	"system": "system",
+} as const
+export type AuditLogActorKindOptions = typeof AuditLogActorKindOptions[keyof typeof AuditLogActorKindOptions]
+export type AuditLogRecord = {
+	action: string
+	actor_kind: AuditLogActorKindOptions
+	created: IsoAutoDateString
+	id: string
+	member?: string
+	target?: string
+	target_id?: string
+}
+
+export const BillingEventsStateOptions = {
+	"received": "received",
+	"done": "done",
+	"ignored": "ignored",
+} as const
+export type BillingEventsStateOptions = typeof BillingEventsStateOptions[keyof typeof BillingEventsStateOptions]
+export type BillingEventsRecord = {
+	created: IsoAutoDateString
+	customer?: string
+	event: string
+	happened?: IsoDateString
+	id: string
+	object?: string
+	state: BillingEventsStateOptions
+	subscription?: string
+	type: string
+	updated: IsoAutoDateString
+}
+
+export const BulkActionsActionOptions = {
+	"extend": "extend",
+	"verify": "verify",
+	"suspend": "suspend",
+} as const
+export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
+export type BulkActionsRecord<Tmembers = unknown> = {
+	action: BulkActionsActionOptions
+	admin: string
+	created: IsoAutoDateString
+	days?: number
+	done?: number
+	id: string
+	members?: null | Tmembers
+	reason: string
+	skipped?: number
+	total?: number
+	updated: IsoAutoDateString
+}
+
+export const CouponsKindOptions = {
+	"percent": "percent",
+	"amount": "amount",
+	"days": "days",
+} as const
+export type CouponsKindOptions = typeof CouponsKindOptions[keyof typeof CouponsKindOptions]
+
+export const CouponsDurationOptions = {
+	"once": "once",
+	"repeating": "repeating",
+	"forever": "forever",
+} as const
+export type CouponsDurationOptions = typeof CouponsDurationOptions[keyof typeof CouponsDurationOptions]
+export type CouponsRecord<Ttexts = unknown> = {
+	active?: boolean
+	amount_cents?: number
+	code: string
+	created: IsoAutoDateString
+	days?: number
+	duration: CouponsDurationOptions
+	ends?: IsoDateString
+	id: string
+	kind: CouponsKindOptions
+	max_uses?: number
+	months?: number
+	new_customers?: boolean
+	percent?: number
+	plans?: RecordIdString[]
+	public?: boolean
+	texts?: null | Ttexts
+	updated: IsoAutoDateString
+	uses?: number
+	with_trial?: boolean
+}
+
+export type CronRunsRecord = {
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	holder?: string
+	id: string
+	last_error?: string
+	name: string
+	started?: IsoDateString
+	updated: IsoAutoDateString
+}
+
+export type EventSaltsRecord = {
+	day: string
+	id: string
+	total?: number
+}
+
+export const EventsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type EventsLocaleOptions = typeof EventsLocaleOptions[keyof typeof EventsLocaleOptions]
+export type EventsRecord = {
+	created: IsoAutoDateString
+	day: string
+	id: string
+	locale: EventsLocaleOptions
+	name: string
+	path: string
+	referrer?: string
+	visitor: string
+}
+
+export const FaqsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type FaqsLocaleOptions = typeof FaqsLocaleOptions[keyof typeof FaqsLocaleOptions]
+export type FaqsRecord = {
+	answer: string
+	created: IsoAutoDateString
+	id: string
+	locale: FaqsLocaleOptions
+	position?: number
+	published?: boolean
+	question: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type HashKeysRecord = {
+	created: IsoAutoDateString
+	id: string
+	updated: IsoAutoDateString
+}
+
+export type ImagesRecord = {
+	created: IsoAutoDateString
+	id: string
+	image?: FileNameString
+	name?: string
+	updated: IsoAutoDateString
+}
+
+export type ImpersonationsRecord = {
+	admin: string
+	created: IsoAutoDateString
+	ended?: IsoDateString
+	expires: IsoDateString
+	id: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const JobsLaneOptions = {
+	"mail": "mail",
+	"payments": "payments",
+	"accounts": "accounts",
+	"debrid": "debrid",
+} as const
+export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
+
+export const JobsStateOptions = {
+	"queued": "queued",
+	"running": "running",
+	"done": "done",
+	"failed": "failed",
+	"held": "held",
+} as const
+export type JobsStateOptions = typeof JobsStateOptions[keyof typeof JobsStateOptions]
+export type JobsRecord<Tpayload = unknown> = {
+	attempts?: number
+	created: IsoAutoDateString
+	doubt?: boolean
+	holder?: string
+	id: string
+	key: string
+	kind: string
+	lane?: JobsLaneOptions
+	last_error?: string
+	outage?: boolean
+	payload?: null | Tpayload
+	run_at: IsoDateString
+	state: JobsStateOptions
+	ticket?: string
+	updated: IsoAutoDateString
+}
+
+export const OrdersPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type OrdersPeriodOptions = typeof OrdersPeriodOptions[keyof typeof OrdersPeriodOptions]
+
+export const OrdersProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type OrdersProviderOptions = typeof OrdersProviderOptions[keyof typeof OrdersProviderOptions]
+
+export const OrdersStateOptions = {
+	"pending": "pending",
+	"paid": "paid",
+	"refused": "refused",
+	"expired": "expired",
+	"canceled": "canceled",
+} as const
+export type OrdersStateOptions = typeof OrdersStateOptions[keyof typeof OrdersStateOptions]
+export type OrdersRecord = {
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	due_cents?: number
+	expires?: IsoDateString
+	id: string
+	period: OrdersPeriodOptions
+	plan: RecordIdString
+	provider: OrdersProviderOptions
+	reason?: string
+	reference: string
+	regular_cents?: number
+	start_now_accepted?: IsoDateString
+	start_now_version?: string
+	state: OrdersStateOptions
+	terms_accepted?: IsoDateString
+	terms_version?: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const PaymentsProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type PaymentsProviderOptions = typeof PaymentsProviderOptions[keyof typeof PaymentsProviderOptions]
+
+export const PaymentsStatusOptions = {
+	"paid": "paid",
+	"failed": "failed",
+	"refunded": "refunded",
+	"disputed": "disputed",
+} as const
+export type PaymentsStatusOptions = typeof PaymentsStatusOptions[keyof typeof PaymentsStatusOptions]
+export type PaymentsRecord = {
+	amount_cents?: number
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	discount_cents?: number
+	id: string
+	invoice_url?: string
+	number?: string
+	order?: RecordIdString
+	paid_at?: IsoDateString
+	period_end?: IsoDateString
+	period_start?: IsoDateString
+	plan?: RecordIdString
+	provider: PaymentsProviderOptions
+	refunded_cents?: number
+	status: PaymentsStatusOptions
+	subscription?: RecordIdString
+	tax_cents?: number
+	updated: IsoAutoDateString
+	user?: RecordIdString
+}
+
+export const PlanPricesPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type PlanPricesPeriodOptions = typeof PlanPricesPeriodOptions[keyof typeof PlanPricesPeriodOptions]
+export type PlanPricesRecord = {
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	period: PlanPricesPeriodOptions
+	plan: RecordIdString
+	since: IsoDateString
+	updated: IsoAutoDateString
+}
+
+export type PlansRecord<Ttexts = unknown> = {
+	created: IsoAutoDateString
+	icon?: string
+	id: string
+	monthly_cents?: number
+	position?: number
+	public?: boolean
+	slug: string
+	texts: null | Ttexts
+	trial_days?: number
+	updated: IsoAutoDateString
+	yearly_cents?: number
+}
+
+export const PostsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type PostsLocaleOptions = typeof PostsLocaleOptions[keyof typeof PostsLocaleOptions]
+export type PostsRecord<Ttags = unknown> = {
+	author?: string
+	body?: HTMLString
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: PostsLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	tags?: null | Ttags
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export const ProviderChecksStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProviderChecksStatusOptions = typeof ProviderChecksStatusOptions[keyof typeof ProviderChecksStatusOptions]
+export type ProviderChecksRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	latency_ms?: number
+	provider: RecordIdString
+	status: ProviderChecksStatusOptions
+}
+
+export const ProvidersServiceOptions = {
+	"real-debrid": "real-debrid",
+	"alldebrid": "alldebrid",
+	"premiumize": "premiumize",
+	"torbox": "torbox",
+	"debrid-link": "debrid-link",
+} as const
+export type ProvidersServiceOptions = typeof ProvidersServiceOptions[keyof typeof ProvidersServiceOptions]
+
+export const ProvidersStatusOptions = {
+	"unknown": "unknown",
+	"ok": "ok",
+	"expiring": "expiring",
+	"expired": "expired",
+	"bad_key": "bad_key",
+	"blocked": "blocked",
+	"limited": "limited",
+	"down": "down",
+} as const
+export type ProvidersStatusOptions = typeof ProvidersStatusOptions[keyof typeof ProvidersStatusOptions]
+export type ProvidersRecord = {
+	active?: boolean
+	checked?: IsoDateString
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	label: string
+	last4?: string
+	latency_ms?: number
+	plan?: string
+	position?: number
+	premium_until?: IsoDateString
+	quota_used?: number
+	service: ProvidersServiceOptions
+	status: ProvidersStatusOptions
+	updated: IsoAutoDateString
+}
+
+export type ProvisionersRecord = {
+	blocked_until?: IsoDateString
+	created: IsoAutoDateString
+	day?: string
+	failures?: number
+	id: string
+	last_error?: string
+	last_failure?: IsoDateString
+	last_success?: IsoDateString
+	name: string
+	next_slot?: number
+	next_trial?: IsoDateString
+	sign_ups?: number
+	stopped?: IsoDateString
+	trials?: number
+	updated: IsoAutoDateString
+	worker?: string
+}
+
+export const RedemptionsStateOptions = {
+	"reserved": "reserved",
+	"used": "used",
+	"released": "released",
+} as const
+export type RedemptionsStateOptions = typeof RedemptionsStateOptions[keyof typeof RedemptionsStateOptions]
+export type RedemptionsRecord = {
+	coupon: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	order?: RecordIdString
+	saved_cents?: number
+	state: RedemptionsStateOptions
+	updated: IsoAutoDateString
+	user?: RecordIdString
+}
+
+export type ReferralClicksRecord = {
+	count?: number
+	day: string
+	id: string
+	owner: RecordIdString
+}
+
+export const ReferralsViaOptions = {
+	"link": "link",
+	"form": "form",
+} as const
+export type ReferralsViaOptions = typeof ReferralsViaOptions[keyof typeof ReferralsViaOptions]
+
+export const ReferralsStateOptions = {
+	"signed_up": "signed_up",
+	"paid": "paid",
+	"reversed": "reversed",
+} as const
+export type ReferralsStateOptions = typeof ReferralsStateOptions[keyof typeof ReferralsStateOptions]
+export type ReferralsRecord = {
+	code?: string
+	created: IsoAutoDateString
+	id: string
+	referred?: RecordIdString
+	referrer: RecordIdString
+	state: ReferralsStateOptions
+	updated: IsoAutoDateString
+	via: ReferralsViaOptions
+}
+
+export const RewardsStateOptions = {
+	"pending": "pending",
+	"confirmed": "confirmed",
+	"reversed": "reversed",
+	"paid": "paid",
+} as const
+export type RewardsStateOptions = typeof RewardsStateOptions[keyof typeof RewardsStateOptions]
+
+export const RewardsRefusedOptions = {
+	"same_person": "same_person",
+	"account_closed": "account_closed",
+} as const
+export type RewardsRefusedOptions = typeof RewardsRefusedOptions[keyof typeof RewardsRefusedOptions]
+
+export const RewardsSettledAsOptions = {
+	"credit": "credit",
+	"days": "days",
+	"payout": "payout",
+} as const
+export type RewardsSettledAsOptions = typeof RewardsSettledAsOptions[keyof typeof RewardsSettledAsOptions]
+export type RewardsRecord = {
+	cents?: number
+	confirm_at: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	paid_at?: IsoDateString
+	payment?: RecordIdString
+	rate?: number
+	referral?: RecordIdString
+	referrer?: RecordIdString
+	refused?: RewardsRefusedOptions
+	settled_as?: RewardsSettledAsOptions
+	settled_cents?: number
+	state: RewardsStateOptions
+	updated: IsoAutoDateString
+}
+
+export type SavedViewsRecord = {
+	admin: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	name: string
+	query?: string
+	updated: IsoAutoDateString
+}
+
+export const SearchMissesLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type SearchMissesLocaleOptions = typeof SearchMissesLocaleOptions[keyof typeof SearchMissesLocaleOptions]
+export type SearchMissesRecord = {
+	count?: number
+	created: IsoAutoDateString
+	id: string
+	locale: SearchMissesLocaleOptions
+	query: string
+	updated: IsoAutoDateString
+}
+
+export const SiteRewardAsOptions = {
+	"credit": "credit",
+	"payout": "payout",
+} as const
+export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
+export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
+	brand: string
+	commission?: number
+	created: IsoAutoDateString
+	id: string
+	legal?: null | Tlegal
+	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
+	tagline?: null | Ttagline
+	trial_days?: number
+	updated: IsoAutoDateString
+}
+
+export const StremioFieldOptions = {
+	"active": "active",
+	"suspended": "suspended",
+	"queued": "queued",
+	"error": "error",
+} as const
+export type StremioFieldOptions = typeof StremioFieldOptions[keyof typeof StremioFieldOptions]
+export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
+	created: IsoAutoDateString
+	email: string
+	field: StremioFieldOptions
+	id: string
+	last_synced?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const StremioAccountsProvisionerOptions = {
+	"webhook": "webhook",
+	"stremio": "stremio",
+} as const
+export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisionerOptions[keyof typeof StremioAccountsProvisionerOptions]
+
+export const StremioAccountsStateOptions = {
+	"intended": "intended",
+	"live": "live",
+	"leaving": "leaving",
+	"gone": "gone",
+	"lost": "lost",
+} as const
+export type StremioAccountsStateOptions = typeof StremioAccountsStateOptions[keyof typeof StremioAccountsStateOptions]
+export type StremioAccountsRecord = {
+	attempts?: number
+	created: IsoAutoDateString
+	email?: string
+	email_hash: string
+	id: string
+	last_error?: string
+	next_try?: IsoDateString
+	provisioner: StremioAccountsProvisionerOptions
+	serial?: number
+	state: StremioAccountsStateOptions
+	updated: IsoAutoDateString
+	user?: string
+}
+
+export const SubscriptionsPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type SubscriptionsPeriodOptions = typeof SubscriptionsPeriodOptions[keyof typeof SubscriptionsPeriodOptions]
+
+export const SubscriptionsProviderOptions = {
+	"stripe": "stripe",
+	"manual": "manual",
+} as const
+export type SubscriptionsProviderOptions = typeof SubscriptionsProviderOptions[keyof typeof SubscriptionsProviderOptions]
+
+export const SubscriptionsStatusOptions = {
+	"incomplete": "incomplete",
+	"incomplete_expired": "incomplete_expired",
+	"trialing": "trialing",
+	"active": "active",
+	"past_due": "past_due",
+	"paused": "paused",
+	"unpaid": "unpaid",
+	"canceled": "canceled",
+} as const
+export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
+export type SubscriptionsRecord = {
+	cancel_at_period_end?: boolean
+	canceled_at?: IsoDateString
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	credit_cents?: number
+	current_period_end?: IsoDateString
+	current_period_start?: IsoDateString
+	ended_at?: IsoDateString
+	id: string
+	order?: RecordIdString
+	past_due_since?: IsoDateString
+	period: SubscriptionsPeriodOptions
+	plan?: RecordIdString
+	price_cents?: number
+	provider: SubscriptionsProviderOptions
+	started?: IsoDateString
+	status: SubscriptionsStatusOptions
+	trial_end?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type TrialClaimsRecord = {
+	claimed: IsoDateString
+	id: string
+}
+
+export const UsersPlanOptions = {
+	"free": "free",
+	"paid": "paid",
+} as const
+export type UsersPlanOptions = typeof UsersPlanOptions[keyof typeof UsersPlanOptions]
+
+export const UsersLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type UsersLocaleOptions = typeof UsersLocaleOptions[keyof typeof UsersLocaleOptions]
+export type UsersRecord = {
+	admin?: boolean
+	affiliate_code?: string
+	created: IsoAutoDateString
+	email: string
+	emailVisibility?: boolean
+	id: string
+	is_api?: boolean
+	is_monthly?: boolean
+	locale: UsersLocaleOptions
+	name?: string
+	newsletter?: boolean
+	plan: UsersPlanOptions
+	price?: string
+	stremio_username?: string
+	terms_accepted?: IsoDateString
+	updated: IsoAutoDateString
+	verified?: boolean
+}
+
+// Response types include system fields and match responses from the PocketBase API
+export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
+export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
+export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
+export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
+export type AppKeysResponse<Texpand = unknown> = Required<AppKeysRecord> & BaseSystemFields<Texpand>
+export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRecord> & BaseSystemFields<Texpand>
+export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
+export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
+export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
+export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
+export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
+export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
+export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
+export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
+export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
+export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
+export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlanPricesResponse<Texpand = unknown> = Required<PlanPricesRecord> & BaseSystemFields<Texpand>
+export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
+export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
+export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
+export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
+export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
+export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
+export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
+export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
+export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type StremioAccountsResponse<Texpand = unknown> = Required<StremioAccountsRecord> & BaseSystemFields<Texpand>
+export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
+export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
+export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
+
+// Types containing all Records and Responses, useful for creating typing helper functions
+
+export type CollectionRecords = {
+	addons: AddonsRecord
+	api_failures: ApiFailuresRecord
+	api_key_usage: ApiKeyUsageRecord
+	api_keys: ApiKeysRecord
+	app_keys: AppKeysRecord
+	article_voters: ArticleVotersRecord
+	article_votes: ArticleVotesRecord
+	articles: ArticlesRecord
+	audit_log: AuditLogRecord
+	billing_events: BillingEventsRecord
+	bulk_actions: BulkActionsRecord
+	coupons: CouponsRecord
+	cron_runs: CronRunsRecord
+	event_salts: EventSaltsRecord
+	events: EventsRecord
+	faqs: FaqsRecord
+	hash_keys: HashKeysRecord
+	images: ImagesRecord
+	impersonations: ImpersonationsRecord
+	jobs: JobsRecord
+	orders: OrdersRecord
+	payments: PaymentsRecord
+	plan_prices: PlanPricesRecord
+	plans: PlansRecord
+	posts: PostsRecord
+	provider_checks: ProviderChecksRecord
+	providers: ProvidersRecord
+	provisioners: ProvisionersRecord
+	redemptions: RedemptionsRecord
+	referral_clicks: ReferralClicksRecord
+	referrals: ReferralsRecord
+	rewards: RewardsRecord
+	saved_views: SavedViewsRecord
+	search_misses: SearchMissesRecord
+	site: SiteRecord
+	stremio: StremioRecord
+	stremio_accounts: StremioAccountsRecord
+	subscriptions: SubscriptionsRecord
+	trial_claims: TrialClaimsRecord
+	users: UsersRecord
+}
+
+export type CollectionResponses = {
+	addons: AddonsResponse
+	api_failures: ApiFailuresResponse
+	api_key_usage: ApiKeyUsageResponse
+	api_keys: ApiKeysResponse
+	app_keys: AppKeysResponse
+	article_voters: ArticleVotersResponse
+	article_votes: ArticleVotesResponse
+	articles: ArticlesResponse
+	audit_log: AuditLogResponse
+	billing_events: BillingEventsResponse
+	bulk_actions: BulkActionsResponse
+	coupons: CouponsResponse
+	cron_runs: CronRunsResponse
+	event_salts: EventSaltsResponse
+	events: EventsResponse
+	faqs: FaqsResponse
+	hash_keys: HashKeysResponse
+	images: ImagesResponse
+	impersonations: ImpersonationsResponse
+	jobs: JobsResponse
+	orders: OrdersResponse
+	payments: PaymentsResponse
+	plan_prices: PlanPricesResponse
+	plans: PlansResponse
+	posts: PostsResponse
+	provider_checks: ProviderChecksResponse
+	providers: ProvidersResponse
+	provisioners: ProvisionersResponse
+	redemptions: RedemptionsResponse
+	referral_clicks: ReferralClicksResponse
+	referrals: ReferralsResponse
+	rewards: RewardsResponse
+	saved_views: SavedViewsResponse
+	search_misses: SearchMissesResponse
+	site: SiteResponse
+	stremio: StremioResponse
+	stremio_accounts: StremioAccountsResponse
+	subscriptions: SubscriptionsResponse
+	trial_claims: TrialClaimsResponse
+	users: UsersResponse
+}
+
+// Utility types for create/update operations
+
+type ProcessCreateAndUpdateFields<T> = Omit<{
+	// Omit AutoDate fields
+	[K in keyof T as Extract<T[K], IsoAutoDateString> extends never ? K : never]: 
+		// Convert FileNameString to File
+		T[K] extends infer U ? 
+			U extends (FileNameString | FileNameString[]) ? 
+				U extends any[] ? File[] : File 
+			: U
+		: never
+}, 'id'>
+
+// Create type for Auth collections
+export type CreateAuth<T> = {
+	id?: RecordIdString
+	email: string
+	emailVisibility?: boolean
+	password: string
+	passwordConfirm: string
+	verified?: boolean
+} & ProcessCreateAndUpdateFields<T>
+
+// Create type for Base collections
+export type CreateBase<T> = {
+	id?: RecordIdString
+} & ProcessCreateAndUpdateFields<T>
+
+// Update type for Auth collections
+export type UpdateAuth<T> = Partial<
+	Omit<ProcessCreateAndUpdateFields<T>, keyof AuthSystemFields>
+> & {
+	email?: string
+	emailVisibility?: boolean
+	oldPassword?: string
+	password?: string
+	passwordConfirm?: string
+	verified?: boolean
+}
+
+// Update type for Base collections
+export type UpdateBase<T> = Partial<
+	Omit<ProcessCreateAndUpdateFields<T>, keyof BaseSystemFields>
+>
+
+// Get the correct create type for any collection
+export type Create<T extends keyof CollectionResponses> =
+	CollectionResponses[T] extends AuthSystemFields
+		? CreateAuth<CollectionRecords[T]>
+		: CreateBase<CollectionRecords[T]>
+
+// Get the correct update type for any collection
+export type Update<T extends keyof CollectionResponses> =
+	CollectionResponses[T] extends AuthSystemFields
+		? UpdateAuth<CollectionRecords[T]>
+		: UpdateBase<CollectionRecords[T]>
+
+// Type for usage with type asserted PocketBase instance
+// https://github.com/pocketbase/js-sdk#specify-typescript-definitions
+
+export type TypedPocketBase = {
+	collection<T extends keyof CollectionResponses>(
+		idOrName: T
+	): RecordService<CollectionResponses[T]>
+} & PocketBase
