@@ -45,19 +45,9 @@ export function emailChange(e: core.MailerRecordEvent): void {
   if (key) deliverSoon(e.app, key);
 }
 
-/**
- * The code is known only now and works a few minutes: sent at once, in PocketBase's background, never stored. PocketBase
- * notes the address after the mail server has taken the mail, when a quick reader may have used the code; it is noted
- * before, because the first code proves the address only if it was sent there.
- */
+/** The code is known only now and works a few minutes: sent at once, in PocketBase's background, never stored. */
 export function code(e: core.MailerRecordEvent): void {
-  const user = must(e.record, "record");
-  fill(e, codeMail(e.app, user, textOf(e.meta, "password")));
-  const issued = e.app.findOTPById(textOf(e.meta, "otpId"));
-  if (issued.sentTo() === "") {
-    issued.setSentTo(user.email());
-    e.app.save(issued);
-  }
+  fill(e, codeMail(e.app, must(e.record, "record"), textOf(e.meta, "password")));
   e.next();
 }
 

@@ -1,6 +1,20 @@
 import { fail, must } from "../lib/errors.ts";
+import { textOf } from "../lib/json.ts";
 import { run } from "../lib/sql.ts";
 import { isProved } from "./public.ts";
+
+/**
+ * Notes two things about a code that PocketBase sends in the background: where it goes, before a quick reader can type
+ * it (PocketBase notes that later, and the code proves the address only if it was sent there); and that the mail server
+ * took it, afterwards. PocketBase deletes a code that the mail server refused.
+ */
+export function followCode(e: core.MailerRecordEvent): void {
+  const id = textOf(e.meta, "otpId");
+  const email = must(e.record, "record").email();
+  run(e.app, "UPDATE _otps SET sentTo = {:email} WHERE id = {:id} AND sentTo = ''", { id, email });
+  e.next();
+  run(e.app, "UPDATE _otps SET taken = TRUE WHERE id = {:id}", { id });
+}
 
 /**
  * A code that was mailed to the account's address and typed back proves that codes reach it: from now on the second factor
@@ -27,9 +41,16 @@ export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): voi
 }
 
 /**
- * Notes that codes reach an address, for its member and its superuser: PocketBase's dashboard sends a code only to an
- * account that is asked for one, so a superuser is proved by the member of the same address.
+ * The same holds for the link to a new password. It is how a superuser proves an address that no member has: PocketBase's
+ * dashboard mails such links, but codes only to accounts that are already asked for one.
  */
+export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): void {
+  const email = must(e.record, "record").email();
+  e.next();
+  if (e.app.settings().smtp.enabled) prove(e.app, email);
+}
+
+/** Notes that mails reach an address, for its member and its superuser. */
 function prove(app: CoreApp, email: string): void {
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });

@@ -28,7 +28,7 @@ export function codeStatus(e: core.RequestEvent): void {
   const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
   const mailed = row(
     e.app,
-    `SELECT id ${own} AND id = {:otp} AND sentTo != ''`,
+    `SELECT id ${own} AND id = {:otp} AND taken`,
     { ...codes, otp: textOf(body, "otpId") },
     { id: "" },
   );
