@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild
     ? {
-        ssr: "src/entry-server.tsx",
+        ssr: "src/app/entry-server.tsx",
         outDir: at("./pb_hooks/dist"),
         emptyOutDir: false,
         target: "es2020",
@@ -50,24 +50,24 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: [at("./web/src/start.tsx"), at("./web/src/styles/public.css")],
+          input: [at("./web/src/app/start.tsx"), at("./web/src/styles/public.css")],
           // The first script, which stands in the document, calls what start.tsx exports.
           preserveEntrySignatures: "allow-extension",
           output: {
             codeSplitting: {
               groups: [
                 // What every page needs is one file, the helpers of the bundler included.
-                { name: "app", test: /web\/src\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
+                { name: "app", test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
                 // What a page needs once it is there, and to be left.
-                { name: "onward", test: /web\/src\/lib\/(navigation|around-page)\.tsx?$/, priority: 1 },
+                { name: "onward", test: /web\/src\/(router\/navigation|app\/around-page)\.tsx?$/, priority: 1 },
                 // Names that titles need too: else a page would wait for all of the above.
-                { name: "topics", test: /web\/src\/(lib|components)\/topics\.ts$/, priority: 2 },
+                { name: "topics", test: /web\/src\/shared\/(use-)?topics\.ts$/, priority: 2 },
                 // A notice needs no form.
-                { name: "alert", test: /web\/src\/components\/alert\.tsx$/, priority: 3 },
+                { name: "alert", test: /web\/src\/ui\/feedback\/alert\.tsx$/, priority: 3 },
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(components\/(auth-card|field|form|form-field|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment|return-path))\.tsx?$/,
+                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(field|form|form-field|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment))\.tsx?$/,
                   priority: 2,
                 },
               ],

@@ -27,6 +27,7 @@ export default defineConfig({
           // Properties with hundreds of runs take a while beside a build.
           testTimeout: 120_000,
           include: [
+            "common/**/*.test.ts",
             "web/src/**/*.test.{ts,tsx}",
             "pb_hooks/**/*.test.ts",
             "pb_migrations/**/*.test.ts",

@@ -1,4 +1,4 @@
-/** Keys of the site record's `legal` (types/api.ts, LEGAL_FIELDS), so that the operator sees what there is to fill in. */
+/** Keys of the site record's `legal` (common/wire/api.ts, LEGAL_FIELDS), so that the operator sees what there is to fill in. */
 const FIELDS = [
   "company",
   "legal_form",

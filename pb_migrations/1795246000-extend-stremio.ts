@@ -25,7 +25,7 @@ migrate(
       new SelectField({ name: "actual", values: ["none", "active", "suspended"], maxSelect: 1, hidden: true }),
       new TextField({ name: "actual_email", max: 255, hidden: true }),
       new TextField({ name: "addons_version", max: 64, hidden: true }),
-      // Why it is not in step: a code of types/stremio.ts.
+      // Why it is not in step: a code of common/wire/stremio.ts.
       new TextField({ name: "reason", max: 40, hidden: true }),
       new NumberField({ name: "attempts", onlyInt: true, min: 0, hidden: true }),
       new DateField({ name: "next_try", hidden: true }),

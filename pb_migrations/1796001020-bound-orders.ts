@@ -1,4 +1,4 @@
-/** What an order may come to, as types/billing.ts says (MOST_CENTS, MOST_DUE_CENTS). */
+/** What an order may come to, as common/wire/billing.ts says (MOST_CENTS, MOST_DUE_CENTS). */
 migrate(
   (app) => setMost(app, { regular_cents: { max: 1_000_000 }, due_cents: { max: 10_000_000 } }),
   (app) => setMost(app, { regular_cents: {}, due_cents: {} }),

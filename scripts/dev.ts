@@ -12,7 +12,7 @@ import { ensureJsvmTypes } from "./typegen.ts";
 
 /**
  * `npm run dev`: Vite with hot reload on http://127.0.0.1:5173. Pages are rendered by Vite from the data of the real
- * binary, which takes hooks and migrations as they are saved; types/collections.ts follows the migrations. Where a port
+ * binary, which takes hooks and migrations as they are saved; common/wire/collections.ts follows the migrations. Where a port
  * is taken, the next free one serves.
  */
 const text = (start: string) => ({ type: "string", default: start }) as const;
@@ -26,7 +26,7 @@ const { values } = parseArgs({ options: { port: text("5173"), backend: text("809
  */
 async function build(): Promise<string[]> {
   const manifest = `${ROOT}pb_hooks/dist/site.json`;
-  const old = !existsSync(manifest) || statSync(manifest).mtimeMs < statSync(`${ROOT}web/src/routes.ts`).mtimeMs;
+  const old = !existsSync(manifest) || statSync(manifest).mtimeMs < statSync(`${ROOT}common/routes.ts`).mtimeMs;
   if (old) await sh("node", ["scripts/build.ts", "--embedded"]);
   const [parts] = await Promise.all([buildHooks(), buildMigrations(), ensureJsvmTypes()]);
   await sh("go", ["build", "-o", "bin/passerelle-dev", "."]);
@@ -45,11 +45,12 @@ const server = await createServer({
   server: {
     host: "127.0.0.1",
     port: Number(values.port),
+    fs: { allow: [ROOT] },
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, backend])),
   },
 });
 const changed = rebuilder(parts, revive);
-server.watcher.add(["pb_hooks", "pb_migrations", "types"].map((folder) => ROOT + folder));
+server.watcher.add(["pb_hooks", "pb_migrations", "common"].map((folder) => ROOT + folder));
 server.watcher.on("all", (_event, file) => changed(relative(ROOT, file)));
 await server.listen();
 server.printUrls();

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";
-import { SHARE_IMAGE } from "../web/src/lib/share-image.ts";
+import { SHARE_IMAGE } from "../web/src/app/share-image.ts";
 import { ROOT } from "./lib/shell.ts";
 
 /**

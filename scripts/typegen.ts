@@ -8,7 +8,7 @@ import { capture, ROOT, sh, toolEnv } from "./lib/shell.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 const STOCK = `${ROOT}.cache/pocketbase`;
-const COLLECTIONS = `${ROOT}types/collections.ts`;
+const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
 
@@ -28,7 +28,7 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * The text of types/collections.ts: what the built migrations make of an empty data folder. Hidden fields are left out,
+ * The text of common/wire/collections.ts: what the built migrations make of an empty data folder. Hidden fields are left out,
  * since neither members nor guests read or write them.
  */
 async function collectionTypes(): Promise<string> {
@@ -40,16 +40,18 @@ async function collectionTypes(): Promise<string> {
   return generateFromSchema(ours, { sdk: true });
 }
 
-/** Writes types/collections.ts from the migrations as they were built last. */
+/** Writes common/wire/collections.ts from the migrations as they were built last. */
 export async function writeCollectionTypes(): Promise<void> {
   await writeFile(COLLECTIONS, await collectionTypes());
 }
 
-/** A check for `npm run check`: [] when types/collections.ts is what the migrations say. */
+/** A check for `npm run check`: [] when common/wire/collections.ts is what the migrations say. */
 export async function checkTypesAreFresh(): Promise<string[]> {
   const committed = await readFile(COLLECTIONS, "utf8").catch(() => "");
   await Promise.all([buildHooks(), buildMigrations()]);
-  return (await collectionTypes()) === committed ? [] : ["types/collections.ts is out of date: run npm run typegen"];
+  return (await collectionTypes()) === committed
+    ? []
+    : ["common/wire/collections.ts is out of date: run npm run typegen"];
 }
 
 /** Starts a server on a fresh data folder, reads its collections, and takes it down again. */
@@ -112,5 +114,5 @@ if (import.meta.main) {
   await ensureJsvmTypes();
   await Promise.all([buildHooks(), buildMigrations()]);
   await writeCollectionTypes();
-  console.log("Wrote types/collections.ts and types/jsvm.d.ts");
+  console.log("Wrote common/wire/collections.ts and types/jsvm.d.ts");
 }

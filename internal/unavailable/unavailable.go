@@ -20,7 +20,7 @@ import (
 	"passerelle/internal/site"
 )
 
-// Code is what clients match; its sentences are in web/src/components/error-texts.ts.
+// Code is what clients match; its sentences are in web/src/ui/feedback/error-texts.ts.
 const Code = "try_again"
 
 // What a client is asked to wait, in seconds.

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "../../web/src/lib/email-address.ts";
+import { isEmailAddress } from "../../common/email-address.ts";
 import { fail } from "../lib/errors.ts";
 import { domainOf } from "../lib/mailbox.ts";
 import { findById } from "../lib/records.ts";

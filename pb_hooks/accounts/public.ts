@@ -1,4 +1,4 @@
-import type { Access, Me } from "../../types/api.ts";
+import type { Access, Me } from "../../common/wire/api.ts";
 import { exportKeys } from "../api-keys/public.ts";
 import { billingExport } from "../billing/public.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";

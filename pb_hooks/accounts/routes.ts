@@ -1,4 +1,4 @@
-import type { Me } from "../../types/api.ts";
+import type { Me } from "../../common/wire/api.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";

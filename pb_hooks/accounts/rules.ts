@@ -1,4 +1,4 @@
-import type { Access } from "../../types/api.ts";
+import type { Access } from "../../common/wire/api.ts";
 
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;

@@ -1,4 +1,4 @@
-import { BULK_ACTIONS, BULK_LIMIT, type BulkAction, type BulkProgress } from "../../types/admin.ts";
+import { BULK_ACTIONS, BULK_LIMIT, type BulkAction, type BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";

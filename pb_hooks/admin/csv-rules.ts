@@ -1,4 +1,4 @@
-import type { UserRow } from "../../types/admin.ts";
+import type { UserRow } from "../../common/wire/admin.ts";
 import { toLine } from "../lib/csv.ts";
 
 export const CSV_HEAD = [

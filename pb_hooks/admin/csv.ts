@@ -1,4 +1,4 @@
-import { BULK_LIMIT, type UserRow } from "../../types/admin.ts";
+import { BULK_LIMIT, type UserRow } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";

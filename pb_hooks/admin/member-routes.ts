@@ -1,4 +1,4 @@
-import type { Impersonation } from "../../types/admin.ts";
+import type { Impersonation } from "../../common/wire/admin.ts";
 import { memberData } from "../accounts/public.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";

@@ -1,4 +1,4 @@
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../types/admin.ts";
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
 import { recurring } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";

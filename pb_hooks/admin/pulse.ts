@@ -1,4 +1,4 @@
-import { OVERVIEW_TOPIC } from "../../types/admin.ts";
+import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { requireAdmin } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 

@@ -1,5 +1,5 @@
-import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../types/admin.ts";
-import type { SubscriptionStatus } from "../../types/billing.ts";
+import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
+import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";

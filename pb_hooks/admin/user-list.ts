@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../types/admin.ts";
+import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../common/wire/admin.ts";
 import { accessBy } from "../accounts/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";

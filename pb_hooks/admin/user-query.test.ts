@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANY_USER } from "../../types/admin.ts";
+import { ANY_USER } from "../../common/wire/admin.ts";
 import { conditionsOf, dayLimits, orderOf, readUserQuery, searchWords } from "./user-query.ts";
 
 describe("readUserQuery", () => {

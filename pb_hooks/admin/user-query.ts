@@ -5,9 +5,9 @@ import {
   USER_SORTS,
   type UserQuery,
   type UserSort,
-} from "../../types/admin.ts";
-import { LOCALES } from "../../types/api.ts";
-import { PERIODS } from "../../types/billing.ts";
+} from "../../common/wire/admin.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import { PERIODS } from "../../common/wire/billing.ts";
 
 /** The values that each filter knows beside "" for any; days and words are judged by themselves. */
 const CHOICES: { readonly [Field in keyof UserQuery]?: readonly string[] } = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STEPS } from "../../types/analytics.ts";
+import { STEPS } from "../../common/wire/analytics.ts";
 import {
   addDays,
   boundsBefore,

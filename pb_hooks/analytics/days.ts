@@ -1,4 +1,4 @@
-import type { Comparison, Step } from "../../types/analytics.ts";
+import type { Comparison, Step } from "../../common/wire/analytics.ts";
 
 // Days are UTC days as texts, "2026-03-01", which sort by time.
 

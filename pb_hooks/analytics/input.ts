@@ -1,4 +1,4 @@
-import { type AnalyticsQuery, COMPARISONS, STEPS } from "../../types/analytics.ts";
+import { type AnalyticsQuery, COMPARISONS, STEPS } from "../../common/wire/analytics.ts";
 import { daysIn, earlier, isDay } from "./days.ts";
 
 /** The longest range: ten years with their leap days. */

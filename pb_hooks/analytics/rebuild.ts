@@ -1,4 +1,4 @@
-import type { AnalyticsStatus } from "../../types/analytics.ts";
+import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";

@@ -6,7 +6,7 @@ import type {
   MoneyReport,
   TrafficReport,
   TrafficRow,
-} from "../../types/analytics.ts";
+} from "../../common/wire/analytics.ts";
 import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
 import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";

@@ -1,4 +1,4 @@
-import { type AnalyticsQuery, REPORTS, type Report } from "../../types/analytics.ts";
+import { type AnalyticsQuery, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -28,7 +28,7 @@ const READ = {
   effects: effectsReport,
 } as const;
 
-/** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of types/analytics.ts. */
+/** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of common/wire/analytics.ts. */
 export function report(e: core.RequestEvent): void {
   e.json(200, READ[reportOf(e)](e.app, queryOf(e)));
 }

@@ -1,6 +1,6 @@
-import type { Locale } from "../../types/api.ts";
-import { splitLocale } from "../../web/src/lib/locale.ts";
-import { findRoute } from "../../web/src/lib/match.ts";
+import { splitLocale } from "../../common/locale.ts";
+import { findRoute } from "../../common/match.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { isObject, textOf } from "../lib/json.ts";
 

@@ -1,4 +1,4 @@
-import type { Rates, Series } from "../../types/analytics.ts";
+import type { Rates, Series } from "../../common/wire/analytics.ts";
 
 /** The row of a day: up to four figures, by name in `FIGURES` (store.ts). */
 export type DayRow = readonly [day: string, ...figures: number[]];

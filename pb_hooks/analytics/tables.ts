@@ -7,7 +7,7 @@ import type {
   Series,
   TrafficReport,
   TrafficRow,
-} from "../../types/analytics.ts";
+} from "../../common/wire/analytics.ts";
 import { euros } from "../lib/csv.ts";
 import { isObject } from "../lib/json.ts";
 

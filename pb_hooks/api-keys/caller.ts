@@ -1,4 +1,4 @@
-import type { ApiReach, ApiScope } from "../../types/api-keys.ts";
+import type { ApiReach, ApiScope } from "../../common/wire/api-keys.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../types/api-keys.ts";
+import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";

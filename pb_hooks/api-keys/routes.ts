@@ -1,4 +1,4 @@
-import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../types/api-keys.ts";
+import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";

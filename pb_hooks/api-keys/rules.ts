@@ -8,7 +8,7 @@ import {
   type KeyDays,
   type KeyRate,
   OWN_SCOPES,
-} from "../../types/api-keys.ts";
+} from "../../common/wire/api-keys.ts";
 import { isObject, textOf } from "../lib/json.ts";
 
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

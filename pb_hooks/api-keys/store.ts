@@ -1,4 +1,4 @@
-import type { AdminApiKey, ApiKey, ApiReach } from "../../types/api-keys.ts";
+import type { AdminApiKey, ApiKey, ApiReach } from "../../common/wire/api-keys.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { rows, run } from "../lib/sql.ts";

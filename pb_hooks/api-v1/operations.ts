@@ -1,4 +1,4 @@
-import type { ApiScope } from "../../types/api-keys.ts";
+import type { ApiScope } from "../../common/wire/api-keys.ts";
 import type { ApiErrorCode } from "./errors.ts";
 import type { Field, ObjectName, Text } from "./schemas.ts";
 

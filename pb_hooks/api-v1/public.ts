@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import type { ApiDocs } from "../../types/api-keys.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { ApiDocs } from "../../common/wire/api-keys.ts";
 import { siteUrl } from "../site/public.ts";
 import { apiDocs } from "./docs.ts";
 

@@ -1,5 +1,5 @@
-import type { AccessState, Locale, StreamingState } from "../../types/api.ts";
-import { LOCALES } from "../../types/api.ts";
+import type { AccessState, Locale, StreamingState } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 
 export type Text = Readonly<Record<Locale, string>>;
 

@@ -1,4 +1,4 @@
-import type { AuditItem, AuditPage } from "../../types/admin.ts";
+import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { type Params, rows } from "../lib/sql.ts";

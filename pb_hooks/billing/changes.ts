@@ -1,4 +1,4 @@
-import { type ChangePreview, MOST_DUE_CENTS, type PortalAnswer } from "../../types/billing.ts";
+import { type ChangePreview, MOST_DUE_CENTS, type PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";

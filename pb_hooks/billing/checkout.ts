@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from "../../types/billing.ts";
+import type { CheckoutAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { reserve } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import type { PaymentInstructions } from "../../types/billing.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { PaymentInstructions } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from "../../types/billing.ts";
+import type { ChangeAnswer } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { localePrefix } from "../lib/locale.ts";

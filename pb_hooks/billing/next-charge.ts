@@ -1,4 +1,4 @@
-import type { Period } from "../../types/billing.ts";
+import type { Period } from "../../common/wire/billing.ts";
 import { couponEffect, covers, offerById } from "../coupons/public.ts";
 import { chargesBefore } from "./rules.ts";
 import { dateOf, periodOf } from "./store.ts";

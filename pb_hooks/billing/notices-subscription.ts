@@ -1,6 +1,6 @@
-import type { Locale } from "../../types/api.ts";
-import type { SubscriptionStatus } from "../../types/billing.ts";
-import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
+import { formatDate, formatMoney } from "../../common/format.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { findById } from "../lib/records.ts";
 import { queueNotice } from "../mail/public.ts";
 import { nextChargeCents } from "./next-charge.ts";

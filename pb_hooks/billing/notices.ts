@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { formatDate, formatMoney } from "../../web/src/lib/format.ts";
+import { formatDate, formatMoney } from "../../common/format.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
 import { findById } from "../lib/records.ts";
 import { queueNotice, queueOperatorNotice } from "../mail/public.ts";

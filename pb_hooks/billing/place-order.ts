@@ -1,4 +1,4 @@
-import type { BillingProvider, Period } from "../../types/billing.ts";
+import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne } from "../lib/records.ts";

@@ -1,11 +1,11 @@
-import type { BillingProvider, ChangeAnswer, Period } from "../../types/billing.ts";
+import type { BillingProvider, ChangeAnswer, Period } from "../../common/wire/billing.ts";
 import { manual } from "./manual.ts";
 import { stripe } from "./stripe.ts";
 
 /** What a subscription is to become. */
 export type Target = { plan: core.Record; period: Period };
 
-/** What a change costs; see ChangePreview in types/billing.ts. */
+/** What a change costs; see ChangePreview in common/wire/billing.ts. */
 export type Cost = { dueNowCents: number; creditCents: number; nextCents: number | null; nextDate: Date };
 
 /** A way of paying. Every function may talk to the network: never inside a transaction. */

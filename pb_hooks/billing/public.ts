@@ -1,4 +1,4 @@
-import type { OrderState } from "../../types/billing.ts";
+import type { OrderState } from "../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { fail, must } from "../lib/errors.ts";

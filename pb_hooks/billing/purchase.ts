@@ -1,5 +1,5 @@
-import type { BillingProvider, Period } from "../../types/billing.ts";
-import type { ErrorCode } from "../../types/errors.ts";
+import type { BillingProvider, Period } from "../../common/wire/billing.ts";
+import type { ErrorCode } from "../../common/wire/errors.ts";
 import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { findOne } from "../lib/records.ts";

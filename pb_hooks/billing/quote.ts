@@ -1,4 +1,4 @@
-import type { Quote } from "../../types/billing.ts";
+import type { Quote } from "../../common/wire/billing.ts";
 import { couponEffect } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";

@@ -1,4 +1,4 @@
-import type { Period, SubscriptionStatus } from "../../types/billing.ts";
+import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
 
 /** Days that a member keeps access after a payment failed. */
 export const GRACE_DAYS = 7;

@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import type {
   BillingProvider,
   OrderState,
@@ -6,8 +6,8 @@ import type {
   Period,
   PlanName,
   SubscriptionStatus,
-} from "../../types/billing.ts";
-import { PERIODS } from "../../types/billing.ts";
+} from "../../common/wire/billing.ts";
+import { PERIODS } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { findOne } from "../lib/records.ts";

@@ -1,4 +1,4 @@
-import type { Period, SubscriptionStatus } from "../../types/billing.ts";
+import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseStatus } from "./store.ts";
 import type { StripeJson } from "./stripe-client.ts";

@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from "../../types/billing.ts";
+import type { ChangeAnswer } from "../../common/wire/billing.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { now } from "../lib/time.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../types/billing.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { findById, findOne } from "../lib/records.ts";

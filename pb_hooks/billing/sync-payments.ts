@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../types/billing.ts";
+import type { PaymentStatus } from "../../common/wire/billing.ts";
 import { findById, findOne } from "../lib/records.ts";
 import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "./notices.ts";
 import { saveChanged } from "./save.ts";

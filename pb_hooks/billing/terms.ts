@@ -1,4 +1,4 @@
-import type { BillingProvider, Period } from "../../types/billing.ts";
+import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { addDays, addPeriod, daysUntil } from "./rules.ts";
 
 /** What a coupon changes about an order, in the words of pb_hooks/coupons. */
@@ -22,7 +22,7 @@ export type TermsInput = {
   coupon: CouponEffect | null;
 };
 
-/** What is agreed to with an order; see Quote in types/billing.ts. */
+/** What is agreed to with an order; see Quote in common/wire/billing.ts. */
 export type OrderTerms = {
   dueNowCents: number;
   firstCents: number;

@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../types/content.ts";
+import type { ContentKind } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";

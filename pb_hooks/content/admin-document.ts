@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import type { ContentDocument, ContentKind, ContentVersion } from "../../types/content.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import type { ContentDocument, ContentKind, ContentVersion } from "../../common/wire/content.ts";
 import { fail } from "../lib/errors.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { isoOrNull } from "../lib/time.ts";

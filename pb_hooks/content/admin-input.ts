@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "../../types/api.ts";
-import type { ContentKind, ContentSave, ContentShared, ContentVersion } from "../../types/content.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { ContentKind, ContentSave, ContentShared, ContentVersion } from "../../common/wire/content.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { isSlug, isTag } from "./rules.ts";

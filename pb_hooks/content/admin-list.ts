@@ -1,5 +1,5 @@
-import { LOCALES } from "../../types/api.ts";
-import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../types/content.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { type Params, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -12,7 +12,7 @@ const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} T
 const versionsOf = (kind: ContentKind) =>
   `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
 
-/** `GET /api/app/admin/content`, admin: a page of documents, those changed last first (types/content.ts). */
+/** `GET /api/app/admin/content`, admin: a page of documents, those changed last first (common/wire/content.ts). */
 export function serveList(e: core.RequestEvent): void {
   const { kind = "", language = "", state = "", q = "", after = "" } = e.requestInfo().query;
   const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];

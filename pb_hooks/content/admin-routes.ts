@@ -1,4 +1,4 @@
-import type { ContentPreview, SearchMissPage } from "../../types/content.ts";
+import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";

@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "../../types/api.ts";
-import type { ContentSave, ContentSaved, ContentVersion } from "../../types/content.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { ContentSave, ContentSaved, ContentVersion } from "../../common/wire/content.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
@@ -13,7 +13,7 @@ import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 
 /**
- * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither (types/content.ts).
+ * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither (common/wire/content.ts).
  * 409 `content_changed` at the language that somebody else saved since it was read; 400 by field, `fr.slug` for example.
  */
 export function serveSave(e: core.RequestEvent): void {

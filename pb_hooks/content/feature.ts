@@ -1,4 +1,4 @@
-import type { KnowledgeIndex, Locale, SearchResult } from "../../types/api.ts";
+import type { KnowledgeIndex, Locale, SearchResult } from "../../common/wire/api.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { type Route, routes } from "../../web/src/routes.ts";
+import { type Route, routes } from "../../common/routes.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";

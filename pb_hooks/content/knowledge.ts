@@ -1,4 +1,4 @@
-import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../types/api.ts";
+import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { categoryRank, KNOWLEDGE, SHELF, VISIBLE } from "./rules.ts";

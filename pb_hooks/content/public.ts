@@ -1,4 +1,4 @@
-import type { Cover, DocumentText, LoaderData, Locale, PostSummary } from "../../types/api.ts";
+import type { Cover, DocumentText, LoaderData, Locale, PostSummary } from "../../common/wire/api.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { around, languagesOf, shelfPage } from "./knowledge.ts";

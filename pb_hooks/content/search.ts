@@ -1,4 +1,4 @@
-import type { Locale, SearchHit } from "../../types/api.ts";
+import type { Locale, SearchHit } from "../../common/wire/api.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";

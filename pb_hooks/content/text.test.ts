@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slugOf } from "../../web/src/lib/slug.ts";
+import { slugOf } from "../../common/slug.ts";
 import { ligatures, outline, plainText, readingMinutes } from "./text.ts";
 
 describe("plainText", () => {

@@ -1,5 +1,5 @@
-import type { Heading } from "../../types/api.ts";
-import { fold, slugOf } from "../../web/src/lib/slug.ts";
+import { fold, slugOf } from "../../common/slug.ts";
+import type { Heading } from "../../common/wire/api.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 

@@ -1,5 +1,5 @@
-import type { Segment } from "../../types/api.ts";
-import { fold } from "../../web/src/lib/slug.ts";
+import { fold } from "../../common/slug.ts";
+import type { Segment } from "../../common/wire/api.ts";
 
 /** The longest search that is looked at, in characters. */
 export const MAX_QUERY = 100;

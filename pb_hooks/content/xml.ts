@@ -1,5 +1,5 @@
-import { LOCALES, type Locale, type PostSummary } from "../../types/api.ts";
-import { escapeHtml } from "../../web/src/lib/html.ts";
+import { escapeHtml } from "../../common/html.ts";
+import { LOCALES, type Locale, type PostSummary } from "../../common/wire/api.ts";
 import { DEFAULT_LOCALE, localePrefix } from "../lib/locale.ts";
 
 /** A page of the site map: its path in each language that has it, without locale prefix, and when it last changed. */

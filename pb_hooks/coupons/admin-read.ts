@@ -1,4 +1,4 @@
-import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../types/coupons.ts";
+import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail, must } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { row, rows } from "../lib/sql.ts";

@@ -1,4 +1,4 @@
-import type { CouponInput } from "../../types/coupons.ts";
+import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";

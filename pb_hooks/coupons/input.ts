@@ -1,5 +1,5 @@
-import { MOST_CENTS } from "../../types/billing.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../types/coupons.ts";
+import { MOST_CENTS } from "../../common/wire/billing.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { wholeNumber } from "../lib/numbers.ts";

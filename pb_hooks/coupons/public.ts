@@ -1,7 +1,7 @@
-import type { Locale, PublicPlan } from "../../types/api.ts";
-import type { Period } from "../../types/billing.ts";
-import type { CouponsPage, CouponTerms, DiscountPreview } from "../../types/coupons.ts";
-import type { ErrorCode } from "../../types/errors.ts";
+import type { Locale, PublicPlan } from "../../common/wire/api.ts";
+import type { Period } from "../../common/wire/billing.ts";
+import type { CouponsPage, CouponTerms, DiscountPreview } from "../../common/wire/coupons.ts";
+import type { ErrorCode } from "../../common/wire/errors.ts";
 import { fail } from "../lib/errors.ts";
 import { findOne } from "../lib/records.ts";
 import { row, rows, run } from "../lib/sql.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PERIODS, type Period } from "../../common/wire/billing.ts";
+import { COUPON_DURATIONS, type CouponTerms } from "../../common/wire/coupons.ts";
 import { addCustomer, setCard } from "../../tests/support/stripe-fake/checkout.ts";
 import type { Coupon } from "../../tests/support/stripe-fake/objects.ts";
 import { createSubscription } from "../../tests/support/stripe-fake/subscriptions.ts";
 import { card, DAY, World } from "../../tests/support/stripe-fake/world.ts";
-import { PERIODS, type Period } from "../../types/billing.ts";
-import { COUPON_DURATIONS, type CouponTerms } from "../../types/coupons.ts";
 import { invoiceAt, stripeCoupon } from "./rules.ts";
 
 /** What Stripe takes at each of the first charges of a subscription that was ordered and started then. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../types/coupons.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
 import {
   couponState,
   discountedPrice,

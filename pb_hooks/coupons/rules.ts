@@ -1,5 +1,5 @@
-import type { Period } from "../../types/billing.ts";
-import type { CouponState, CouponTerms, DiscountedPrice } from "../../types/coupons.ts";
+import type { Period } from "../../common/wire/billing.ts";
+import type { CouponState, CouponTerms, DiscountedPrice } from "../../common/wire/coupons.ts";
 
 /** What one invoice costs, and what the coupon took off it. */
 export type Invoice = { dueCents: number; savedCents: number };

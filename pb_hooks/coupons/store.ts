@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../types/coupons.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
 import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { Locale, PublicPlan } from "../../types/api.ts";
-import type { PublicCoupon } from "../../types/coupons.ts";
+import type { Locale, PublicPlan } from "../../common/wire/api.ts";
+import type { PublicCoupon } from "../../common/wire/coupons.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { type CouponRow, isFor, plansOf, termsOf, textsOf } from "./store.ts";
 

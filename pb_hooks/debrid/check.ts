@@ -1,5 +1,5 @@
-import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../types/debrid.ts";
-import { formatDate } from "../../web/src/lib/format.ts";
+import { formatDate } from "../../common/format.ts";
+import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";

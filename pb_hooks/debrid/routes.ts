@@ -1,4 +1,9 @@
-import { DEBRID_SERVICES, type DebridAccount, type DebridAccounts, type DebridChecks } from "../../types/debrid.ts";
+import {
+  DEBRID_SERVICES,
+  type DebridAccount,
+  type DebridAccounts,
+  type DebridChecks,
+} from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";

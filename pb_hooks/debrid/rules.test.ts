@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEBRID_SERVICES } from "../../types/debrid.ts";
+import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { isNews, judge, warningDays } from "./rules.ts";
 
 const NOW = new Date("2026-03-04T10:00:00Z");

@@ -1,4 +1,4 @@
-import type { DebridService, DebridState } from "../../types/debrid.ts";
+import type { DebridService, DebridState } from "../../common/wire/debrid.ts";
 import { isObject, textOf } from "../lib/json.ts";
 
 /** What a check found. `quotaUsed` is 0–100, or -1 when the service does not say. */

@@ -1,4 +1,4 @@
-import type { DebridService } from "../../types/debrid.ts";
+import type { DebridService } from "../../common/wire/debrid.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";

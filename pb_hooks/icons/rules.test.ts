@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import * as accountIcons from "../../web/src/components/account-icons.tsx";
-import * as publicIcons from "../../web/src/components/icons.tsx";
+import * as accountIcons from "../../web/src/ui/icon/account-icons.tsx";
+import * as publicIcons from "../../web/src/ui/icon/icons.tsx";
 import own from "./passerelle.json" with { type: "json" };
 import { isHarmless, parseCollection, parseNames, parseRemote, pick, remoteServer } from "./rules.ts";
 

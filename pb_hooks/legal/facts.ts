@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../types/api.ts";
+import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../common/wire/api.ts";
 
 /**
  * What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none;

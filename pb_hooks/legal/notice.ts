@@ -1,4 +1,4 @@
-import type { LegalField, Locale } from "../../types/api.ts";
+import type { LegalField, Locale } from "../../common/wire/api.ts";
 import { FIELD_NAMES, type LegalFacts, type Section } from "./facts.ts";
 
 const PUBLISHER: readonly LegalField[] = [

@@ -1,4 +1,10 @@
-import { LEGAL_FIELDS, type LegalDocument, type LegalField, type Locale, type PublicSite } from "../../types/api.ts";
+import {
+  LEGAL_FIELDS,
+  type LegalDocument,
+  type LegalField,
+  type Locale,
+  type PublicSite,
+} from "../../common/wire/api.ts";
 import { publicPlans } from "../plans/public.ts";
 import { legalIdentity } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, OPTIONAL_FIELDS, PLACEHOLDER, type Section } from "./facts.ts";

@@ -1,5 +1,5 @@
-import type { LegalBlock, Locale, PublicPlan } from "../../types/api.ts";
-import { formatMoney } from "../../web/src/lib/format.ts";
+import { formatMoney } from "../../common/format.ts";
+import type { LegalBlock, Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { LegalFacts } from "./facts.ts";
 
 /** The price list, one line a plan; nothing when nothing is on sale. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../types/errors.ts";
+import type { ErrorCode } from "../../common/wire/errors.ts";
 
 /** PocketBase's own codes, which clients know from its forms. */
 type OwnCode = `validation_${string}`;

@@ -1,4 +1,4 @@
-import type { JobLane } from "../../types/system.ts";
+import type { JobLane } from "../../common/wire/system.ts";
 import type { Notice } from "./notices.ts";
 
 /** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */

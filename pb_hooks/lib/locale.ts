@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../types/api.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 
 export const DEFAULT_LOCALE: Locale = "fr";
 

@@ -54,7 +54,7 @@ const INVISIBLE =
 /**
  * The mailbox behind an address, for comparing people only: never write to it. It is in the compatibility form of Unicode
  * (NFKC), in small letters, without invisible characters and without a tag, its domain in ASCII, and in one spelling where
- * a provider takes several. New addresses are ASCII (web/src/lib/email-address.ts); older ones may be anything.
+ * a provider takes several. New addresses are ASCII (common/email-address.ts); older ones may be anything.
  */
 export function mailboxOf(email: string): string {
   const visible = email.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();

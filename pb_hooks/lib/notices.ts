@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 /** One language of a notice; `{brand}` and the facts of `queueNotice` are filled in. French writes its no-break spaces. */
 export type NoticeText = {

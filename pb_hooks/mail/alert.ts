@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 const MONTHS: { readonly [L in Locale]: readonly string[] } = {
   fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" "),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
 import { TEXTS } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
 import type { Notice } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { escapeHtml } from "../../web/src/lib/html.ts";
+import { escapeHtml } from "../../common/html.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 /** A mail, ready to be laid out; every text is plain. */
 export type MailParts = {

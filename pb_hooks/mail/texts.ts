@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 export type MailKind = "verification" | "reset" | "replaced" | "email-change" | "otp" | "auth-alert";
 

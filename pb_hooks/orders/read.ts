@@ -1,6 +1,12 @@
-import type { Locale } from "../../types/api.ts";
-import { type PaymentStatus, PERIODS } from "../../types/billing.ts";
-import { type AdminOrder, type AdminPayment, type Buyer, ORDER_VIEWS, type OrderView } from "../../types/orders.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { type PaymentStatus, PERIODS } from "../../common/wire/billing.ts";
+import {
+  type AdminOrder,
+  type AdminPayment,
+  type Buyer,
+  ORDER_VIEWS,
+  type OrderView,
+} from "../../common/wire/orders.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { readSearch } from "../lib/search-body.ts";

@@ -1,7 +1,7 @@
-import type { Cover, DocumentText, LoaderData, Locale } from "../../types/api.ts";
-import { localePath } from "../../web/src/lib/locale.ts";
-import type { PageHead } from "../../web/src/lib/payload.ts";
-import { breadcrumbList } from "../../web/src/lib/structured-data.ts";
+import { localePath } from "../../common/locale.ts";
+import { breadcrumbList } from "../../common/structured-data.ts";
+import type { Cover, DocumentText, LoaderData, Locale } from "../../common/wire/api.ts";
+import type { PageHead } from "../../common/wire/payload.ts";
 import {
   articlePage,
   blogPage,

@@ -1,8 +1,8 @@
-import { LOCALES, type Locale } from "../../types/api.ts";
-import { LOCALE_COOKIE, localePath, splitLocale } from "../../web/src/lib/locale.ts";
-import { decideWithoutGuards } from "../../web/src/lib/navigation-rules.ts";
-import type { Payload } from "../../web/src/lib/payload.ts";
-import { type Route, type RouteId, routeRules, routes } from "../../web/src/routes.ts";
+import { LOCALE_COOKIE, localePath, splitLocale } from "../../common/locale.ts";
+import { type Route, type RouteId, routeRules, routes } from "../../common/routes.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { Payload } from "../../common/wire/payload.ts";
+import { decideWithoutGuards } from "../../web/src/router/navigation-rules.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";

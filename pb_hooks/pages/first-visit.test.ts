@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { LOCALE_COOKIE } from "../../common/locale.ts";
 import visits from "../../internal/site/testdata/first-visit.json" with { type: "json" };
-import { LOCALE_COOKIE } from "../../web/src/lib/locale.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 
 describe("the language of a first visit, by the table that internal/site is tested with", () => {

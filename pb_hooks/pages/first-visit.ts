@@ -1,4 +1,4 @@
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { acceptedLocale, DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 

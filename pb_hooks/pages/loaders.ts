@@ -1,6 +1,6 @@
-import type { LoaderData, Locale, PublicSite } from "../../types/api.ts";
-import type { Params } from "../../web/src/lib/match.ts";
-import type { PageHead } from "../../web/src/lib/payload.ts";
+import type { Params } from "../../common/match.ts";
+import type { LoaderData, Locale, PublicSite } from "../../common/wire/api.ts";
+import type { PageHead } from "../../common/wire/payload.ts";
 import { publicPlans } from "../plans/public.ts";
 import { publicFaqs } from "../site/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";

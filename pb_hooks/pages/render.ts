@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
-import type { LicensedComponent, Locale } from "../../types/api.ts";
-import type { Assets, RenderInput } from "../../web/src/document.ts";
+import type { LicensedComponent, Locale } from "../../common/wire/api.ts";
+import type { Assets, RenderInput } from "../../web/src/app/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
 
@@ -21,6 +21,6 @@ export function components(): LicensedComponent[] {
 
 /** React and every public page: a second bundle, loaded by the few VMs that render, when they first do. */
 export function renderDocument(input: RenderInput): string {
-  const renderer = require(`${__hooks}/ssr.js`) as Renderer; // web/src/entry-server.tsx
+  const renderer = require(`${__hooks}/ssr.js`) as Renderer; // web/src/app/entry-server.tsx
   return renderer.renderDocument(input);
 }

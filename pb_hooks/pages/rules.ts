@@ -1,5 +1,5 @@
-import { type Assets, jsonForScript } from "../../web/src/document.ts";
-import { escapeHtml } from "../../web/src/lib/html.ts";
+import { escapeHtml } from "../../common/html.ts";
+import { type Assets, jsonForScript } from "../../web/src/app/document.ts";
 
 const PAYLOAD = "/_payload.json";
 

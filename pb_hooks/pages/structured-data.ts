@@ -1,6 +1,6 @@
-import type { Locale, PublicPlan } from "../../types/api.ts";
-import { localePath } from "../../web/src/lib/locale.ts";
-import type { PageHead } from "../../web/src/lib/payload.ts";
+import { localePath } from "../../common/locale.ts";
+import type { Locale, PublicPlan } from "../../common/wire/api.ts";
+import type { PageHead } from "../../common/wire/payload.ts";
 import { siteUrl } from "../site/public.ts";
 
 /** What search engines may know of the plans: a product each, with its offer a month and its offer a year. */

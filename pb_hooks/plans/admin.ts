@@ -1,4 +1,4 @@
-import type { AdminPlan, PlanInput } from "../../types/plans.ts";
+import type { AdminPlan, PlanInput } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { findById } from "../lib/records.ts";

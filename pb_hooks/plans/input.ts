@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from "../../types/api.ts";
-import { MOST_CENTS } from "../../types/billing.ts";
-import type { PlanInput, PlanTexts } from "../../types/plans.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { MOST_CENTS } from "../../common/wire/billing.ts";
+import type { PlanInput, PlanTexts } from "../../common/wire/plans.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { wholeNumber } from "../lib/numbers.ts";

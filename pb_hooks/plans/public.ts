@@ -1,4 +1,4 @@
-import type { Locale, PublicPlan } from "../../types/api.ts";
+import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";

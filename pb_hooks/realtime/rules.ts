@@ -1,5 +1,5 @@
-import { OVERVIEW_TOPIC } from "../../types/admin.ts";
-import { FOLLOWED, OAUTH2_TOPIC } from "../../types/realtime.ts";
+import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
+import { FOLLOWED, OAUTH2_TOPIC } from "../../common/wire/realtime.ts";
 
 /** The SDK names this one too where a page listens for reconnections. */
 const CONNECTED = "PB_CONNECT";

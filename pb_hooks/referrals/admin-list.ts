@@ -1,4 +1,4 @@
-import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../types/referrals.ts";
+import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";

@@ -1,4 +1,4 @@
-import type { PaidAnswer } from "../../types/referrals.ts";
+import type { PaidAnswer } from "../../common/wire/referrals.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
@@ -25,7 +25,7 @@ export function exportRewards(e: core.RequestEvent): void {
   }
 }
 
-/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see types/referrals.ts. */
+/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/wire/referrals.ts. */
 export function markPaid(e: core.RequestEvent): void {
   const body: unknown = e.requestInfo().body;
   const ids = isObject(body) && Array.isArray(body.ids) ? [...new Set(body.ids.map(String))] : [];

@@ -1,4 +1,4 @@
-import { parseReferralCode } from "../../web/src/lib/referral.ts";
+import { parseReferralCode } from "../../common/referral.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminReward } from "../../types/referrals.ts";
+import type { AdminReward } from "../../common/wire/referrals.ts";
 import { CSV_HEAD, csvLine } from "./csv.ts";
 
 const REWARD: AdminReward = {

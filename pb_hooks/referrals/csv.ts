@@ -1,4 +1,4 @@
-import type { AdminReward } from "../../types/referrals.ts";
+import type { AdminReward } from "../../common/wire/referrals.ts";
 import { euros, toLine } from "../lib/csv.ts";
 
 /** The first line of the export. */

@@ -1,4 +1,4 @@
-import type { OwnReward, ReferralFigures } from "../../types/referrals.ts";
+import type { OwnReward, ReferralFigures } from "../../common/wire/referrals.ts";
 import { member } from "../lib/guards.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";

@@ -1,5 +1,5 @@
-import type { ReferralFigures } from "../../types/referrals.ts";
-import { parseReferralCode } from "../../web/src/lib/referral.ts";
+import { parseReferralCode } from "../../common/referral.ts";
+import type { ReferralFigures } from "../../common/wire/referrals.ts";
 import { run } from "../lib/sql.ts";
 import { figuresOf } from "./figures.ts";
 

@@ -1,4 +1,4 @@
-import type { RewardState } from "../../types/referrals.ts";
+import type { RewardState } from "../../common/wire/referrals.ts";
 
 /** Days from the payment to the confirmation: as long as a first purchase can be withdrawn from. */
 export const CONFIRM_DAYS = 14;

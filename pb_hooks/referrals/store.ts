@@ -1,4 +1,4 @@
-import { REWARD_STATES, type SettledAs } from "../../types/referrals.ts";
+import { REWARD_STATES, type SettledAs } from "../../common/wire/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
 /** A stored date, or undefined when the field is empty. */

@@ -1,4 +1,4 @@
-import type { CodeStatus } from "../../types/api.ts";
+import type { CodeStatus } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";

@@ -1,5 +1,5 @@
-import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../types/api.ts";
-import type { RewardAs } from "../../types/referrals.ts";
+import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
+import type { RewardAs } from "../../common/wire/referrals.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";

@@ -7,7 +7,7 @@ import {
   MOST_TRIAL_DAYS,
   type SettingsField,
   type SettingsValues,
-} from "../../types/settings.ts";
+} from "../../common/wire/settings.ts";
 import { isObject } from "../lib/json.ts";
 import { communityLink } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { LEGAL_FIELDS } from "../../types/api.ts";
-import type { SettingsAnswer, SettingsField, SettingsTexts, SettingsValues } from "../../types/settings.ts";
+import { LEGAL_FIELDS } from "../../common/wire/api.ts";
+import type { SettingsAnswer, SettingsField, SettingsTexts, SettingsValues } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";

@@ -1,4 +1,4 @@
-import type { ActualState, AdminAccount, ProvisionerName } from "../../types/stremio.ts";
+import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";

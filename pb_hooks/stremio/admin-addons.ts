@@ -1,4 +1,4 @@
-import type { AdminAddon } from "../../types/stremio.ts";
+import type { AdminAddon } from "../../common/wire/stremio.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";

@@ -1,5 +1,5 @@
-import type { StreamingState } from "../../types/api.ts";
-import type { ProvisioningHealth, SyncReason } from "../../types/stremio.ts";
+import type { StreamingState } from "../../common/wire/api.ts";
+import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";

@@ -1,4 +1,4 @@
-import type { SyncReason } from "../../types/stremio.ts";
+import type { SyncReason } from "../../common/wire/stremio.ts";
 
 /** Why an account could not be brought in step. The text is for administrators and holds no secret. */
 export class ProvisionFailure extends Error {

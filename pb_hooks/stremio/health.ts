@@ -1,4 +1,4 @@
-import type { ProvisionerName } from "../../types/stremio.ts";
+import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { live } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";

@@ -1,4 +1,4 @@
-import type { ProvisionerName } from "../../types/stremio.ts";
+import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import type { Place } from "../lib/place.ts";
 import { newId } from "../lib/records.ts";

@@ -1,4 +1,4 @@
-import type { ProvisionerName } from "../../types/stremio.ts";
+import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import type { Wish } from "./addon-rules.ts";
 import { central } from "./central.ts";
 import type { OutsideAccount } from "./outside.ts";

@@ -1,4 +1,4 @@
-import type { Me, StreamingState } from "../../types/api.ts";
+import type { Me, StreamingState } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";

@@ -1,4 +1,4 @@
-import type { Regenerated } from "../../types/api.ts";
+import type { Regenerated } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 import { streamingPassword, streamingRecord } from "./public.ts";

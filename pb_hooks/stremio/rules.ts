@@ -1,4 +1,4 @@
-import type { StreamingState } from "../../types/api.ts";
+import type { StreamingState } from "../../common/wire/api.ts";
 
 export const PASSWORD_LENGTH = 16;
 export const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";

@@ -1,4 +1,4 @@
-import { PROVISIONERS, type ProvisionerName } from "../../types/stremio.ts";
+import { PROVISIONERS, type ProvisionerName } from "../../common/wire/stremio.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
 /** What the environment says about the accounts outside. */

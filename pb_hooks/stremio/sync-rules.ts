@@ -1,4 +1,4 @@
-import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../types/stremio.ts";
+import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../common/wire/stremio.ts";
 
 /** Tries after which an account is shown as in error; they go on. */
 export const TRIES = 3;

@@ -1,4 +1,4 @@
-import type { DesiredState, SyncReason } from "../../types/stremio.ts";
+import type { DesiredState, SyncReason } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";

@@ -1,4 +1,4 @@
-import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../types/system.ts";
+import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";

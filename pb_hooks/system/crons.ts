@@ -1,4 +1,4 @@
-import type { SystemCron, SystemCrons } from "../../types/system.ts";
+import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { isLate } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";

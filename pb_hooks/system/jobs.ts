@@ -1,4 +1,4 @@
-import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../types/system.ts";
+import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { row, rows, run } from "../lib/sql.ts";

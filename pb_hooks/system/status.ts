@@ -1,4 +1,4 @@
-import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../types/system.ts";
+import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { formatDate } from "../../web/src/lib/format.ts";
+import { formatDate } from "../../common/format.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 /** How long it is remembered that a mailbox has had its trial; the privacy policy names the same time. */
 export const CLAIM_YEARS = 3;

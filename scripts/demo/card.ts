@@ -1,5 +1,5 @@
+import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { addDays, addPeriod, graceEnd, type SubscriptionFacts } from "../../pb_hooks/billing/rules.ts";
-import type { SubscriptionStatus } from "../../types/billing.ts";
 import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";

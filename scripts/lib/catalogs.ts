@@ -1,7 +1,7 @@
 import { createCompiledCatalog, createMissingErrorMessage, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
-import { LOCALES, type Locale } from "../../types/api.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { ROOT } from "./shell.ts";
 
 /** All messages of a language, compiled for the browser, by their ids. */

@@ -12,6 +12,6 @@ it("names an admin page that the navigation lacks", () => {
     page("c", "/c", "default"),
   ];
   expect(missingEntries(pages, '{ to: "/admin/a", label: x }')).toEqual([
-    'web/src/layouts/admin-pages.ts has no entry for /admin/b, the page "b" of web/src/routes.ts',
+    'web/src/layouts/admin-pages.ts has no entry for /admin/b, the page "b" of common/routes.ts',
   ]);
 });

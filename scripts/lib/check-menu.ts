@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Route, routes } from "../../web/src/routes.ts";
+import { type Route, routes } from "../../common/routes.ts";
 import { ROOT } from "./shell.ts";
 
 const MENU = "web/src/layouts/admin-pages.ts";
@@ -13,5 +13,5 @@ export async function checkMenu(): Promise<string[]> {
 export function missingEntries(pages: readonly Route[], menu: string): string[] {
   return pages
     .filter(({ layout, path }) => layout === "admin" && !path.includes(":") && !menu.includes(`to: "${path}"`))
-    .map(({ id, path }) => `${MENU} has no entry for ${path}, the page "${id}" of web/src/routes.ts`);
+    .map(({ id, path }) => `${MENU} has no entry for ${path}, the page "${id}" of common/routes.ts`);
 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { LOCALES } from "../../types/api.ts";
-import { splitLocale } from "../../web/src/lib/locale.ts";
-import type { Manifest } from "../../web/src/lib/manifest.ts";
-import type { Payload } from "../../web/src/lib/payload.ts";
+import { splitLocale } from "../../common/locale.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import type { Payload } from "../../common/wire/payload.ts";
+import type { Manifest } from "../../web/src/router/manifest.ts";
 import { readCatalogs } from "./catalogs.ts";
 
 /** A server that takes its new hooks answers again within this time, in ms. */
@@ -60,8 +60,8 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
   const answer = await fetchPatiently(`${backend}${url.pathname.replace(/\/$/, "")}/_payload.json${url.search}`);
   const payload = (await answer.json()) as Payload; // pb_hooks/pages writes it
   const entry = (await server.ssrLoadModule(
-    "/src/entry-server.tsx",
-  )) as typeof import("../../web/src/entry-server.tsx");
+    "/src/app/entry-server.tsx",
+  )) as typeof import("../../web/src/app/entry-server.tsx");
   const assets = {
     buildId: payload.buildId,
     css: "",
@@ -69,7 +69,7 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
     signedInCss: "/src/styles/signed-in.css",
     loader: "",
     loaderHash: "",
-    start: "/src/start.tsx",
+    start: "/src/app/start.tsx",
     preload: {},
     messages: { fr: payload.messages, en: payload.messages },
   };
@@ -93,7 +93,7 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
 function withSources(html: string): string {
   return html
     .replace("<style></style>", '<link rel="stylesheet" href="/src/styles/public.css">')
-    .replace('<script type="module" data-start', '<script type="module" src="/src/entry-client.ts" data-start');
+    .replace('<script type="module" data-start', '<script type="module" src="/src/app/entry-client.ts" data-start');
 }
 
 /** Asks the server, again where it is about to take its new hooks. */

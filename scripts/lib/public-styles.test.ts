@@ -10,9 +10,9 @@ it("public pages are styled with their layouts, parts and what they load late", 
     "pages/login.tsx",
     "layouts/docs-layout.tsx",
     "layouts/shell-skeleton.tsx",
-    "components/toaster.tsx",
-    "components/impersonation-banner.tsx",
-    "lib/version-notice.tsx",
+    "ui/feedback/toaster.tsx",
+    "app/impersonation-banner.tsx",
+    "app/version-notice.tsx",
   ])
     expect(sources).toContain(file);
 });

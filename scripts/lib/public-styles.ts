@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 
 /** Both halves of a page: what the server renders, and what the browser adds to it once it is there. */
-const ENTRIES = ["entry-server.tsx", "entry-client.ts"];
+const ENTRIES = ["app/entry-server.tsx", "app/entry-client.ts"];
 /** From here on every page is a chunk of its own; the server's entry has told which of them are public. */
-const END = "pages-client.ts";
+const END = "app/pages-client.ts";
 
 /**
  * Narrows `styles/public.css` to the utilities that public pages use: Tailwind reads the sources that a public page can

@@ -25,7 +25,7 @@ export function rebuilder(parts: readonly string[], built: () => void): (file: s
     console.log(migrations ? "Hooks and migrations rebuilt" : "Hooks rebuilt");
     if (!migrations) return;
     await writeCollectionTypes();
-    console.log("types/collections.ts follows");
+    console.log("common/wire/collections.ts follows");
   }
 
   async function work(): Promise<void> {

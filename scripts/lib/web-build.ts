@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { build, type Manifest } from "vite";
+import { LOCALE_COOKIE } from "../../common/locale.ts";
+import { type Route, routeRules, routes } from "../../common/routes.ts";
 import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
-import type { Assets } from "../../web/src/document.ts";
-import { LOCALE_COOKIE } from "../../web/src/lib/locale.ts";
-import { type Route, routeRules, routes } from "../../web/src/routes.ts";
+import type { Assets } from "../../web/src/app/document.ts";
 import { ROOT } from "./shell.ts";
 import { writeMessages } from "./web-messages.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
-const START = "src/start.tsx";
+const START = "src/app/start.tsx";
 const SHEET = "src/styles/public.css";
-const SIGNED_IN = "src/pages-signed-in.ts";
+const SIGNED_IN = "src/app/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
@@ -27,7 +27,7 @@ export async function buildWeb(): Promise<void> {
   await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn" });
   await writeFile(`${PUBLIC}/.gitkeep`, "");
   // Vite's SSR flag travels as an option of the build.
-  await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn", build: { ssr: "src/entry-server.tsx" } });
+  await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn", build: { ssr: "src/app/entry-server.tsx" } });
   await writeManifests();
 }
 
@@ -79,7 +79,7 @@ async function writeManifests(): Promise<void> {
 /** The first script of every document, small enough to stand in it: a request of its own would cost a round trip. */
 async function bundleLoader(): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [`${ROOT}web/src/entry-client.ts`],
+    entryPoints: [`${ROOT}web/src/app/entry-client.ts`],
     bundle: true,
     minify: true,
     write: false,
@@ -97,8 +97,8 @@ const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 async function pageFiles(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of ["pages-client.ts", "pages-signed-in.ts"]) {
-    const text = await readFile(`${ROOT}web/src/${table}`, "utf8");
-    const lines = text.matchAll(/"?([\w-]+)"?: async \(\) =>\s*\(await import\("\.\/(pages\/[\w-]+\.tsx)"\)\)/g);
+    const text = await readFile(`${ROOT}web/src/app/${table}`, "utf8");
+    const lines = text.matchAll(/"?([\w-]+)"?: async \(\) =>\s*\(await import\("\.\.\/(pages\/[\w-]+\.tsx)"\)\)/g);
     for (const [, id = "", file] of lines) found.set(id, `src/${file}`);
   }
   return found;
@@ -112,7 +112,7 @@ function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Recor
     const page = pages.get(route.id);
     if (!page) throw new Error(`No line of the page tables loads ${route.id}`);
     const files = [page, `src/layouts/${route.layout}-layout.tsx`];
-    if (route.render === "shell") files.push(SIGNED_IN, "src/lib/navigation.ts");
+    if (route.render === "shell") files.push(SIGNED_IN, "src/router/navigation.ts");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AdminOverview, OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "../../pb_hooks/admin/overview-sql.ts";
-import { type AdminOverview, OVERVIEW_TOPIC } from "../../types/admin.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

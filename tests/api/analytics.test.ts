@@ -6,7 +6,7 @@ import type {
   MoneyReport,
   Series,
   TrafficReport,
-} from "../../types/analytics.ts";
+} from "../../common/wire/analytics.ts";
 import { query } from "../support/database.ts";
 import { dayAgo, Figures, timeAgo } from "../support/figures.ts";
 import { codes, textOf } from "../support/http.ts";

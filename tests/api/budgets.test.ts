@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Route, routes } from "../../web/src/routes.ts";
+import { type Route, routes } from "../../common/routes.ts";
 import { ROOT } from "../support/server.ts";
 
 /** What the build says of itself (scripts/lib/web-build.ts): scripts of the application ("") and of each page. */

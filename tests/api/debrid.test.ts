@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEBRID_SERVICES } from "../../types/debrid.ts";
+import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEBRID_SERVICES } from "../../types/debrid.ts";
+import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Route, routeRules, routes } from "../../web/src/routes.ts";
+import { type Route, routeRules, routes } from "../../common/routes.ts";
 import { textOf as field, listOf, objectOf } from "../support/http.ts";
 import { BROWSER, localeOf, localized, type Page, payloadOf, read } from "../support/pages.ts";
 import { type Product, startProduct } from "../support/product.ts";

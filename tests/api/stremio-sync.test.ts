@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { AnalyticsStatus } from "../../types/analytics.ts";
-import { LOCALES, type Locale } from "../../types/api.ts";
+import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
   ADMIN,
   at,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "../../types/api.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
   ADMIN,
   at,

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import { ADMIN, at, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

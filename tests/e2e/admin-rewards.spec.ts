@@ -1,5 +1,5 @@
-import { LOCALES } from "../../types/api.ts";
-import { formatMoney } from "../../web/src/lib/format.ts";
+import { formatMoney } from "../../common/format.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import { ADMIN, at, createMember, expect, expectAccessible, signIn, test, withSession } from "./fixtures.ts";
 import { asSuperuser, payAs } from "./rewards.ts";
 import { say } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import {
   ADMIN,
   at,

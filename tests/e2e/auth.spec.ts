@@ -1,4 +1,4 @@
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import { at, createMember, expect, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

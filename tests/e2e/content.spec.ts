@@ -1,5 +1,5 @@
-import type { Locale } from "../../types/api.ts";
-import { routes } from "../../web/src/routes.ts";
+import { routes } from "../../common/routes.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import {
   ADMIN,
   at,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import {
   at,
   clipboard,

@@ -109,7 +109,7 @@ test.describe("npm run dev", () => {
   });
 
   test("a migration runs when it is saved, and the types follow", async () => {
-    const types = `${checkout.dir}/types/collections.ts`;
+    const types = `${checkout.dir}/common/wire/collections.ts`;
     expect(readFileSync(types, "utf8")).not.toContain("morning");
     writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, MIGRATION);
     const fields = "SELECT fields FROM _collections WHERE name = 'faqs'";

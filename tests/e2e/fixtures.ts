@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import type { Locale } from "../../types/api.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { call } from "../support/http.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";

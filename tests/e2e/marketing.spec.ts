@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "../../types/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import {
   ADMIN,
   at,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "../../types/api.ts";
-import { type Route, routes } from "../../web/src/routes.ts";
+import { type Route, routes } from "../../common/routes.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { expectOwnStyles } from "./looks.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "../../types/api.ts";
-import { formatMoney } from "../../web/src/lib/format.ts";
+import { formatMoney } from "../../common/format.ts";
+import { LOCALES } from "../../common/wire/api.ts";
 import { at, createMember, expect, expectAccessible, hydrated, signIn, test, withSession } from "./fixtures.ts";
 import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";

@@ -1,5 +1,5 @@
+import { routes } from "../../common/routes.ts";
 import { isObject } from "../../pb_hooks/lib/json.ts";
-import { routes } from "../../web/src/routes.ts";
 import { listOf, objectOf, textOf } from "../support/http.ts";
 import { newEmail, PASSWORD, type Product, signUpBody } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";

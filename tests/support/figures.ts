@@ -1,4 +1,4 @@
-import type { AnalyticsStatus, Report } from "../../types/analytics.ts";
+import type { AnalyticsStatus, Report } from "../../common/wire/analytics.ts";
 import { change } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";

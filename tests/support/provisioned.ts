@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from "../../types/stremio.ts";
+import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
 import { change, query } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { COMPARISONS, REPORTS, STEPS } from "../../../types/analytics.ts";
+import { COMPARISONS, REPORTS, STEPS } from "../../../common/wire/analytics.ts";
 import type { Builds } from "../context.ts";
 import { newFolder, type Prepared, prepare, startHost } from "../lib/hosts.ts";
 import { expectOk, json } from "../lib/http.ts";

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
+import { localePath, splitLocale } from "../../../common/locale.ts";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
-import { Link } from "../lib/link.tsx";
-import { localePath, splitLocale } from "../lib/locale.ts";
-import { useLocation } from "../lib/location.tsx";
-import { screenStore } from "../lib/screen.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { useLocation } from "../router/location.tsx";
+import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 

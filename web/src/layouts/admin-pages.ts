@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import { CodeIcon, GaugeIcon } from "../components/account-icons.tsx";
+import { CodeIcon, GaugeIcon } from "../ui/icon/account-icons.tsx";
 import {
   ChartIcon,
   GiftIcon,
@@ -12,9 +12,9 @@ import {
   ServerIcon,
   SlidersIcon,
   UsersIcon,
-} from "../components/admin-icons.tsx";
-import { TvIcon } from "../components/device-icons.tsx";
-import { ReceiptIcon, TagIcon } from "../components/sales-icons.tsx";
+} from "../ui/icon/admin-icons.tsx";
+import { TvIcon } from "../ui/icon/device-icons.tsx";
+import { ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../components/account-icons.tsx";
-import { Button } from "../components/button.tsx";
-import { ChevronDownIcon, UserIcon } from "../components/icons.tsx";
-import { LanguageSwitch } from "../components/language-switch.tsx";
-import { LogoMark } from "../components/logo.tsx";
-import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../components/menu.tsx";
-import { MotionProvider } from "../components/motion.tsx";
-import { SkipLink } from "../components/skip-link.tsx";
-import { Toaster } from "../components/toaster.tsx";
+import { localePath } from "../../../common/locale.ts";
 import { useAuth } from "../lib/auth.tsx";
-import { Link } from "../lib/link.tsx";
-import { localePath } from "../lib/locale.ts";
-import { useLocation } from "../lib/location.tsx";
-import { useSite } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { useLocation } from "../router/location.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Toaster } from "../ui/feedback/toaster.tsx";
+import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../ui/icon/account-icons.tsx";
+import { ChevronDownIcon, UserIcon } from "../ui/icon/icons.tsx";
+import { MotionProvider } from "../ui/motion/motion.tsx";
+import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
+import { SkipLink } from "../ui/nav/skip-link.tsx";
+import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
+import { LogoMark } from "../ui/text/logo.tsx";
 
 type Props = {
   /** What this area is, beside the logo; nothing in the member area. */

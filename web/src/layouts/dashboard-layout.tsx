@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { SectionLink } from "../components/section-link.tsx";
+import { SectionLink } from "../ui/nav/section-link.tsx";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 import { useDashboardSections } from "./dashboard-sections.ts";
 import { useActiveSection } from "./use-active-section.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
-import { CodeIcon, GaugeIcon, KeyIcon, ShareIcon } from "../components/account-icons.tsx";
-import { DownloadIcon, LockIcon, UserIcon } from "../components/icons.tsx";
 import { useAuth } from "../lib/auth.tsx";
+import { CodeIcon, GaugeIcon, KeyIcon, ShareIcon } from "../ui/icon/account-icons.tsx";
+import { DownloadIcon, LockIcon, UserIcon } from "../ui/icon/icons.tsx";
 
 export type DashboardSection = {
   id: "access" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LateToaster } from "../components/late-toaster.tsx";
+import { LateToaster } from "../ui/feedback/late-toaster.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 

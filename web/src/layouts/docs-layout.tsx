@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import type { KnowledgeTree, LoaderData } from "../../../types/api.ts";
-import { ChevronDownIcon } from "../components/icons.tsx";
-import { categoryPath, useCategoryName } from "../components/topics.ts";
+import type { KnowledgeTree, LoaderData } from "../../../common/wire/api.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
+import { ChevronDownIcon } from "../ui/icon/icons.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 

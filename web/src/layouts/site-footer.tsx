@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LanguageSwitch } from "../components/language-switch.tsx";
-import { LogoMark } from "../components/logo.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
+import { LogoMark } from "../ui/text/logo.tsx";
 import { useFooterLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 

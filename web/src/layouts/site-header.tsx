@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { ButtonLink } from "../components/button-link.tsx";
-import { buttonClass } from "../components/button-styles.ts";
-import { MenuIcon } from "../components/icons.tsx";
-import { LanguageSwitch } from "../components/language-switch.tsx";
-import { LogoMark } from "../components/logo.tsx";
-import { SkipLink } from "../components/skip-link.tsx";
 import { useAuth } from "../lib/auth.tsx";
-import { Link } from "../lib/link.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { buttonClass } from "../ui/button/button-styles.ts";
+import { MenuIcon } from "../ui/icon/icons.tsx";
+import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
+import { SkipLink } from "../ui/nav/skip-link.tsx";
+import { LogoMark } from "../ui/text/logo.tsx";
 import { useMainLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 

@@ -1,5 +1,5 @@
-import { SectionLink } from "../components/section-link.tsx";
-import { Link } from "../lib/link.tsx";
+import { Link } from "../router/link.tsx";
+import { SectionLink } from "../ui/nav/section-link.tsx";
 import type { SiteLink } from "./site-links.ts";
 
 type Props = { link: SiteLink; className: string; onClick?: () => void };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { OVERVIEW_TOPIC } from "../../../types/admin.ts";
-import type { Followed } from "../../../types/realtime.ts";
+import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
+import type { Followed } from "../../../common/wire/realtime.ts";
 import { loadPb } from "./auth.tsx";
 
 /** How long what happens is gathered before it is read, in ms: longer than the server keeps a second message back. */

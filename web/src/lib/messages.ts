@@ -1,8 +1,8 @@
 import { i18n, type Messages } from "@lingui/core";
-import type { Locale } from "../../../types/api.ts";
-import { readPayload } from "./boot-data.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import type { MessagePart } from "../../../common/wire/payload.ts";
+import { readPayload } from "../router/boot-data.ts";
 import { http } from "./http.ts";
-import type { MessagePart } from "./payload.ts";
 
 /** What the pages shown so far need. */
 const parts = new Set<MessagePart>(["messages"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Me } from "../../../types/api.ts";
-import { isPending } from "./me.ts";
+import type { Me } from "../../../common/wire/api.ts";
+import { isPending } from "../shared/me.ts";
 import { loginPath } from "./query.tsx";
 
 describe("the way to login and back", () => {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { localePath, splitLocale } from "../../../common/locale.ts";
+import { useLocation } from "../router/location.tsx";
+import { screenStore } from "../router/screen.ts";
 import { useAuth } from "./auth.tsx";
-import { localePath, splitLocale } from "./locale.ts";
-import { useLocation } from "./location.tsx";
 import { queryClient } from "./query-client.ts";
-import { screenStore } from "./screen.ts";
 
 /** What a signed-in page stands in: its reads, and the way out when the session ends. */
 export function MemberArea({ children }: { children: ReactNode }) {

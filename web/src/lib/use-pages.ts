@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepInEntry, readEntry } from "./entry-state.ts";
-import { back, cursorOf, forward, keepTrail, keptTrail, type Trail, trailIn } from "./page-trail.ts";
+import { keepInEntry, readEntry } from "../router/entry-state.ts";
+import { back, cursorOf, forward, keepTrail, keptTrail, type Trail, trailIn } from "../router/page-trail.ts";
 
 /** The name of the trails in a history entry. */
 const TRAILS = "trails";
@@ -20,7 +20,7 @@ type Options<Row, Page extends PageOf<Row>> = {
 
 /**
  * Pages of a list that only knows "after this one": the way back is kept here, and with the history entry, so that "back"
- * from a row finds its page. While the next page is on its way the old rows stay. Only inside MemberArea. ListPager (components/list-pager.tsx) takes what is in `pager`.
+ * from a row finds its page. While the next page is on its way the old rows stay. Only inside MemberArea. ListPager (ui/table/list-pager.tsx) takes what is in `pager`.
  */
 export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: Options<Row, Page>) {
   const scope = JSON.stringify(options.queryKey);

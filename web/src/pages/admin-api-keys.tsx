@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../components/button.tsx";
-import { ListHeading } from "../components/list-heading.tsx";
 import { AllKeys } from "../features/api-keys/all-keys.tsx";
 import { NewKeyDialog } from "../features/api-keys/new-key-dialog.tsx";
-import { Link } from "../lib/link.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { Link } from "../router/link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ListHeading } from "../ui/table/list-heading.tsx";
 
 /** /admin/api-keys: everybody's keys, and new ones that read every account. */
 export function AdminApiKeysPage() {

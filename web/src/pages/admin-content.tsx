@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ButtonLink } from "../components/button-link.tsx";
-import { Tabs } from "../components/tabs.tsx";
 import { ContentList } from "../features/admin-content/content-list.tsx";
 import { MissedSearches } from "../features/admin-content/missed-searches.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { Tabs } from "../ui/nav/tabs.tsx";
 
 /** /admin/content: posts and articles, and what readers looked for in vain. */
 export function AdminContentPage() {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../components/button.tsx";
-import { ListHeading } from "../components/list-heading.tsx";
 import { NewAccount } from "../features/admin-debrid/account-form.tsx";
 import { AccountList } from "../features/admin-debrid/account-list.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ListHeading } from "../ui/table/list-heading.tsx";
 
 /** /admin/debrid: the operator's debrid accounts, their health and their order. */
 export function AdminDebridPage() {

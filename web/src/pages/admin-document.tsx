@@ -1,18 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ContentKind } from "../../../types/content.ts";
-import { ButtonLink } from "../components/button-link.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { LoadError } from "../components/load-error.tsx";
-import { SkeletonText } from "../components/skeleton.tsx";
+import { splitLocale } from "../../../common/locale.ts";
+import { findRoute } from "../../../common/match.ts";
+import type { ContentKind } from "../../../common/wire/content.ts";
 import { fetchDocument } from "../features/admin-content/content-api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
-import { splitLocale } from "../lib/locale.ts";
-import { useLocation } from "../lib/location.tsx";
-import { findRoute } from "../lib/match.ts";
 import { MemberArea } from "../lib/query.tsx";
 import { statusOf } from "../lib/request-error.ts";
+import { useLocation } from "../router/location.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
 /** /admin/content/{kind}/{key}: one document in both languages; the key `new` begins one. */
 export function AdminDocumentPage() {

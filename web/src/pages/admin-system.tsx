@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { PocketBaseHeading } from "../components/pocketbase-heading.tsx";
 import { BackupsCard } from "../features/admin-system/backups-card.tsx";
 import { Checks } from "../features/admin-system/checks.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
@@ -7,6 +6,7 @@ import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {

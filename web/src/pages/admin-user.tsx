@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { LoadError } from "../components/load-error.tsx";
-import { SkeletonText } from "../components/skeleton.tsx";
+import { splitLocale } from "../../../common/locale.ts";
 import { MemberLog } from "../features/admin-audit/member-log.tsx";
 import { UserView } from "../features/admin-users/user-view.tsx";
 import { readUser, userKey } from "../features/admin-users/users-api.ts";
-import { Link } from "../lib/link.tsx";
-import { splitLocale } from "../lib/locale.ts";
-import { useLocation } from "../lib/location.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { Link } from "../router/link.tsx";
+import { useLocation } from "../router/location.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
 /** /admin/users/{id}: one member, with what can be done. */
 export function AdminUserPage() {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { PocketBaseHeading } from "../components/pocketbase-heading.tsx";
 import { Overview } from "../features/admin-overview/overview.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
 /** /admin: today at a glance. */
 export function AdminPage() {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ApiDocs } from "../../../types/api-keys.ts";
-import { OnThisPage } from "../components/on-this-page.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import type { ApiDocs } from "../../../common/wire/api-keys.ts";
+import { usePageData } from "../router/page-data.tsx";
+import { OnThisPage } from "../ui/nav/on-this-page.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 import { ApiOperationSection } from "./api-operation.tsx";
 
 /** /api-docs: the API for people: keys and scopes, each operation, limits, refusals. */

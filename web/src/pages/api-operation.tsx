@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ApiField, ApiOperation } from "../../../types/api-keys.ts";
-import { Badge } from "../components/badge.tsx";
+import type { ApiField, ApiOperation } from "../../../common/wire/api-keys.ts";
+import { Badge } from "../ui/feedback/badge.tsx";
 
 /** One operation of the API: what it does, what it takes, what it answers, and a call to paste. */
 export function ApiOperationSection({ operation }: { operation: ApiOperation }) {

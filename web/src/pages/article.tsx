@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DocumentBody } from "../components/document-body.tsx";
-import { useCategoryName } from "../components/topics.ts";
+import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { Useful } from "../features/content/useful.tsx";
-import { formatDate } from "../lib/format.ts";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { useCategoryName } from "../shared/use-topics.ts";
+import { DocumentBody } from "../ui/text/document-body.tsx";
 
 /** /base-de-connaissances/{slug…}: one article of the knowledge base, readable by everybody. */
 export function ArticlePage() {

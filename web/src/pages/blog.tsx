@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "../components/empty-state.tsx";
-import { useTagName } from "../components/topics.ts";
+import { fold } from "../../../common/slug.ts";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
 import { PostCard } from "../features/content/post-card.tsx";
 import { tagPath } from "../features/content/tag-links.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
-import { fold } from "../lib/slug.ts";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { useTagName } from "../shared/use-topics.ts";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
 const CHIP =
   "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-accent aria-[current]:text-accent";

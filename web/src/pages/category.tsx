@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { useCategoryName } from "../components/topics.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { useCategoryName } from "../shared/use-topics.ts";
 
 /** /rubriques/{category}: all articles of one category, by page. */
 export function CategoryPage() {

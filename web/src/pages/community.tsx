@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { AuthCard } from "../components/auth-card.tsx";
-import { ButtonLink } from "../components/button-link.tsx";
-import { buttonClass } from "../components/button-styles.ts";
-import { usePageData } from "../lib/page-data.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { buttonClass } from "../ui/button/button-styles.ts";
+import { AuthCard } from "../ui/text/auth-card.tsx";
 
 /** /discord: visitors are sent on by the server; this is what they read where there is nowhere to go. */
 export function DiscordPage() {

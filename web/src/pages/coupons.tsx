@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../components/button-link.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
 import { CouponCard } from "../features/coupons/coupon-card.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /coupons: the coupons that anybody may use. */
 export function CouponsPage() {

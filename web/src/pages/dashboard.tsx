@@ -1,9 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Me } from "../../../types/api.ts";
-import { LoadError } from "../components/load-error.tsx";
-import { Reveal } from "../components/motion.tsx";
-import { Skeleton } from "../components/skeleton.tsx";
+import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
 import { DataCard } from "../features/account/data-card.tsx";
@@ -14,9 +11,12 @@ import { AccessArea } from "../features/billing/access-area.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
-import { useBilling } from "../lib/billing.ts";
-import { useMe } from "../lib/me.ts";
 import { MemberArea } from "../lib/query.tsx";
+import { useBilling } from "../shared/billing.ts";
+import { useMe } from "../shared/me.ts";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { Reveal } from "../ui/motion/motion.tsx";
 
 /** Few members have keys: the others do not load this. */
 const OwnKeysCard = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import type { PublicCoupon } from "../../../types/coupons.ts";
-import { ButtonLink } from "../components/button-link.tsx";
-import { CouponGift } from "../components/coupon-gift.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
+import type { PublicCoupon } from "../../../common/wire/coupons.ts";
 import { CodeForm } from "../features/coupons/code-form.tsx";
 import { Conditions } from "../features/coupons/conditions.tsx";
 import { DiscountedPlans } from "../features/coupons/discounted-plans.tsx";
 import { plansPath } from "../features/coupons/paths.ts";
-import { usePageData } from "../lib/page-data.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { CouponGift } from "../shared/coupon-gift.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /discount?code=: what a code gives, before anybody commits to anything. */
 export function DiscountPage() {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../components/button.tsx";
-import { ButtonLink } from "../components/button-link.tsx";
-import { RefreshIcon } from "../components/icons.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { RefreshIcon } from "../ui/icon/icons.tsx";
 
 type Props = {
   /** HTTP status; anything but 404 is shown as an internal error (spec §2). */

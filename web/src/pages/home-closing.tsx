@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../components/button-link.tsx";
-import { ArrowRightIcon } from "../components/icons.tsx";
-import { Link } from "../lib/link.tsx";
+import { Link } from "../router/link.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { ArrowRightIcon } from "../ui/icon/icons.tsx";
 
 /** The last invitation, under one long arch. */
 export function HomeClosing() {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { FaqList } from "../components/faq-list.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { FaqList } from "../ui/text/faq-list.tsx";
 
 /** What people ask before they sign up. */
 export function HomeFaq() {

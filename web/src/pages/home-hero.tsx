@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../components/button-link.tsx";
-import { buttonClass } from "../components/button-styles.ts";
-import { ArrowRightIcon, CheckIcon } from "../components/icons.tsx";
-import { SectionLink } from "../components/section-link.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { buttonClass } from "../ui/button/button-styles.ts";
+import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
+import { SectionLink } from "../ui/nav/section-link.tsx";
 import { HomeScene } from "./home-scene.tsx";
 
 /** The promise, the two ways on, and the bridge. */

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import type { PublicPlan } from "../../../types/api.ts";
-import { ButtonLink } from "../components/button-link.tsx";
-import { FeatureList } from "../components/feature-list.tsx";
-import { formatMoney } from "../lib/format.ts";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { formatMoney } from "../../../common/format.ts";
+import type { PublicPlan } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { FeatureList } from "../ui/text/feature-list.tsx";
 
 /** The plans on sale. Each one starts with the trial, so every card leads there. */
 export function HomePlans() {

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../components/button-link.tsx";
-import { ArrowRightIcon } from "../components/icons.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { ArrowRightIcon } from "../ui/icon/icons.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
 import { WalkStep } from "./walk-step.tsx";
 

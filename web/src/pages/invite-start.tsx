@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { AuthCard } from "../components/auth-card.tsx";
-import { ButtonLink } from "../components/button-link.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { AuthCard } from "../ui/text/auth-card.tsx";
 
 /** /u: an invitation whose code got lost on the way. */
 export function InviteStartPage() {

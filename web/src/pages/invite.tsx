@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { AuthCard } from "../components/auth-card.tsx";
-import { ButtonLink } from "../components/button-link.tsx";
-import { ArrowRightIcon, CheckIcon } from "../components/icons.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData, useSite } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { usePageData, useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
+import { AuthCard } from "../ui/text/auth-card.tsx";
 
 /** /u/{code}: an invitation. It never says whose; the code goes on to the sign-up page in the link alone. */
 export function InvitePage() {

@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { KnowledgeIndex } from "../../../types/api.ts";
-import { Card } from "../components/card.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { LoadError } from "../components/load-error.tsx";
-import { SkeletonText } from "../components/skeleton.tsx";
-import { categoryPath, useCategoryName } from "../components/topics.ts";
+import type { KnowledgeIndex } from "../../../common/wire/api.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { Link } from "../lib/link.tsx";
 import { memberCall } from "../lib/member-call.ts";
 import { MemberArea } from "../lib/query.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Card } from "../ui/text/card.tsx";
 
 /** /base-de-connaissances: where a member looks for help. */
 export function KnowledgePage() {

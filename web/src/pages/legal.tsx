@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LegalDocument } from "../../../types/api.ts";
-import { Alert } from "../components/alert.tsx";
-import { OnThisPage } from "../components/on-this-page.tsx";
-import { formatDate } from "../lib/format.ts";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { formatDate } from "../../../common/format.ts";
+import type { LegalDocument } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { OnThisPage } from "../ui/nav/on-this-page.tsx";
 import { LegalSection } from "./legal-section.tsx";
 
 /** /cgu */

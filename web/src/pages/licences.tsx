@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { PageIntro } from "../components/page-intro.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /licences: the libraries in the release; their full texts are one plain file. */
 export function LicencesPage() {

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
-import { Spinner } from "../components/spinner.tsx";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin } from "../features/auth/return-path.ts";
 import { useReturnQuery } from "../features/auth/use-return-query.ts";
-import { Link } from "../lib/link.tsx";
-import { useLocation } from "../lib/location.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { useLocation } from "../router/location.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** The steps with a code come when they are asked for: most people have a password. */
 const steps = () => import("../features/auth/code-login.tsx");

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../components/button-link.tsx";
-import { formatMoney } from "../lib/format.ts";
-import { usePageData } from "../lib/page-data.tsx";
+import { formatMoney } from "../../../common/format.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { usePageData } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 
 const CELL = "px-4 py-3 align-top max-sm:px-3";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../components/device-icons.tsx";
-import { Link } from "../lib/link.tsx";
+import { Link } from "../router/link.tsx";
+import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 
 /** Where the account works, and what that takes. */
 export function MoreDevices() {

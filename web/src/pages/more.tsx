@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../components/button-link.tsx";
-import { ArrowRightIcon, CheckIcon, CloseIcon } from "../components/icons.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon/icons.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 import { MoreComparison } from "./more-comparison.tsx";
 import { MoreDevices } from "./more-devices.tsx";
 

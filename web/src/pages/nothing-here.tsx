@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "../lib/link.tsx";
+import { Link } from "../router/link.tsx";
 
 /** /wp-admin and /wp-login: doors of other software. Nothing to see, nothing to learn. */
 export function NothingHerePage() {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { LockIcon, RefreshIcon, SuccessIcon, UserIcon } from "../components/icons.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { LockIcon, RefreshIcon, SuccessIcon, UserIcon } from "../ui/icon/icons.tsx";
 
 /** What holds for every plan, the trial first. */
 export function PlansPromises() {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { DocumentBody } from "../components/document-body.tsx";
+import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { TagLinks } from "../features/content/tag-links.tsx";
-import { formatDate } from "../lib/format.ts";
-import { Link } from "../lib/link.tsx";
-import { usePageData } from "../lib/page-data.tsx";
 import { useLocale } from "../lib/use-locale.ts";
+import { Link } from "../router/link.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { DocumentBody } from "../ui/text/document-body.tsx";
 
 /** /blog/{slug…}: one post. */
 export function PostPage() {

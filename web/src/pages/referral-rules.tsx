@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { RewardAs } from "../../../types/referrals.ts";
-import { Link } from "../lib/link.tsx";
+import type { RewardAs } from "../../../common/wire/referrals.ts";
+import { Link } from "../router/link.tsx";
 
 type Props = { commission: number; rewardAs: RewardAs };
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { RewardAs } from "../../../types/referrals.ts";
-import { PageIntro } from "../components/page-intro.tsx";
+import type { RewardAs } from "../../../common/wire/referrals.ts";
 import { OwnInvitation } from "../features/referral/own-invitation.tsx";
-import { usePageData } from "../lib/page-data.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 import { ReferralRules } from "./referral-rules.tsx";
 
 /** /referral: the programme in plain words, and the member's own link with its figures. */

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { FaqList } from "../components/faq-list.tsx";
-import { PageIntro } from "../components/page-intro.tsx";
 import { PlanList } from "../features/plans/plan-list.tsx";
-import { Link } from "../lib/link.tsx";
-import { usePageData, useSite } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { usePageData, useSite } from "../router/page-data.tsx";
+import { FaqList } from "../ui/text/faq-list.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 import { PlansPromises } from "./plans-promises.tsx";
 
 /** /subscription-plans: what is sold, at which total price, and what a buyer may rely on. */

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Alert } from "../components/alert.tsx";
-import { ButtonLink } from "../components/button-link.tsx";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useReturnQuery } from "../features/auth/use-return-query.ts";
-import { Link } from "../lib/link.tsx";
-import { useSite } from "../lib/page-data.tsx";
+import { Link } from "../router/link.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
 
 /** /trial: sign-up, with a free trial or a paid plan. */
 export function TrialPage() {

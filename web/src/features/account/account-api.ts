@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../types/api.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
 import { logout } from "../../lib/auth.tsx";
 import { http } from "../../lib/http.ts";
 import { memberCall, updateMember } from "../../lib/member-call.ts";

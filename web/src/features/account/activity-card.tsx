@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { AuditLogRecord } from "../../../../types/collections.ts";
-import { AUDIT_ACTIONS } from "../../components/audit-actions.ts";
-import { Card } from "../../components/card.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
+import { Card } from "../../ui/text/card.tsx";
 
 const ENTRIES = 10;
 

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { DownloadIcon } from "../../components/icons.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
 import { isAborted } from "../../lib/request-error.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { DownloadIcon } from "../../ui/icon/icons.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { exportData } from "./account-api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 

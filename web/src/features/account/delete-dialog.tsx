@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { TrashIcon } from "../../components/account-icons.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { toast } from "../../components/toast-store.ts";
+import { localePath } from "../../../../common/locale.ts";
 import { logout } from "../../lib/auth.tsx";
-import { localePath } from "../../lib/locale.ts";
-import { useLocation } from "../../lib/location.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useLocation } from "../../router/location.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TrashIcon } from "../../ui/icon/account-icons.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { deleteAccount } from "./account-api.ts";
 import { deleteSchema } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Alert } from "../../components/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** The outcome of a form that went well, brought into view: a long form may end below the window. */
 export function DoneNote({ title, children }: { title?: ReactNode; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { Me } from "../../../../types/api.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Form } from "../../components/form.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import type { Me } from "../../../../common/wire/api.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { requestEmailChange } from "./account-api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";

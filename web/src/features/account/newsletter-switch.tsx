@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Switch } from "../../components/switch.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
-import { changeMe } from "../../lib/me.ts";
+import { changeMe } from "../../shared/me.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 import { saveNewsletter } from "./account-api.ts";
 
 /** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */

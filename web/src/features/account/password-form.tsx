@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { Me } from "../../../../types/api.ts";
-import { Form } from "../../components/form.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
+import type { Me } from "../../../../common/wire/api.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { changePassword } from "./account-api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { passwordSchema } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { LOCALES } from "../../../../types/api.ts";
-import { emailField, nameField, newPasswordTwice, presentPassword } from "../../components/field-schemas.ts";
+import { LOCALES } from "../../../../common/wire/api.ts";
+import { emailField, nameField, newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
 
 export const profileSchema = v.object({
   name: nameField,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { Me } from "../../../../types/api.ts";
-import { Card } from "../../components/card.tsx";
+import type { Me } from "../../../../common/wire/api.ts";
+import { Card } from "../../ui/text/card.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 

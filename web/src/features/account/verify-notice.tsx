@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { type ServerError, toServerError } from "../../components/form-errors.ts";
-import { useErrorText } from "../../components/use-error-text.ts";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { resendVerification } from "./account-api.ts";
 
 /** Says that the address is not verified, and sends the mail again, at most every two minutes. */

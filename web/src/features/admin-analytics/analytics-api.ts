@@ -7,7 +7,7 @@ import type {
   MoneyReport,
   Report,
   TrafficReport,
-} from "../../../../types/analytics.ts";
+} from "../../../../common/wire/analytics.ts";
 import { http } from "../../lib/http.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";

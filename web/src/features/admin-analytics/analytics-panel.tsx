@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useMacro } from "@lingui/react/macro";
 import type { ComponentType } from "react";
-import { REPORTS, type Report } from "../../../../types/analytics.ts";
-import { Tabs } from "../../components/tabs.tsx";
+import { REPORTS, type Report } from "../../../../common/wire/analytics.ts";
+import { Tabs } from "../../ui/nav/tabs.tsx";
 import { Audience } from "./audience.tsx";
 import { Cohorts } from "./cohorts.tsx";
 import { Effects } from "./effects.tsx";

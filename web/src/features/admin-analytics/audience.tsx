@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TrafficReport } from "../../../../types/analytics.ts";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
+import type { TrafficReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Figure } from "./figure.tsx";
 import { Ranking } from "./ranking.tsx";
 import { ReportFrame } from "./report-frame.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type Change, changeOf, isBetter, pointsOf } from "./figure-rules.ts";
 import { type Format, percent } from "./labels.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { CohortsReport } from "../../../../types/analytics.ts";
-import { Card } from "../../components/card.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
+import type { CohortsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Card } from "../../ui/text/card.tsx";
 import { cohortTotals, rate } from "./figure-rules.ts";
 import { monthName, percent } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";

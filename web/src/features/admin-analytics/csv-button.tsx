@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../components/button.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { DownloadIcon } from "../../components/icons.tsx";
-import { useDownload } from "../../components/use-download.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { useDownload } from "../../ui/feedback/use-download.tsx";
+import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { type List, readFile } from "./analytics-api.ts";
 import type { View } from "./view-rules.ts";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EffectsReport } from "../../../../types/analytics.ts";
-import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { type Column, Table } from "../../components/table.tsx";
-import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatMoney, formatNumber } from "../../../../common/format.ts";
+import type { EffectsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { rate } from "./figure-rules.ts";
 import { percent, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";

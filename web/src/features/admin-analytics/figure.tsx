@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Rates, Series } from "../../../../types/analytics.ts";
-import { Stat } from "../../components/stat.tsx";
+import type { Rates, Series } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Stat } from "../../ui/chart/stat.tsx";
 import { ChangeLine, PointsLine } from "./change-line.tsx";
 import { count, type Format, percent } from "./labels.ts";
 

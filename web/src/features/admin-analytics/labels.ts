@@ -1,7 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Comparison, Report, Step } from "../../../../types/analytics.ts";
-import type { Locale } from "../../../../types/api.ts";
 import {
   formatDate,
   formatMoney,
@@ -9,7 +7,9 @@ import {
   formatShortDate,
   formatWholeMoney,
   INTL_LOCALES,
-} from "../../lib/format.ts";
+} from "../../../../common/format.ts";
+import type { Comparison, Report, Step } from "../../../../common/wire/analytics.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
 import type { Preset, RangeProblem } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;

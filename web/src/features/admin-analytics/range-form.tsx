@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { FieldError } from "../../components/field.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { PROBLEM_LABELS } from "./labels.ts";
 import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import type { TrafficRow } from "../../../../types/analytics.ts";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
+import type { TrafficRow } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import type { List } from "./analytics-api.ts";
 import { ListCsvButton } from "./csv-button.tsx";
 import { barLength } from "./figure-rules.ts";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Report } from "../../../../types/analytics.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadError } from "../../components/load-error.tsx";
+import type { Report } from "../../../../common/wire/analytics.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { type Reports, readReport, reportKey } from "./analytics-api.ts";
 import type { View } from "./view-rules.ts";
 

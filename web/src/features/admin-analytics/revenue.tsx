@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MoneyReport } from "../../../../types/analytics.ts";
-import { StatList } from "../../components/stat.tsx";
+import type { MoneyReport } from "../../../../common/wire/analytics.ts";
+import { StatList } from "../../ui/chart/stat.tsx";
 import { Figure, RateFigure } from "./figure.tsx";
 import { axisMoney, money, percent, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useI18n } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { Card } from "../../components/card.tsx";
-import { Chart, type ChartSeries } from "../../components/chart.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Chart, type ChartSeries } from "../../ui/chart/chart.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { count, type Format, longStep, shortStep } from "./labels.ts";
 import { isRunning, today, type View } from "./view-rules.ts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../components/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 

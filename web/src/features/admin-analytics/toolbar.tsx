@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import { COMPARISONS, type Report, STEPS } from "../../../../types/analytics.ts";
-import { Select } from "../../components/select.tsx";
+import { COMPARISONS, type Report, STEPS } from "../../../../common/wire/analytics.ts";
+import { Select } from "../../ui/form/select.tsx";
 import { COMPARISON_LABELS, RANGE_LABELS, STEP_LABELS } from "./labels.ts";
 import { RangeForm } from "./range-form.tsx";
 import { PRESETS, type View, type ViewChange } from "./view-rules.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLocation } from "../../lib/location.tsx";
+import { useLocation } from "../../router/location.tsx";
 import { changeView, readView, today, type View, type ViewChange } from "./view-rules.ts";
 
 /** What the address says is shown, and the way to show something else: the address changes, Back works. */

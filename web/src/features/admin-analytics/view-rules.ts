@@ -6,7 +6,7 @@ import {
   type Report,
   STEPS,
   type Step,
-} from "../../../../types/analytics.ts";
+} from "../../../../common/wire/analytics.ts";
 
 /** Ranges that end today (UTC); "12m" is this month and the eleven before it. */
 export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;

@@ -1,4 +1,4 @@
-import type { AuditPage } from "../../../../types/admin.ts";
+import type { AuditPage } from "../../../../common/wire/admin.ts";
 import { memberCall } from "../../lib/member-call.ts";
 
 export type AuditFilters = { action: string; actor: string; member: string; from: string; to: string };

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AuditItem } from "../../../../types/admin.ts";
-import { AUDIT_ACTIONS } from "../../components/audit-actions.ts";
-import { formatDateTime } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { changesOf, dateIn } from "./audit-rules.ts";
 
 /** One entry: what, when, by whom, about whom, why, and what was changed. */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
 import { useState } from "react";
-import { AUDIT_ACTIONS } from "../../components/audit-actions.ts";
-import { Button } from "../../components/button.tsx";
-import { Select } from "../../components/select.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { type AuditFilters, NO_FILTERS } from "./audit-api.ts";
 import { Entries } from "./entries.tsx";
 

@@ -1,4 +1,4 @@
-import type { AuditItem } from "../../../../types/admin.ts";
+import type { AuditItem } from "../../../../common/wire/admin.ts";
 
 export type Change = { field: string; before: string; after: string };
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { AuditItem } from "../../../../types/admin.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ListPager } from "../../components/list-pager.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
+import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { ListPager } from "../../ui/table/list-pager.tsx";
 import { type AuditFilters, readAudit } from "./audit-api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 

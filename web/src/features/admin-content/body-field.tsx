@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { Field, FieldError } from "../../components/field.tsx";
-import { Tabs } from "../../components/tabs.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Field, FieldError } from "../../ui/form/field.tsx";
+import { Tabs } from "../../ui/nav/tabs.tsx";
 import { lostTags } from "./markup.ts";
 import { RichText } from "./rich-text.tsx";
 

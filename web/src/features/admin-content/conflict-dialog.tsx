@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
 

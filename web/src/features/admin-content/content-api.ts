@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../types/api.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
 import type {
   ContentDocument,
   ContentKind,
@@ -7,7 +7,7 @@ import type {
   ContentSave,
   ContentSaved,
   SearchMissPage,
-} from "../../../../types/content.ts";
+} from "../../../../common/wire/content.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { Locale } from "../../../../types/api.ts";
-import type { ContentItem, ContentPage } from "../../../../types/content.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { Select } from "../../components/select.tsx";
-import type { Column } from "../../components/table.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { formatDate, formatDateTime, formatNumber } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatDate, formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import type { ContentItem, ContentPage } from "../../../../common/wire/content.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { Link } from "../../router/link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { PagedTable } from "../../ui/table/paged-table.tsx";
+import type { Column } from "../../ui/table/table.tsx";
 import { fetchContent } from "./content-api.ts";
 import { LANGUAGES, StateBadge } from "./names.tsx";
 

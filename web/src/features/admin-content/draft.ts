@@ -1,13 +1,13 @@
-import type { Locale } from "../../../../types/api.ts";
-import { LOCALES } from "../../../../types/api.ts";
+import { slugOf } from "../../../../common/slug.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { LOCALES } from "../../../../common/wire/api.ts";
 import type {
   ContentKind,
   ContentSave,
   ContentShared,
   ContentVersion,
   VersionState,
-} from "../../../../types/content.ts";
-import { slugOf } from "../../lib/slug.ts";
+} from "../../../../common/wire/content.ts";
 
 /** A document while it is edited. `key` is null until it is first saved. */
 export type Draft = {

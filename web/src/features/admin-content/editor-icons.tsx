@@ -1,4 +1,4 @@
-import { icon } from "../../components/icon.tsx";
+import { icon } from "../../ui/icon/icon.tsx";
 
 /* Icons of the text editor's toolbar. Own drawings. */
 

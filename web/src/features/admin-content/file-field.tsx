@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { FormField } from "../../components/form-field.tsx";
+import { FormField } from "../../ui/form/form-field.tsx";
 
 type Props = {
   name: string;

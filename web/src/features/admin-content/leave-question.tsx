@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { guardLeaving } from "../../lib/leave-guard.ts";
+import { guardLeaving } from "../../router/leave-guard.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** While `active`, asks before the page is left: in a dialog inside the application, as browsers do elsewhere. */
 export function LeaveQuestion({ active }: { active: boolean }) {

@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
 import * as v from "valibot";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { say } from "../../components/form-errors.ts";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { say } from "../../ui/form/form-errors.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { isAllowedAddress } from "./rich-text-schema.ts";
 
 const schema = v.object({

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { SearchMiss, SearchMissPage } from "../../../../types/content.ts";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { toServerError } from "../../components/form-errors.ts";
-import { PagedTable } from "../../components/paged-table.tsx";
-import type { Column } from "../../components/table.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useErrorText } from "../../components/use-error-text.ts";
-import { formatDate, formatNumber } from "../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../../common/format.ts";
+import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { toServerError } from "../../ui/form/form-errors.ts";
+import { PagedTable } from "../../ui/table/paged-table.tsx";
+import type { Column } from "../../ui/table/table.tsx";
 import { fetchMisses, finishMiss } from "./content-api.ts";
 import { LANGUAGES } from "./names.tsx";
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Locale } from "../../../../types/api.ts";
-import type { ContentKind, VersionState } from "../../../../types/content.ts";
-import { Badge } from "../../components/badge.tsx";
+import type { Locale } from "../../../../common/wire/api.ts";
+import type { ContentKind, VersionState } from "../../../../common/wire/content.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 
 /** Languages in their own words. */
 export const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };

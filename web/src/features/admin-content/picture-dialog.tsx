@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import * as v from "valibot";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { ServerError } from "../../components/form-errors.ts";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { ServerError } from "../../ui/form/form-errors.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { uploadImage } from "./content-api.ts";
 import { FileField } from "./file-field.tsx";
 

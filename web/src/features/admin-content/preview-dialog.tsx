@@ -1,11 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { Locale } from "../../../../types/api.ts";
-import type { ContentVersion } from "../../../../types/content.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { DocumentBody } from "../../components/document-body.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
+import type { Locale } from "../../../../common/wire/api.ts";
+import type { ContentVersion } from "../../../../common/wire/content.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DocumentBody } from "../../ui/text/document-body.tsx";
 import { previewBody } from "./content-api.ts";
 
 type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ContentVersion, VersionState } from "../../../../types/content.ts";
-import { Select } from "../../components/select.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import type { ContentVersion, VersionState } from "../../../../common/wire/content.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { fromLocalTime, stateOf, toLocalTime, withState } from "./draft.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "../../components/button.tsx";
-import { DangerIcon } from "../../components/icons.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { DangerIcon } from "../../ui/icon/icons.tsx";
 
 type Props = {
   dirty: boolean;

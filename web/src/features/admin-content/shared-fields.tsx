@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import type { ContentShared } from "../../../../types/content.ts";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { useCategoryName, useTagName } from "../../components/topics.ts";
-import { slugOf } from "../../lib/slug.ts";
+import { slugOf } from "../../../../common/slug.ts";
+import type { ContentShared } from "../../../../common/wire/content.ts";
+import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { type Draft, parseTagText } from "./draft.ts";
 import { FileField } from "./file-field.tsx";
 

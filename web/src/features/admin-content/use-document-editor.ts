@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Locale } from "../../../../types/api.ts";
-import { LOCALES } from "../../../../types/api.ts";
-import type { ContentDocument } from "../../../../types/content.ts";
-import { type ServerError, toServerError } from "../../components/form-errors.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { LOCALES } from "../../../../common/wire/api.ts";
+import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { fetchDocument, saveCover, saveDocument } from "./content-api.ts";
 import { type Draft, sameDraft, toSave } from "./draft.ts";
 import { sameMarkup } from "./markup.ts";

@@ -1,5 +1,5 @@
-import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../types/coupons.ts";
-import type { AdminPlan } from "../../../../types/plans.ts";
+import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../common/wire/coupons.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { saveRecord } from "../../lib/save-record.ts";

@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import type { AdminCoupon } from "../../../../types/coupons.ts";
+import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { couponSchema, couponStart } from "./coupon-form.ts";
 
 const COUPON: AdminCoupon = {

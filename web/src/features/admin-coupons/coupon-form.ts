@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Locale } from "../../../../types/api.ts";
-import { MOST_CENTS } from "../../../../types/billing.ts";
-import { type AdminCoupon, COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../../../types/coupons.ts";
-import { euros, wholeNumber } from "../../components/number-schemas.ts";
-import { eurosText } from "../../lib/euros.ts";
+import { eurosText } from "../../../../common/euros.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { MOST_CENTS } from "../../../../common/wire/billing.ts";
+import { type AdminCoupon, COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../../../common/wire/coupons.ts";
+import { euros, wholeNumber } from "../../ui/form/number-schemas.ts";
 
 /** Box of a plan in the form; the rest of the name is the plan's id. */
 export const PLAN_BOX = "plan_";

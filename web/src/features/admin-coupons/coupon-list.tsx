@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdminCoupon } from "../../../../types/coupons.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { CouponGift } from "../../components/coupon-gift.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import type { Column } from "../../components/table.tsx";
-import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatMoney, formatNumber } from "../../../../common/format.ts";
+import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { CouponGift } from "../../shared/coupon-gift.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { PagedTable } from "../../ui/table/paged-table.tsx";
+import type { Column } from "../../ui/table/table.tsx";
 import { COUPONS_KEY, type CouponFilter, fetchCoupons } from "./calls.ts";
 import { StateBadge } from "./state-badge.tsx";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import type { AdminCoupon } from "../../../../types/coupons.ts";
-import { Button } from "../../components/button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { Select } from "../../components/select.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { type CouponFilter, switchCoupon } from "./calls.ts";
 import { CouponDetail } from "./coupon-detail.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { CouponState } from "../../../../types/coupons.ts";
-import { Badge } from "../../components/badge.tsx";
+import type { CouponState } from "../../../../common/wire/coupons.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 
 const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; label: ReactNode }> = {
   active: { tone: "success", label: <Trans>Active</Trans> },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormState } from "../../components/form-context.ts";
-import { Select } from "../../components/select.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { useFormState } from "../../ui/form/form-context.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { figuresOf } from "./coupon-form.ts";
 
 /** What the coupon gives: its kind, and the fields that this kind needs. */

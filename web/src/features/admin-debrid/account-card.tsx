@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { DebridAccount, DebridState } from "../../../../types/debrid.ts";
-import { ArrowDownIcon, ArrowUpIcon } from "../../components/account-icons.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { Switch } from "../../components/switch.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { DebridAccount, DebridState } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { Switch } from "../../ui/form/switch.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "../../ui/icon/account-icons.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { EditAccount } from "./account-form.tsx";
 import {
   changeAccount,

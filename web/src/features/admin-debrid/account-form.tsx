@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import * as v from "valibot";
-import { DEBRID_SERVICES, type DebridAccount } from "../../../../types/debrid.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { Select } from "../../components/select.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { addAccount, changeAccount, refreshAccounts, SERVICE_NAMES } from "./debrid-api.ts";
 
 const labelField = v.pipe(v.string(), v.trim(), v.maxLength(80, "validation_length_too_long"));

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { DebridAccount } from "../../../../types/debrid.ts";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import type { DebridAccount } from "../../../../common/wire/debrid.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { NewAccount } from "./account-form.tsx";
 import { orderAccounts, readAccounts, refreshAccounts } from "./debrid-api.ts";

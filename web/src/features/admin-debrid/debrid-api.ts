@@ -1,4 +1,4 @@
-import type { DebridAccount, DebridAccounts, DebridChecks, DebridService } from "../../../../types/debrid.ts";
+import type { DebridAccount, DebridAccounts, DebridChecks, DebridService } from "../../../../common/wire/debrid.ts";
 import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

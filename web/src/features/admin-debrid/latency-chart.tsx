@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { DebridChecks } from "../../../../types/debrid.ts";
-import { Chart } from "../../components/chart.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { DebridChecks } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Chart } from "../../ui/chart/chart.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { readChecks } from "./debrid-api.ts";
 
 /** How long a service took to answer at each check of the last 30 days; a check that failed has no value. */

@@ -1,4 +1,10 @@
-import type { AdminOrder, AdminPayment, OrderView, PaymentView, RefundRequest } from "../../../../types/orders.ts";
+import type {
+  AdminOrder,
+  AdminPayment,
+  OrderView,
+  PaymentView,
+  RefundRequest,
+} from "../../../../common/wire/orders.ts";
 import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import type { PageOf } from "../../lib/use-pages.ts";

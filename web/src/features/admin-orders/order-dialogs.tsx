@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { AdminOrder } from "../../../../types/orders.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { AdminOrder } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { confirmOrder, refuseOrder } from "./calls.ts";
 
 type Props = { order: AdminOrder; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Tabs } from "../../components/tabs.tsx";
-import { useEntryState } from "../../lib/entry-state.ts";
+import { useEntryState } from "../../router/entry-state.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Tabs } from "../../ui/nav/tabs.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { readView, VIEWS } from "./views.ts";

@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
-import type { AdminPayment } from "../../../../types/orders.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { euros } from "../../components/number-schemas.ts";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { eurosText } from "../../lib/euros.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { eurosText } from "../../../../common/euros.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { euros } from "../../ui/form/number-schemas.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { refundPayment } from "./calls.ts";
 
 const REASON_MAX = 500;

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminOverview } from "../../../../types/admin.ts";
-import type { StreamingState } from "../../../../types/api.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { formatNumber } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatNumber } from "../../../../common/format.ts";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
+import type { StreamingState } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Card } from "../../ui/text/card.tsx";
 
 const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
   { state: "active", label: <Trans>Active</Trans> },

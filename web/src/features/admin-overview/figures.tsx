@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminOverview } from "../../../../types/admin.ts";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { formatNumber, formatWholeMoney } from "../../lib/format.ts";
+import { formatNumber, formatWholeMoney } from "../../../../common/format.ts";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { perDay } from "./overview-rules.ts";
 
 /** Holds the line of a hint that is still to come. */

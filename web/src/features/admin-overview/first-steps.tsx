@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../types/admin.ts";
-import { Card } from "../../components/card.tsx";
-import { ArrowRightIcon, CheckIcon } from "../../components/icons.tsx";
-import { Link } from "../../lib/link.tsx";
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
+import { Link } from "../../router/link.tsx";
+import { ArrowRightIcon, CheckIcon } from "../../ui/icon/icons.tsx";
+import { Card } from "../../ui/text/card.tsx";
 
 type Step = { title: ReactNode; text: ReactNode; to: string };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminOverview } from "../../../../types/admin.ts";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { perDay, stepsLeft, troubles } from "./overview-rules.ts";
 
 const QUIET: AdminOverview = {

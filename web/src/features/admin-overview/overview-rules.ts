@@ -1,4 +1,4 @@
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../types/admin.ts";
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
 
 /** What a week comes to in a day: with one decimal below ten, else whole. */
 export function perDay(week: number): number {

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { AdminOverview } from "../../../../types/admin.ts";
-import { Alert } from "../../components/alert.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { formatTime } from "../../lib/format.ts";
+import { formatTime } from "../../../../common/format.ts";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Today, ToLookAfter } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { AdminOverview } from "../../../../types/admin.ts";
-import { Alert } from "../../components/alert.tsx";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** Asks an administrator to prove that codes arrive: until then the password alone opens the account. */
 export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {

@@ -1,4 +1,4 @@
-import type { AdminPlan, PlanInput } from "../../../../types/plans.ts";
+import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { saveRecord } from "../../lib/save-record.ts";
 

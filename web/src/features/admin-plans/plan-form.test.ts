@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import type { AdminPlan } from "../../../../types/plans.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 
 const PLAN: AdminPlan = {

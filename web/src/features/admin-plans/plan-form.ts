@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Locale } from "../../../../types/api.ts";
-import { MOST_CENTS } from "../../../../types/billing.ts";
-import type { AdminPlan, PlanInput } from "../../../../types/plans.ts";
-import { euros, wholeNumber } from "../../components/number-schemas.ts";
-import { eurosText } from "../../lib/euros.ts";
+import { eurosText } from "../../../../common/euros.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { MOST_CENTS } from "../../../../common/wire/billing.ts";
+import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
+import { euros, wholeNumber } from "../../ui/form/number-schemas.ts";
 
 /** Bounds of pb_hooks/plans/input.ts. */
 const LEAST_CENTS = 50;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { PriceChange } from "../../../../types/plans.ts";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { formatDateTime, formatMoney } from "../../../../common/format.ts";
+import type { PriceChange } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** What a plan has cost since when, newest first, folded away. */

@@ -1,14 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { markPaid } from "./rewards-api.ts";
 
 const schema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(500)) });

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminReward } from "../../../../types/referrals.ts";
-import { CheckIcon } from "../../components/icons.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { AdminReward } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { CheckIcon } from "../../ui/icon/icons.tsx";
 
 type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminReward, on: boolean) => void };
 

@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../types/referrals.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Day } from "../../components/day.tsx";
-import { MemberLink } from "../../components/member-link.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 /** Names of the filters, in their order. */
 export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typeof msg> }[] = [

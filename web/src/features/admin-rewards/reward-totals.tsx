@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RewardTotals } from "../../../../types/referrals.ts";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { RewardTotals } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
 
 /** Sums over all rewards; stand-ins while there are none. */
 export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined }) {

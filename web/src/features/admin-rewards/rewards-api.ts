@@ -1,4 +1,4 @@
-import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../types/referrals.ts";
+import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../common/wire/referrals.ts";
 import { http } from "../../lib/http.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";

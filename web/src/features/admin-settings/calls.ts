@@ -1,4 +1,4 @@
-import type { SettingsAnswer, SettingsChange } from "../../../../types/settings.ts";
+import type { SettingsAnswer, SettingsChange } from "../../../../common/wire/settings.ts";
 import { memberCall } from "../../lib/member-call.ts";
 
 const PATH = "/api/app/admin/settings";

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LEGAL_FIELDS, type LegalField } from "../../../../types/api.ts";
-import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../types/settings.ts";
-import { TextField } from "../../components/text-field.tsx";
+import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
+import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../common/wire/settings.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { legalSchema } from "./settings-schemas.ts";
 

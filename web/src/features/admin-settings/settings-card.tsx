@@ -2,14 +2,14 @@ import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
-import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../types/settings.ts";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Form } from "../../components/form.tsx";
-import type { FormValues } from "../../components/form-values.ts";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { toast } from "../../components/toast-store.ts";
+import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../common/wire/settings.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import type { FormValues } from "../../ui/form/form-values.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { fetchSettings, SETTINGS_KEY, saveSettings } from "./calls.ts";
 
 type Props = {

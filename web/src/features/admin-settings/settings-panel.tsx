@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { LoadError } from "../../components/load-error.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { fetchSettings, SETTINGS_KEY } from "./calls.ts";
 import { LegalCard } from "./legal-card.tsx";
 import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } from "./site-cards.tsx";

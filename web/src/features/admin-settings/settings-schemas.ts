@@ -1,15 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { LEGAL_FIELDS } from "../../../../types/api.ts";
+import { LEGAL_FIELDS } from "../../../../common/wire/api.ts";
 import {
   LONGEST_BRAND,
   LONGEST_INSTRUCTIONS,
   LONGEST_SETTING,
   MAIL_DOMAIN,
   MOST_TRIAL_DAYS,
-} from "../../../../types/settings.ts";
-import { say } from "../../components/form-errors.ts";
-import { wholeNumber } from "../../components/number-schemas.ts";
+} from "../../../../common/wire/settings.ts";
+import { say } from "../../ui/form/form-errors.ts";
+import { wholeNumber } from "../../ui/form/number-schemas.ts";
 
 const text = (longest = LONGEST_SETTING) =>
   v.pipe(v.string(), v.trim(), v.maxLength(longest, "validation_length_too_long"));

@@ -5,11 +5,11 @@ import {
   LONGEST_SETTING,
   type SettingsAnswer,
   type SettingsValues,
-} from "../../../../types/settings.ts";
-import { Select } from "../../components/select.tsx";
-import { Switch } from "../../components/switch.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { TextField } from "../../components/text-field.tsx";
+} from "../../../../common/wire/settings.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { accessSchema, identitySchema, protectionSchema, referralSchema, transferSchema } from "./settings-schemas.ts";
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminAccount } from "../../../../types/stremio.ts";
-import { SettingsIcon } from "../../components/account-icons.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { Box } from "../../components/checkbox.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { MemberLink } from "../../components/member-link.tsx";
-import { Menu, MenuItem } from "../../components/menu.tsx";
-import type { Column } from "../../components/table.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Box } from "../../ui/form/checkbox.tsx";
+import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
+import type { Column } from "../../ui/table/table.tsx";
 import { ACTUAL, REASONS, STATES } from "./texts.tsx";
 
 type Actions = {

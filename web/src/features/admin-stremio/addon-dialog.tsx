@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
-import type { AdminAddon } from "../../../../types/stremio.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { Switch } from "../../components/switch.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { toast } from "../../components/toast-store.ts";
+import type { AdminAddon } from "../../../../common/wire/stremio.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { refresh, saveAddon } from "./stremio-api.ts";
 
 const schema = v.object({

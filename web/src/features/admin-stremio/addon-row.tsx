@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdminAddon } from "../../../../types/stremio.ts";
-import { ArrowDownIcon, ArrowUpIcon, SettingsIcon } from "../../components/account-icons.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { LockIcon } from "../../components/icons.tsx";
-import { Menu, MenuItem } from "../../components/menu.tsx";
+import type { AdminAddon } from "../../../../common/wire/stremio.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { ArrowDownIcon, ArrowUpIcon, SettingsIcon } from "../../ui/icon/account-icons.tsx";
+import { LockIcon } from "../../ui/icon/icons.tsx";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 
 type Props = {
   addon: AdminAddon;

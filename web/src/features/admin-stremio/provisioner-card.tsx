@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type ProvisioningHealth, SYNC_REASONS } from "../../../../types/stremio.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { ProgressBar } from "../../components/progress-bar.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { type ProvisioningHealth, SYNC_REASONS } from "../../../../common/wire/stremio.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { PROVISIONERS, REASONS } from "./texts.tsx";
 
 /** Who keeps the accounts, when it last went well, and what holds things up. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReasonDialog as KitDialog } from "../../components/reason-dialog.tsx";
+import { ReasonDialog as KitDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { refresh } from "./stremio-api.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { AdminAccount } from "../../../../types/stremio.ts";
-import { toast } from "../../components/toast-store.ts";
+import type { AdminAccount } from "../../../../common/wire/stremio.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { regenerateAccount } from "./stremio-api.ts";
 

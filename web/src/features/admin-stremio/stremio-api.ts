@@ -1,5 +1,5 @@
-import type { StreamingState } from "../../../../types/api.ts";
-import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../types/stremio.ts";
+import type { StreamingState } from "../../../../common/wire/api.ts";
+import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../common/wire/stremio.ts";
 import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

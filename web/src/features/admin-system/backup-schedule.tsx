@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { BACKUP_SCHEDULES, type SystemBackups } from "../../../../types/system.ts";
-import { Form } from "../../components/form.tsx";
-import { say } from "../../components/form-errors.ts";
-import { Select } from "../../components/select.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { BACKUP_SCHEDULES, type SystemBackups } from "../../../../common/wire/system.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { say } from "../../ui/form/form-errors.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { planBackups, refreshSystem } from "./system-api.ts";
 
 const RANGE = say(msg`Enter a whole number from 1 to 60.`);

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { SystemBackups } from "../../../../types/system.ts";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { type Column, Table } from "../../components/table.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { SystemBackups } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { BackupSchedule } from "./backup-schedule.tsx";
 import { makeBackup, readBackups } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";

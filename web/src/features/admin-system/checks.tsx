@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { SystemCheck, SystemSecrets } from "../../../../types/system.ts";
-import { Alert } from "../../components/alert.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { Stat, StatList } from "../../components/stat.tsx";
-import { formatNumber } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatNumber } from "../../../../common/format.ts";
+import type { SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { Stat, StatList } from "../../ui/chart/stat.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { readStatus } from "./system-api.ts";
 
 const FRESH_MS = 30_000;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { SystemCron } from "../../../../types/system.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { type Column, Table } from "../../components/table.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { SystemCron } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { useRunColumn } from "./run-column.tsx";
 import { readCrons, runCron } from "./system-api.ts";
 import { useAction } from "./use-action.tsx";

@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { toast } from "../../components/toast-store.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { decideHeldJobs, readStatus, refreshSystem } from "./system-api.ts";
 
 /** After a restore: what becomes of the backup's unfinished jobs. Nothing where none are held. */

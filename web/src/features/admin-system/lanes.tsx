@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { JobLane, SystemStatus } from "../../../../types/system.ts";
-import { Badge } from "../../components/badge.tsx";
-import { type Column, Table } from "../../components/table.tsx";
-import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
 import { readStatus } from "./system-api.ts";
 
 type Lane = SystemStatus["lanes"][number];

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { useFailureText } from "../../components/use-failure-text.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { Card } from "../../ui/text/card.tsx";
 import { readStatus, testMail } from "./system-api.ts";
 
 /** Where mails go out, and a message to try it. */

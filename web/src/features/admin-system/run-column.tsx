@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../components/button.tsx";
-import type { Column } from "../../components/table.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import type { Column } from "../../ui/table/table.tsx";
 
 /** The button's work, as useAction of use-action.tsx gives it: which one is under way, and a start. */
 type Work = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };

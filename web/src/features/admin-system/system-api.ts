@@ -6,7 +6,7 @@ import type {
   SystemCrons,
   SystemJobs,
   SystemStatus,
-} from "../../../../types/system.ts";
+} from "../../../../common/wire/system.ts";
 import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { refreshSystem } from "./system-api.ts";
 
 /** A button's work: says that it was done, or why not, and reads the page again. */

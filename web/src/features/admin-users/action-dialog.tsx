@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { wholeNumber } from "../../components/number-schemas.ts";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { wholeNumber } from "../../ui/form/number-schemas.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 export type ActionInput = { reason: string; days: number; confirm: string };
 

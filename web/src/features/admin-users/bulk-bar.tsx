@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BulkAction } from "../../../../types/admin.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { ProgressBar } from "../../components/progress-bar.tsx";
-import { toast } from "../../components/toast-store.ts";
+import type { BulkAction } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
 import { exportCsv, readBulk, refreshUsers, startBulk } from "./users-api.ts";
 

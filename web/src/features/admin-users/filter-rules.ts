@@ -1,4 +1,4 @@
-import { ANY_USER, type UserQuery } from "../../../../types/admin.ts";
+import { ANY_USER, type UserQuery } from "../../../../common/wire/admin.ts";
 
 /** What stands in the address: everything but the words, which may be somebody's e-mail address. */
 const IN_ADDRESS = (Object.keys(ANY_USER) as (keyof UserQuery)[]).filter((field) => field !== "q");

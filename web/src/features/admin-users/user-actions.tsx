@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import type { UserDetail } from "../../../../types/admin.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
-import { SecretField } from "../../components/secret-field.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { beginImpersonation } from "../../lib/impersonation.ts";
-import { localePath } from "../../lib/locale.ts";
-import { useLocation } from "../../lib/location.tsx";
+import { localePath } from "../../../../common/locale.ts";
+import type { UserDetail } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useLocation } from "../../router/location.tsx";
+import { beginImpersonation } from "../../shared/impersonation.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
+import { SecretField } from "../../ui/text/secret-field.tsx";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
 import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./users-api.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { UserQuery } from "../../../../types/admin.ts";
-import { Button } from "../../components/button.tsx";
-import { Select } from "../../components/select.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import type { UserQuery } from "../../../../common/wire/admin.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;

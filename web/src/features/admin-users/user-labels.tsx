@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UserDetail } from "../../../../types/admin.ts";
-import type { Access, AccessState, StreamingState } from "../../../../types/api.ts";
-import type { SubscriptionStatus } from "../../../../types/billing.ts";
-import { Badge } from "../../components/badge.tsx";
+import type { UserDetail } from "../../../../common/wire/admin.ts";
+import type { Access, AccessState, StreamingState } from "../../../../common/wire/api.ts";
+import type { SubscriptionStatus } from "../../../../common/wire/billing.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 
 type Tone = "accent" | "success" | "neutral" | "warning" | "danger";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminPayment } from "../../../../types/admin.ts";
-import { Day } from "../../components/day.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Table } from "../../components/table.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { AdminPayment } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Table } from "../../ui/table/table.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 const STATUS: Readonly<Record<string, ReactNode>> = {
   paid: <Trans>Paid</Trans>,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { UserRow, UserSort } from "../../../../types/admin.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Box } from "../../components/checkbox.tsx";
-import { Day } from "../../components/day.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { MemberLink } from "../../components/member-link.tsx";
-import type { Sort } from "../../components/sort-header.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Box } from "../../ui/form/checkbox.tsx";
+import type { Sort } from "../../ui/table/sort-header.tsx";
+import { type Column, Table } from "../../ui/table/table.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
 
 type Props = {

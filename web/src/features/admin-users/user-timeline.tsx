@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { TimelineItem, TimelineKind } from "../../../../types/admin.ts";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { formatDateTime, formatMoney } from "../../../../common/format.ts";
+import type { TimelineItem, TimelineKind } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 const KINDS: Record<TimelineKind, ReactNode> = {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UserDetail } from "../../../../types/admin.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { MemberLink } from "../../components/member-link.tsx";
-import { Tabs } from "../../components/tabs.tsx";
-import { formatDateTime, formatMoney } from "../../lib/format.ts";
+import { formatDateTime, formatMoney } from "../../../../common/format.ts";
+import type { UserDetail } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { MemberLink } from "../../shared/member-link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Tabs } from "../../ui/nav/tabs.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
 import { UserPayments } from "./user-payments.tsx";

@@ -6,7 +6,7 @@ import type {
   UserDetail,
   UserPage,
   UserQuery,
-} from "../../../../types/admin.ts";
+} from "../../../../common/wire/admin.ts";
 import { memberCall, memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

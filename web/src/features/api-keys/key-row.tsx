@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import type { ApiKey } from "../../../../types/api-keys.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { Day } from "../../components/day.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { ApiKey } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import type { Area } from "./keys-api.ts";
 import { UsageDialog } from "./usage-dialog.tsx";
 

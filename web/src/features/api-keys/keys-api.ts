@@ -1,4 +1,10 @@
-import type { AdminApiKeys, ApiKeys, ApiKeyUsage, NewKeyAnswer, NewKeyRequest } from "../../../../types/api-keys.ts";
+import type {
+  AdminApiKeys,
+  ApiKeys,
+  ApiKeyUsage,
+  NewKeyAnswer,
+  NewKeyRequest,
+} from "../../../../common/wire/api-keys.ts";
 import { memberCalls } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 

@@ -6,16 +6,16 @@ import {
   KEY_RATES,
   type NewKeyAnswer,
   type NewKeyRequest,
-} from "../../../../types/api-keys.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Checkbox } from "../../components/checkbox.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { SecretField } from "../../components/secret-field.tsx";
-import { Select } from "../../components/select.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
+} from "../../../../common/wire/api-keys.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { SecretField } from "../../ui/text/secret-field.tsx";
 import { type Area, makeKey } from "./keys-api.ts";
 import { newKeySchema, toRequest } from "./new-key.ts";
 

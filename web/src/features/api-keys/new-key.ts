@@ -1,7 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { type ApiScope, KEY_DAYS, KEY_NAME_MAX, KEY_RATES, type NewKeyRequest } from "../../../../types/api-keys.ts";
-import { say } from "../../components/form-errors.ts";
+import {
+  type ApiScope,
+  KEY_DAYS,
+  KEY_NAME_MAX,
+  KEY_RATES,
+  type NewKeyRequest,
+} from "../../../../common/wire/api-keys.ts";
+import { say } from "../../ui/form/form-errors.ts";
 import type { Area } from "./keys-api.ts";
 
 const isChoice = (choices: readonly number[]) => (value: string) => choices.some((choice) => String(choice) === value);

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { ApiKey, ApiKeyUsage } from "../../../../types/api-keys.ts";
-import { Chart, type ChartSeries } from "../../components/chart.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { formatDate, formatNumber } from "../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../../common/format.ts";
+import type { ApiKey, ApiKeyUsage } from "../../../../common/wire/api-keys.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Chart, type ChartSeries } from "../../ui/chart/chart.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Area, keysKey, readUsage } from "./keys-api.ts";
 
 type Props = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => void };

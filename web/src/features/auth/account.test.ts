@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { errorText } from "../../components/form-errors.ts";
+import { errorText } from "../../ui/form/form-errors.ts";
 import {
   type AccountsClient,
   confirmEmailChange,

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
-import type { Locale } from "../../../../types/api.ts";
-import { say, toServerError } from "../../components/form-errors.ts";
-import type { FieldCodes } from "../../components/form-values.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { say, toServerError } from "../../ui/form/form-errors.ts";
+import type { FieldCodes } from "../../ui/form/form-values.ts";
 
 /** The calls of the PocketBase SDK that the account functions make (spec §7). */
 export type AccountsClient = {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { AuthCard } from "../../components/auth-card.tsx";
-import { Button } from "../../components/button.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { useAuth } from "../../lib/auth.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { AuthCard } from "../../ui/text/auth-card.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Form } from "../../components/form.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
 import { logout } from "../../lib/auth.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { CodeStatus } from "../../../../types/api.ts";
-import { Alert } from "../../components/alert.tsx";
+import type { CodeStatus } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** A mail server that works takes a mail within this time. */
 const LOOK_MS = 6_000;

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../components/button.tsx";
-import { Form } from "../../components/form.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { TextField } from "../../components/text-field.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { CodeHelp, codeStatus } from "./code-help.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { TextField } from "../../components/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
   hint?: ReactNode;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { useAuth } from "../../lib/auth.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 
 /** To the dashboard for a member who is signed in here, else to the login page. */
 export function OnwardLink() {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../components/button.tsx";
-import { Form } from "../../components/form.tsx";
-import { useFormState } from "../../components/form-context.ts";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { Link } from "../../lib/link.tsx";
+import { Link } from "../../router/link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useFormState } from "../../ui/form/form-context.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { LoginStep } from "./login-steps.ts";
 import { SignedIn } from "./signed-in.tsx";

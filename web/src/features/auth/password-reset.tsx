@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "../../components/alert.tsx";
-import { Form } from "../../components/form.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
 import { logout } from "../../lib/auth.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { EmailField } from "./email-field.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 import { WaitButton } from "./wait-button.tsx";
@@ -45,7 +45,7 @@ type Props = { token: string; onChanged: () => void; onExpired: () => void };
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   return (
     <Form
-      schema={async () => (await import("../../components/field-schemas.ts")).newPasswordTwice}
+      schema={async () => (await import("../../ui/form/field-schemas.ts")).newPasswordTwice}
       defaultValues={{ password: "", passwordConfirm: "" }}
       onFirstFocus={preloadSdk}
       onSubmit={async ({ password }) => {

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormField } from "../../components/form-context.ts";
-import { RadioTile } from "../../components/radio-tile.tsx";
-import { useSite } from "../../lib/page-data.tsx";
+import { useSite } from "../../router/page-data.tsx";
+import { useFormField } from "../../ui/form/form-context.ts";
+import { RadioTile } from "../../ui/form/radio-tile.tsx";
 
 /** Free trial (chosen at first) or paid plan, as two large radio buttons. Inside a Form; the field is `plan`. */
 export function PlanChoice() {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "../../components/alert.tsx";
-import { Form } from "../../components/form.tsx";
 import { useAuth } from "../../lib/auth.tsx";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "../../../../types/api.ts";
-import { localePath, splitLocale } from "../../lib/locale.ts";
-import { safeReturnPath } from "../../lib/return-path.ts";
+import { localePath, splitLocale } from "../../../../common/locale.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import { safeReturnPath } from "../../router/return-path.ts";
 
 const HOME_OF_MEMBERS = "/UserDashboard";
 

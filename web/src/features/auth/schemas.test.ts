@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { newPasswordTwice } from "../../components/field-schemas.ts";
-import { errorText } from "../../components/form-errors.ts";
+import { newPasswordTwice } from "../../ui/form/field-schemas.ts";
+import { errorText } from "../../ui/form/form-errors.ts";
 import { codeSchema, emailSchema, signUpSchema } from "./schemas.ts";
 
 const GOOD = {

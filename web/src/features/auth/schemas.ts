@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { emailField, nameField, newPassword, presentPassword } from "../../components/field-schemas.ts";
-import { say } from "../../components/form-errors.ts";
-import { parseReferralCode } from "../../lib/referral.ts";
+import { parseReferralCode } from "../../../../common/referral.ts";
+import { emailField, nameField, newPassword, presentPassword } from "../../ui/form/field-schemas.ts";
+import { say } from "../../ui/form/form-errors.ts";
 
 const CODE_LENGTH = 8;
 

@@ -21,7 +21,7 @@ async function fetchAll() {
     const [account, pb, { ServerError }] = await Promise.all([
       import("./account.ts"),
       loadPb(),
-      import("../../components/form-errors.ts"),
+      import("../../ui/form/form-errors.ts"),
     ]);
     return { account, pb, ServerError };
   } catch {

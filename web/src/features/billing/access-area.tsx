@@ -1,7 +1,7 @@
-import type { Access } from "../../../../types/api.ts";
-import { LoadError } from "../../components/load-error.tsx";
-import { isLive, refreshBilling, useBilling } from "../../lib/billing.ts";
+import type { Access } from "../../../../common/wire/api.ts";
 import { useLive } from "../../lib/live.ts";
+import { isLive, refreshBilling, useBilling } from "../../shared/billing.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { InvoicesCard } from "./invoices-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";

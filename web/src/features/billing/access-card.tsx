@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Access, AccessState } from "../../../../types/api.ts";
-import type { OrderStatus } from "../../../../types/billing.ts";
-import { Badge } from "../../components/badge.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Card } from "../../components/card.tsx";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime } from "../../../../common/format.ts";
+import type { Access, AccessState } from "../../../../common/wire/api.ts";
+import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { accessTone, daysLeft, hadNoTrial } from "./access-rules.ts";
 import { PendingOrder } from "./pending-order.tsx";
 

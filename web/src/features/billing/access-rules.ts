@@ -1,4 +1,4 @@
-import type { Access } from "../../../../types/api.ts";
+import type { Access } from "../../../../common/wire/api.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,9 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Locale } from "../../../../types/api.ts";
-import type { ChangeAnswer, ChangePreview, ChangeRequest, Period, PortalAnswer } from "../../../../types/billing.ts";
-import { refreshBilling, writeBilling } from "../../lib/billing.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import type {
+  ChangeAnswer,
+  ChangePreview,
+  ChangeRequest,
+  Period,
+  PortalAnswer,
+} from "../../../../common/wire/billing.ts";
 import { leaveFor } from "../../lib/leave.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { refreshBilling, writeBilling } from "../../shared/billing.ts";
 
 const PREVIEWS = ["change-preview"] as const;
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { SubscriptionSummary } from "../../../../types/billing.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
-import { usePlans } from "../../lib/plans.ts";
+import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
+import { usePlans } from "../../shared/plans.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { wantedChange } from "./wanted-change.ts";
 

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PublicPlan } from "../../../../types/api.ts";
-import { PERIODS, type Period, type SubscriptionSummary } from "../../../../types/billing.ts";
-import { RadioTile } from "../../components/radio-tile.tsx";
-import { formatMoney } from "../../lib/format.ts";
-import { priceOf } from "../../lib/plans.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
+import { PERIODS, type Period, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { priceOf } from "../../shared/plans.ts";
+import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { type Change, previewOptions } from "./billing-api.ts";
 import { ChangeConfirm } from "./change-confirm.tsx";
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PaymentStatus, PaymentSummary } from "../../../../types/billing.ts";
-import { Badge } from "../../components/badge.tsx";
-import { buttonClass } from "../../components/button-styles.ts";
-import { Card } from "../../components/card.tsx";
-import { Day } from "../../components/day.tsx";
-import { formatMoney } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatMoney } from "../../../../common/format.ts";
+import type { PaymentStatus, PaymentSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { buttonClass } from "../../ui/button/button-styles.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | "danger"; text: ReactNode }> = {
   paid: { tone: "success", text: <Trans>Paid</Trans> },

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { OrderStatus } from "../../../../types/billing.ts";
-import { Alert } from "../../components/alert.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Day } from "../../components/day.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 /** An order that is not finished: a transfer that has not arrived, or a payment page that was left. */
 export function PendingOrder({ order }: { order: OrderStatus }) {

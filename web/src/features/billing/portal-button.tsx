@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import type { ButtonVariant } from "../../components/button-styles.ts";
-import { toast } from "../../components/toast-store.ts";
-import { useFailureText } from "../../components/use-failure-text.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import type { ButtonVariant } from "../../ui/button/button-styles.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { openPortal } from "./billing-api.ts";
 
 /** Leads to Stripe's page for cards and invoices. */

@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PaymentSummary } from "../../../../types/billing.ts";
-import { Button } from "../../components/button.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Day } from "../../components/day.tsx";
-import { LoadError } from "../../components/load-error.tsx";
-import { NotYours } from "../../components/not-yours.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
+import { formatMoney } from "../../../../common/format.ts";
+import type { PaymentSummary } from "../../../../common/wire/billing.ts";
 import { useAuth } from "../../lib/auth.tsx";
-import { useBilling } from "../../lib/billing.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { useSite } from "../../lib/page-data.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useSite } from "../../router/page-data.tsx";
+import { useBilling } from "../../shared/billing.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { NotYours } from "../../ui/feedback/not-yours.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { useSeller } from "./use-seller.ts";
 
 /** A payment on one page, to print or to save as PDF: for those that Stripe has no invoice of. */

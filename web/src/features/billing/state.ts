@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from "../../../../types/billing.ts";
+import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 
 /** What a member has to know first about a subscription that is alive. */
 export type SubscriptionState = "trial" | "active" | "ending" | "manual" | "grace" | "held" | "suspended";

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { BillingSummary, SubscriptionSummary } from "../../../../types/billing.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { Day } from "../../components/day.tsx";
-import { formatMoney } from "../../lib/format.ts";
-import { Link } from "../../lib/link.tsx";
+import { formatMoney } from "../../../../common/format.ts";
+import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { daysLeft } from "./access-rules.ts";
 import { PendingOrder } from "./pending-order.tsx";
 import { type SubscriptionState, stateOf } from "./state.ts";

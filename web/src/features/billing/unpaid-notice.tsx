@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { BillingSummary, SubscriptionSummary } from "../../../../types/billing.ts";
-import { Alert } from "../../components/alert.tsx";
-import { buttonClass } from "../../components/button-styles.ts";
-import { Day } from "../../components/day.tsx";
+import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
+import { buttonClass } from "../../ui/button/button-styles.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { PortalButton } from "./portal-button.tsx";
 
 type Props = { subscription: SubscriptionSummary; suspended: boolean; billing: BillingSummary };

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LoaderData } from "../../../../types/api.ts";
+import { localePath } from "../../../../common/locale.ts";
+import type { LoaderData } from "../../../../common/wire/api.ts";
+import type { Payload } from "../../../../common/wire/payload.ts";
 import { http } from "../../lib/http.ts";
-import { localePath } from "../../lib/locale.ts";
-import type { Payload } from "../../lib/payload.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** Who sells, line by line: the first facts of the terms of sale, which the operator fills in once for both. */

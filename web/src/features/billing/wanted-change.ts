@@ -1,4 +1,4 @@
-import { PERIODS } from "../../../../types/billing.ts";
+import { PERIODS } from "../../../../common/wire/billing.ts";
 import type { Change } from "./billing-api.ts";
 
 /** `?change=<slug>&period=` of the dashboard's address: the change that the recap page sends members to; else null. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Locale } from "../../../../types/api.ts";
-import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../types/billing.ts";
-import { readBilling, writeBilling } from "../../lib/billing.ts";
+import type { Locale } from "../../../../common/wire/api.ts";
+import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../common/wire/billing.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { readBilling, writeBilling } from "../../shared/billing.ts";
 import type { Choice } from "./choice.ts";
 
 /** Options of the read of a quote. */
@@ -16,7 +16,7 @@ export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
   });
 }
 
-/** Orders what a quote says. The same order twice within the hour is one order. Refusals: types/billing.ts. */
+/** Orders what a quote says. The same order twice within the hour is one order. Refusals: common/wire/billing.ts. */
 export async function placeOrder(quote: Quote, locale: Locale): Promise<CheckoutAnswer> {
   const body: CheckoutRequest = {
     plan: quote.plan.slug,

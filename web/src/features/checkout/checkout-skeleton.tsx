@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Card } from "../../components/card.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Card } from "../../ui/text/card.tsx";
 
 /** The recap before its figures, in its later size. */
 export function CheckoutSkeleton() {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PublicPlan } from "../../../../types/api.ts";
-import { type BillingSummary, PERIODS } from "../../../../types/billing.ts";
-import { LoadError } from "../../components/load-error.tsx";
-import { isLive, useBilling } from "../../lib/billing.ts";
-import { localePath } from "../../lib/locale.ts";
-import { priceOf, usePlans } from "../../lib/plans.ts";
+import { localePath } from "../../../../common/locale.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
+import { type BillingSummary, PERIODS } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { isLive, useBilling } from "../../shared/billing.ts";
+import { priceOf, usePlans } from "../../shared/plans.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { quoteOptions } from "./checkout-api.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { type Choice, choicePath, readChoice } from "./choice.ts";

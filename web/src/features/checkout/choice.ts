@@ -1,4 +1,4 @@
-import type { Period } from "../../../../types/billing.ts";
+import type { Period } from "../../../../common/wire/billing.ts";
 
 /** What somebody is about to order; the address of the recap page holds it, so that coming back finds it again. */
 export type Choice = { plan: string; period: Period; coupon: string };

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OrderState, OrderStatus } from "../../../../types/billing.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Card } from "../../components/card.tsx";
+import type { OrderState, OrderStatus } from "../../../../common/wire/billing.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import { choicePath } from "./choice.ts";
 
 const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {

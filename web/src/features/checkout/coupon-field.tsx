@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useRef, useState } from "react";
-import type { Quote } from "../../../../types/billing.ts";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { CheckIcon } from "../../components/icons.tsx";
-import { useErrorText } from "../../components/use-error-text.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { Quote } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { CheckIcon } from "../../ui/icon/icons.tsx";
 import { tidyCoupon } from "./choice.ts";
 
 type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon: string) => void };

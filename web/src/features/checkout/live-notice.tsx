@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { SubscriptionSummary } from "../../../../types/billing.ts";
-import { Alert } from "../../components/alert.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
+import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import type { Choice } from "./choice.ts";
 
 /** Instead of a second order: who has a subscription changes it, and sees first what that costs. */

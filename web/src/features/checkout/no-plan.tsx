@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 /** The recap without a plan, or with one that is not sold (any more). */
 export function NoPlan() {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { OrderStatus } from "../../../../types/billing.ts";
-import { LoadError } from "../../components/load-error.tsx";
-import { NotYours } from "../../components/not-yours.tsx";
-import { refreshBilling, useOrder } from "../../lib/billing.ts";
+import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLive } from "../../lib/live.ts";
 import { statusOf } from "../../lib/request-error.ts";
+import { refreshBilling, useOrder } from "../../shared/billing.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { NotYours } from "../../ui/feedback/not-yours.tsx";
 import { OrderSkeleton } from "./checkout-skeleton.tsx";
 import { ClosedOrder } from "./closed-order.tsx";
 import { PaidOrder } from "./paid-order.tsx";

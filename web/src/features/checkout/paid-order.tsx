@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OrderStatus, SubscriptionSummary } from "../../../../types/billing.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Card } from "../../components/card.tsx";
-import { Day } from "../../components/day.tsx";
-import { CheckIcon } from "../../components/icons.tsx";
-import { isLive, useBilling } from "../../lib/billing.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { OrderStatus, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { isLive, useBilling } from "../../shared/billing.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { CheckIcon } from "../../ui/icon/icons.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 /** The order went through: what the member has, until when, what comes next. */
 export function PaidOrder({ order }: { order: OrderStatus }) {

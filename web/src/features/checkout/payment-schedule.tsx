@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Quote } from "../../../../types/billing.ts";
-import { Day } from "../../components/day.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { Quote } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Day } from "../../ui/text/day.tsx";
 import { type ScheduleLine, scheduleOf } from "./schedule.ts";
 
 /** Every amount with its day, from today until the price stays the same. */

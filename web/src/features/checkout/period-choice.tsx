@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicPlan } from "../../../../types/api.ts";
-import type { Period } from "../../../../types/billing.ts";
-import { RadioTile } from "../../components/radio-tile.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
+import type { Period } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { RadioTile } from "../../ui/form/radio-tile.tsx";
 
 type Props = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => void };
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { PublicPlan } from "../../../../types/api.ts";
-import type { Quote } from "../../../../types/billing.ts";
-import { Card } from "../../components/card.tsx";
-import { CheckIcon } from "../../components/icons.tsx";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
+import type { Quote } from "../../../../common/wire/billing.ts";
+import { CheckIcon } from "../../ui/icon/icons.tsx";
+import { Card } from "../../ui/text/card.tsx";
 import type { Choice } from "./choice.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { OrderForm } from "./order-form.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Quote } from "../../../../types/billing.ts";
-import { Day } from "../../components/day.tsx";
+import type { Quote } from "../../../../common/wire/billing.ts";
+import { Day } from "../../ui/text/day.tsx";
 
 /** How long it lasts, whether it renews, and how one gets out: whole sentences. */
 export function Renewal({ quote }: { quote: Quote }): ReactNode {

@@ -1,4 +1,4 @@
-import type { Quote } from "../../../../types/billing.ts";
+import type { Quote } from "../../../../common/wire/billing.ts";
 
 /**
  * One line of "what is paid when". `date` is null for today; `after` counts the charges that come before, where a count

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OrderStatus } from "../../../../types/billing.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Card } from "../../components/card.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { Day } from "../../components/day.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 
 /** An order that waits for money which an administrator has to see: what to pay, how, and what happens then. */
 export function TransferOrder({ order }: { order: OrderStatus }) {

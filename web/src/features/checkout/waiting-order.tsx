@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Card } from "../../components/card.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Card } from "../../ui/text/card.tsx";
 
 /** Between Stripe's page and its word that the payment is there: seconds, as a rule. */
 export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {

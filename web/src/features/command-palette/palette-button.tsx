@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import { SearchIcon } from "../../components/admin-icons.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { SearchIcon } from "../../ui/icon/admin-icons.tsx";
 import type { CommandPalette } from "./palette.tsx";
 
 type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;

@@ -2,13 +2,13 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { ANY_USER, type UserPage } from "../../../../types/admin.ts";
-import { BACKDROP, POPUP } from "../../components/dialog.tsx";
-import { localePath } from "../../lib/locale.ts";
-import { useLocation } from "../../lib/location.tsx";
+import { localePath } from "../../../../common/locale.ts";
+import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
 import { memberCall } from "../../lib/member-call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useLocation } from "../../router/location.tsx";
+import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
 
 export type PaletteEntry = { id: string; label: string; run: () => void };

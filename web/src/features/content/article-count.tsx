@@ -1,5 +1,5 @@
 import { Plural } from "@lingui/react/macro";
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 /** How many articles there are; `all` as the words of a link to them. Grouped by us: the server's VM has no Intl. */

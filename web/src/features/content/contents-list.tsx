@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Heading } from "../../../../types/api.ts";
-import { ChevronDownIcon } from "../../components/icons.tsx";
-import { SectionLink } from "../../components/section-link.tsx";
+import type { Heading } from "../../../../common/wire/api.ts";
+import { ChevronDownIcon } from "../../ui/icon/icons.tsx";
+import { SectionLink } from "../../ui/nav/section-link.tsx";
 
 type Props = {
   /** Path of the document, without locale prefix. */

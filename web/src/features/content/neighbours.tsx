@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DocumentLink } from "../../../../types/api.ts";
-import { Link } from "../../lib/link.tsx";
+import type { DocumentLink } from "../../../../common/wire/api.ts";
+import { Link } from "../../router/link.tsx";
 
 type Side = { label: ReactNode; link: DocumentLink | null };
 type Props = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Link } from "../../lib/link.tsx";
+import { Link } from "../../router/link.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { pagesToShow } from "./page-rules.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { SearchHit, SearchResult, Segment } from "../../../../types/api.ts";
+import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
-import { Link } from "../../lib/link.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
 
 /** How long the reader must have stopped typing, in ms. */
 const PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useTagName } from "../../components/topics.ts";
-import { Link } from "../../lib/link.tsx";
+import { Link } from "../../router/link.tsx";
+import { useTagName } from "../../shared/use-topics.ts";
 
 /** Path of the posts with a tag. */
 export const tagPath = (tag: string) => `/blog?tag=${encodeURIComponent(tag)}`;

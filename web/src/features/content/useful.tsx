@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { http } from "../../lib/http.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
 
 type State = "open" | "sending" | "failed" | "done";
 

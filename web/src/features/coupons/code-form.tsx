@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FormEvent } from "react";
-import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { localePath } from "../../lib/locale.ts";
-import { useLocation } from "../../lib/location.tsx";
+import { localePath } from "../../../../common/locale.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useLocation } from "../../router/location.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { discountPath } from "./paths.ts";
 
 const LONGEST = 40;

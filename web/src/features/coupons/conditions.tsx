@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicCoupon } from "../../../../types/coupons.ts";
-import { formatDate } from "../../lib/format.ts";
-import { useSite } from "../../lib/page-data.tsx";
+import { formatDate } from "../../../../common/format.ts";
+import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { useSite } from "../../router/page-data.tsx";
 
 /** For which plans, for whom, until when, and what becomes of the free trial. */
 export function Conditions({ coupon }: { coupon: PublicCoupon }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import type { PublicCoupon } from "../../../../types/coupons.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { CouponGift } from "../../components/coupon-gift.tsx";
-import { Link } from "../../lib/link.tsx";
+import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
+import { Link } from "../../router/link.tsx";
+import { CouponGift } from "../../shared/coupon-gift.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Conditions } from "./conditions.tsx";
 import { discountPath, plansPath } from "./paths.ts";
 

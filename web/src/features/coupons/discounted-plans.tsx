@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../types/coupons.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
 type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "../../components/alert.tsx";
-import { Link } from "../../lib/link.tsx";
+import { Link } from "../../router/link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { useCoupon } from "./use-coupon.ts";
 
 /** Says that a code goes along with the choice, and where to read what it gives. Nothing without one. */

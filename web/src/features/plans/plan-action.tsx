@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { PublicPlan } from "../../../../types/api.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useAuth } from "../../lib/auth.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { checkoutPath } from "./plan-rules.ts";
 import { useCoupon } from "./use-coupon.ts";
 

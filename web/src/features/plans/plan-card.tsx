@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import type { PublicPlan } from "../../../../types/api.ts";
-import { FeatureList } from "../../components/feature-list.tsx";
-import { PlanIcon } from "../../components/plan-icons.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { PlanIcon } from "../../ui/icon/plan-icons.tsx";
+import { FeatureList } from "../../ui/text/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { yearlySaving } from "./plan-rules.ts";
 

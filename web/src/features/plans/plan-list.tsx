@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicPlan } from "../../../../types/api.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { CouponNotice } from "./coupon-notice.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { bestSaving } from "./plan-rules.ts";

@@ -1,4 +1,4 @@
-import type { PublicPlan } from "../../../../types/api.ts";
+import type { PublicPlan } from "../../../../common/wire/api.ts";
 
 type Prices = Pick<PublicPlan, "monthlyCents" | "yearlyCents">;
 

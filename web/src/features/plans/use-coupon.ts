@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "../../lib/location.tsx";
+import { useLocation } from "../../router/location.tsx";
 import { couponOf } from "./plan-rules.ts";
 
 /** The code that came with the visitor (`?coupon=`); "" without one, on the server and in the first render. */

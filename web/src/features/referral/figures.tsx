@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../types/referrals.ts";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { SkeletonText } from "../../components/skeleton.tsx";
-import { formatDate, formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatDate, formatMoney, formatNumber } from "../../../../common/format.ts";
+import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
 type Props = { figures: ReferralFigures | "failed" | undefined; onRetry: () => void };
 

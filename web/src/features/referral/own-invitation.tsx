@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentType, useEffect, useState } from "react";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { useAuth } from "../../lib/auth.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 
 /**
  * The reader's own link. The server renders the guest's side; what only members need is fetched once the browser knows

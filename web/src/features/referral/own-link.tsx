@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { SecretField } from "../../components/secret-field.tsx";
-import { localePath } from "../../lib/locale.ts";
-import { invitePath } from "../../lib/referral.ts";
+import { localePath } from "../../../../common/locale.ts";
+import { invitePath } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";
 import { useFigures } from "./use-figures.ts";
 

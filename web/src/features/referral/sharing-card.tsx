@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Card } from "../../components/card.tsx";
-import { SecretField } from "../../components/secret-field.tsx";
-import { Link } from "../../lib/link.tsx";
-import { localePath } from "../../lib/locale.ts";
-import { invitePath } from "../../lib/referral.ts";
+import { localePath } from "../../../../common/locale.ts";
+import { invitePath } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { Link } from "../../router/link.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";
 import { useFigures } from "./use-figures.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ReferralFigures } from "../../../../types/referrals.ts";
+import type { ReferralFigures } from "../../../../common/wire/referrals.ts";
 import { memberCall } from "../../lib/member-call.ts";
 
 /** `GET /api/app/referral` of the signed-in member: undefined while it loads. Works on public pages too. */

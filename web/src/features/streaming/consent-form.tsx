@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
-import { CONSENT_VERSION } from "../../../../types/stremio.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Checkbox } from "../../components/checkbox.tsx";
-import { Form } from "../../components/form.tsx";
-import { SubmitButton } from "../../components/submit-button.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { changeMe, refreshMe } from "../../lib/me.ts";
+import { CONSENT_VERSION } from "../../../../common/wire/stremio.ts";
 import { memberCall } from "../../lib/member-call.ts";
+import { changeMe, refreshMe } from "../../shared/me.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
 
 /** Stremio's own pages; nothing of ours. */
 const TERMS = "https://www.stremio.com/tos";

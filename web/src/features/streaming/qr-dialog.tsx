@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { QrIcon } from "../../components/account-icons.tsx";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { QrCode } from "../../components/qr-code.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { QrIcon } from "../../ui/icon/account-icons.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { QrCode } from "../../ui/text/qr-code.tsx";
 
 /** Username and password as text in a QR code, behind a deliberate click: whoever sees it can read both. */
 export function QrDialog({ username, password }: { username: string; password: string }) {

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { Regenerated } from "../../../../types/api.ts";
-import { KeyIcon } from "../../components/account-icons.tsx";
-import { Button } from "../../components/button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { toast } from "../../components/toast-store.ts";
-import { changeMe, refreshMe } from "../../lib/me.ts";
+import type { Regenerated } from "../../../../common/wire/api.ts";
 import { memberCall } from "../../lib/member-call.ts";
+import { changeMe, refreshMe } from "../../shared/me.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { KeyIcon } from "../../ui/icon/account-icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** Replaces the streaming credentials after a question. A double click is answered with the same new ones. */
 export function RegenerateButton({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Me } from "../../../../types/api.ts";
-import { Alert } from "../../components/alert.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { SecretField } from "../../components/secret-field.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import type { Me } from "../../../../common/wire/api.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { SecretField } from "../../ui/text/secret-field.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 import { HowTo } from "./how-to.tsx";
 import { QrDialog } from "./qr-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StreamingState } from "../../../../types/api.ts";
-import { Alert } from "../../components/alert.tsx";
+import type { StreamingState } from "../../../../common/wire/api.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 type Tone = "success" | "warning" | "info" | "danger";
 

@@ -1,0 +1,14 @@
+import type { Locale } from "./wire/api.ts";
+
+/** Cents of a price as people type it: "4,99", "4.99 €", "1 234,5"; null when it is no price. */
+export function parseEuros(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".");
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 100);
+}
+
+/** A price as it stands in a field, without its sign: 4,99 in French, 4.99 in English. */
+export function eurosText(cents: number, locale: Locale): string {
+  const text = (cents / 100).toFixed(2);
+  return locale === "fr" ? text.replace(".", ",") : text;
+}

@@ -1,0 +1,99 @@
+import type { Locale } from "./wire/api.ts";
+
+/**
+ * Money, numbers and dates for French and English without Intl: the same code runs in the browser and in the server's
+ * JavaScript VM, which has no Intl, so that a rendered page and its hydrated DOM agree. Tests hold it to Node's Intl.
+ */
+const NARROW_SPACE = "\u202f";
+const NO_BREAK_SPACE = "\u00a0";
+
+const MONTHS: Record<Locale, readonly string[]> = {
+  fr: [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+  ],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+};
+
+/** What Intl is asked for: the English of the site is British, like its spelling. */
+export const INTL_LOCALES: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
+
+/** A number with grouped thousands and a fixed count of decimals: 1 234,50 in French, 1,234.50 in English. */
+export function formatNumber(value: number, locale: Locale, decimals = 0): string {
+  const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, locale === "fr" ? NARROW_SPACE : ",");
+  const number = fraction ? `${grouped}${locale === "fr" ? "," : "."}${fraction}` : grouped;
+  return value < 0 && /[1-9]/.test(number) ? `-${number}` : number;
+}
+
+/** Euros from cents, always with two decimals: 4,99 € in French, €4.99 in English. */
+export function formatMoney(cents: number, locale: Locale): string {
+  if (locale === "fr") return `${formatNumber(cents / 100, "fr", 2)}${NO_BREAK_SPACE}€`;
+  return `${cents < 0 ? "-" : ""}€${formatNumber(Math.abs(cents) / 100, "en", 2)}`;
+}
+
+/** Whole euros from cents, for figures at a glance: 1 234 € in French, €1,234 in English. */
+export function formatWholeMoney(cents: number, locale: Locale): string {
+  const euros = formatNumber(Math.round(cents / 100), locale);
+  return locale === "fr" ? `${euros}${NO_BREAK_SPACE}€` : `€${euros}`;
+}
+
+/** A day in words, in UTC: 1er mars 2026, 1 March 2026. `iso` is any date that Date reads; a bad one gives "". */
+export function formatDate(iso: string, locale: Locale): string {
+  const date = new Date(iso.replace(" ", "T"));
+  if (Number.isNaN(date.getTime())) return "";
+  const day = date.getUTCDate();
+  const month = MONTHS[locale][date.getUTCMonth()] ?? "";
+  const year = date.getUTCFullYear();
+  return `${locale === "fr" && day === 1 ? "1er" : day} ${month} ${year}`;
+}
+
+/** A day and the time of day in the reader's time zone: browser only (the server does not know the zone). */
+export function formatDateTime(iso: string, locale: Locale): string {
+  const date = new Date(iso.replace(" ", "T"));
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: "long", timeStyle: "short" }).format(date);
+}
+
+/** A time of day to the second, in the reader's time zone: 14:03:22 in both languages. Browser only. */
+export function formatTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "medium" }).format(new Date(iso));
+}
+
+/** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */
+export function formatDay(iso: string, locale: Locale): string {
+  const date = new Date(iso.replace(" ", "T"));
+  if (Number.isNaN(date.getTime())) return "";
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return formatDate(shifted.toISOString(), locale);
+}
+
+/** A UTC day without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
+export function formatShortDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(iso),
+  );
+}

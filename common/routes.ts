@@ -1,0 +1,299 @@
+import { isReferralCode } from "./referral.ts";
+import type { LoaderData, Locale } from "./wire/api.ts";
+
+/** Named guards of spec §4; `web/src/router/guards.ts` holds what each one decides. */
+export type GuardName = "admin" | "auth" | "auth-pocketbase";
+export type LayoutName = "default" | "docs" | "dashboard" | "admin";
+
+/**
+ * One page. French answers at `path`, English at `/en` + `path`.
+ * - `render: "page"` is rendered by the server and hydrated; `"shell"` is an empty document that the browser fills.
+ * - `loader` names the server function that fetches the page's data (pb_hooks/pages/loaders.ts).
+ * - `tags` are surrogate keys: collections whose change drops the page from the cache.
+ * - `query` lists the only query parameters that reach the server and the cache key.
+ * - `canonical` is the path of the page that this one is another name of; search engines are sent there.
+ * - `valid` is the route's own validity check; false answers 404 'Page Not Found: {fullPath}' (spec §8).
+ */
+export type Route = {
+  id: string;
+  path: string;
+  layout: LayoutName;
+  render: "page" | "shell";
+  guard?: GuardName;
+  loader?: keyof LoaderData;
+  tags?: readonly string[];
+  query?: readonly string[];
+  sitemap: boolean;
+  /** A path that the pattern matches and that a fresh installation has: what the tests visit. */
+  example?: Readonly<Record<Locale, string>>;
+  canonical?: string;
+  valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
+};
+
+/** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
+export const routes = [
+  {
+    id: "home",
+    path: "/",
+    layout: "default",
+    render: "page",
+    loader: "home",
+    tags: ["plans", "faqs", "site"],
+    sitemap: true,
+  },
+  { id: "trial", path: "/trial", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  { id: "login", path: "/login", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  { id: "forgot", path: "/forgot", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  { id: "verify-email", path: "/verify-email", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  {
+    id: "more",
+    path: "/more",
+    layout: "default",
+    render: "page",
+    loader: "more",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
+  { id: "how-it-works", path: "/comment-ca-marche", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  {
+    id: "subscription-plans",
+    path: "/subscription-plans",
+    layout: "default",
+    render: "page",
+    loader: "plans",
+    tags: ["plans", "faqs", "site"],
+    sitemap: true,
+  },
+  {
+    id: "subscription",
+    path: "/subscription",
+    layout: "default",
+    render: "page",
+    loader: "plans",
+    tags: ["plans", "faqs", "site"],
+    sitemap: false,
+    canonical: "/subscription-plans",
+  },
+  {
+    id: "coupons",
+    path: "/coupons",
+    layout: "default",
+    render: "page",
+    loader: "coupons",
+    // A use of a coupon is a redemption: the last one takes it off the list.
+    tags: ["coupons", "redemptions", "plans", "site"],
+    sitemap: true,
+  },
+  {
+    id: "discount",
+    path: "/discount",
+    layout: "default",
+    render: "page",
+    loader: "discount",
+    tags: ["coupons", "redemptions", "plans", "site"],
+    query: ["code"],
+    sitemap: true,
+  },
+  {
+    id: "referral",
+    path: "/referral",
+    layout: "default",
+    render: "page",
+    loader: "referral",
+    tags: ["site"],
+    sitemap: true,
+  },
+  {
+    id: "licences",
+    path: "/licences",
+    layout: "default",
+    render: "page",
+    loader: "licences",
+    tags: ["site"],
+    sitemap: false,
+  },
+  {
+    id: "api-docs",
+    path: "/api-docs",
+    layout: "default",
+    render: "page",
+    loader: "api-docs",
+    tags: ["site"],
+    sitemap: true,
+  },
+  { id: "invite-start", path: "/u", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  {
+    id: "invite",
+    path: "/u/:code",
+    example: { fr: "/u/AFF-0A1B2C3D", en: "/u/AFF-0A1B2C3D" },
+    layout: "default",
+    render: "page",
+    loader: "invite",
+    tags: ["site"],
+    sitemap: false,
+    valid: ({ code }) => isReferralCode(code),
+  },
+  {
+    id: "discord",
+    path: "/discord",
+    layout: "default",
+    render: "page",
+    loader: "discord",
+    tags: ["site"],
+    sitemap: false,
+  },
+  {
+    id: "reddit",
+    path: "/reddit",
+    layout: "default",
+    render: "page",
+    loader: "reddit",
+    tags: ["site"],
+    sitemap: false,
+  },
+  { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
+  {
+    id: "sales",
+    path: "/cgv",
+    layout: "default",
+    render: "page",
+    loader: "sales",
+    tags: ["plans", "site"],
+    sitemap: true,
+  },
+  {
+    id: "notice",
+    path: "/mentions",
+    layout: "default",
+    render: "page",
+    loader: "notice",
+    tags: ["site"],
+    sitemap: true,
+  },
+  {
+    id: "privacy",
+    path: "/politique-de-confidentialite",
+    layout: "default",
+    render: "page",
+    loader: "privacy",
+    tags: ["site"],
+    sitemap: true,
+  },
+  {
+    id: "privacy-policy",
+    path: "/privacy-policy",
+    layout: "default",
+    render: "page",
+    loader: "privacy",
+    tags: ["site"],
+    sitemap: false,
+    canonical: "/politique-de-confidentialite",
+  },
+  { id: "wp-admin", path: "/wp-admin", layout: "default", render: "page", loader: "probe", sitemap: false },
+  { id: "wp-login", path: "/wp-login", layout: "default", render: "page", loader: "probe", sitemap: false },
+  {
+    id: "blog",
+    path: "/blog",
+    layout: "default",
+    render: "page",
+    loader: "blog",
+    tags: ["posts", "site"],
+    query: ["page", "tag"],
+    sitemap: true,
+  },
+  {
+    id: "post",
+    path: "/blog/*",
+    layout: "default",
+    render: "page",
+    loader: "post",
+    tags: ["posts", "site"],
+    sitemap: true,
+    example: { fr: "/blog/un-seul-compte-pour-tous-les-ecrans", en: "/blog/one-account-for-every-screen" },
+  },
+  {
+    id: "knowledge",
+    path: "/base-de-connaissances",
+    layout: "docs",
+    render: "shell",
+    guard: "auth-pocketbase",
+    sitemap: false,
+  },
+  {
+    id: "category",
+    path: "/rubriques/:category",
+    layout: "docs",
+    render: "page",
+    loader: "category",
+    tags: ["articles", "site"],
+    query: ["page"],
+    sitemap: false,
+    example: { fr: "/rubriques/start", en: "/rubriques/start" },
+  },
+  {
+    id: "article",
+    path: "/base-de-connaissances/*",
+    layout: "docs",
+    render: "page",
+    loader: "article",
+    tags: ["articles", "site"],
+    sitemap: true,
+    example: {
+      fr: "/base-de-connaissances/installer-sur-un-televiseur",
+      en: "/base-de-connaissances/install-on-a-tv",
+    },
+  },
+  { id: "checkout", path: "/checkout", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "receipt", path: "/receipt", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  { id: "success", path: "/success", layout: "default", render: "shell", guard: "auth", sitemap: false },
+  {
+    id: "dashboard",
+    path: "/UserDashboard",
+    layout: "dashboard",
+    render: "shell",
+    guard: "auth-pocketbase",
+    sitemap: false,
+  },
+  { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  {
+    id: "admin-document",
+    path: "/admin/content/:kind/:key",
+    example: { fr: "/admin/content/articles/install-tv", en: "/admin/content/articles/install-tv" },
+    layout: "admin",
+    render: "shell",
+    guard: "admin",
+    sitemap: false,
+    valid: ({ kind }) => kind === "posts" || kind === "articles",
+  },
+] as const satisfies readonly Route[];
+
+export type RouteId = (typeof routes)[number]["id"];
+export type PageRouteId = Extract<(typeof routes)[number], { render: "page" }>["id"];
+export type ShellRouteId = Exclude<RouteId, PageRouteId>;
+
+/** What the build manifest says of a path (spec §4: redirects from route rules come before guards). */
+export type RouteRule = { redirect: string };
+
+/** Short ways in, without the locale prefix; they answer in both languages. */
+export const routeRules: Readonly<Record<string, RouteRule>> = {
+  "/fr": { redirect: "/" },
+  "/fr/docs": { redirect: "/base-de-connaissances" },
+  "/fr/docs/*": { redirect: "/base-de-connaissances/*" },
+  "/fr/more": { redirect: "/more" },
+  "/dashboard": { redirect: "/UserDashboard" },
+  "/signup": { redirect: "/trial" },
+};

@@ -1,0 +1,199 @@
+import type { RewardAs } from "./referrals.ts";
+
+/**
+ * Shapes that cross the wire between pb_hooks and web, written by hand.
+ * Times are ISO 8601 in UTC; money is integers in cents.
+ */
+
+import type { ApiDocs } from "./api-keys.ts";
+import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+
+export const LOCALES = ["fr", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Why a member may or may not stream (pb_hooks/accounts/rules.ts `access`). */
+export type AccessState = "trial" | "paid" | "expired" | "unpaid" | "blocked";
+export type Access = {
+  state: AccessState;
+  /** True when the member may stream now. */
+  active: boolean;
+  /** When the current right ends or ended; null when there never was one. */
+  until: string | null;
+};
+
+/** State of the generated add-on account. */
+export type StreamingState = "active" | "suspended" | "queued" | "error";
+
+/** `GET /api/app/me`: everything the dashboard needs in one read; owner only, `no-store`. */
+export type Me = {
+  user: {
+    id: string;
+    email: string;
+    name: string;
+    verified: boolean;
+    locale: Locale;
+    newsletter: boolean;
+    plan: "free" | "paid";
+    admin: boolean;
+    isApi: boolean;
+    affiliateCode: string;
+    created: string;
+  };
+  access: Access;
+  /** null while the account is still being created by a job; an empty password can't be read any more (lost key). */
+  streaming: {
+    username: string;
+    password: string;
+    state: StreamingState;
+    /** There when the account waits for the member's agreement to Stremio's terms. */
+    waiting?: "consent";
+  } | null;
+};
+
+/** `POST /api/app/stremio/regenerate`. */
+export type Regenerated = { username: string; password: string };
+
+/** A plan as shown to visitors, in one language. */
+export type PublicPlan = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  features: string[];
+  monthlyCents: number;
+  yearlyCents: number;
+  /** The lowest price of the 30 days before a cut that is no older than that; null when there was none. */
+  monthlyBeforeCents: number | null;
+  yearlyBeforeCents: number | null;
+  trialDays: number;
+  /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
+  icon: string;
+};
+
+/** Public part of the `site` record, sent with every page. */
+export type PublicSite = {
+  brand: string;
+  tagline: string;
+  trialDays: number;
+  links: { discord: string; reddit: string };
+  /** Address of an external analytics script (https); "" for none, which is the default. */
+  analyticsTag: string;
+};
+
+/** A cover picture; `thumb` is the same one at list size. */
+export type Cover = { src: string; thumb: string; alt: string };
+
+/** A post in a list, in one language. `slug` may hold slashes. */
+export type PostSummary = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  tags: string[];
+  published: string;
+  author: string;
+  cover: Cover | null;
+};
+
+/** One entry of a table of contents; `level` is 2 or 3. */
+export type Heading = { id: string; level: number; title: string };
+
+/** What a whole post or article adds to its summary. `body` is HTML written by the operator. */
+export type DocumentText = { body: string; headings: Heading[]; minutes: number; updated: string };
+
+/** A way on from a document: `path` carries no locale prefix. */
+export type DocumentLink = { path: string; title: string };
+
+/**
+ * The tree of the knowledge base: categories by key, in order. Of a large one `articles` holds what the reader has before
+ * them; the category's own page holds all `total`.
+ */
+export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
+
+/** `GET /api/app/kb?locale=`: the index of the knowledge base, members only. */
+export type KnowledgeIndex = {
+  /** `articles` are the first ten of `total`. */
+  categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
+};
+
+/** A stretch of text in a search result; `hit` marks what was looked for. */
+export type Segment = { text: string; hit: boolean };
+
+/** A found post or article. `path` carries no locale prefix. */
+export type SearchHit = { kind: "post" | "article"; path: string; title: Segment[]; snippet: Segment[] };
+
+/** `GET /api/app/search?q=&locale=`; `exact` is false when the words were only nearly found. */
+export type SearchResult = { hits: SearchHit[]; exact: boolean };
+
+export type PublicFaq = { question: string; answer: string };
+
+/** What the law wants to know of the operator: keys of the site record's `legal`, all texts. */
+export const LEGAL_FIELDS = [
+  "company",
+  "legal_form",
+  "address",
+  "email",
+  "phone",
+  "register_number",
+  "vat_id",
+  "publication_director",
+  "host_name",
+  "host_address",
+  "host_phone",
+  "mediator",
+] as const;
+export type LegalField = (typeof LEGAL_FIELDS)[number];
+
+/** A piece of a legal page. A text may hold links as `[words](/path)`. */
+export type LegalBlock = { text: string } | { list: string[] } | { facts: { term: string; value: string }[] };
+
+/** A legal page in one language. `version` is its day, `missing` names what the operator has not filled in yet. */
+export type LegalDocument = {
+  version: string;
+  sections: { id: string; title: string; blocks: LegalBlock[] }[];
+  missing: string[];
+};
+
+/** Data of each page that has a loader, by loader name (common/routes.ts). */
+export type LoaderData = {
+  home: { plans: PublicPlan[]; faqs: PublicFaq[] };
+  /** `tag` is null for the whole blog; `tags` are all that posts of this language carry. */
+  blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
+  post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
+  article: {
+    /** Of this article, without locale prefix. */
+    path: string;
+    article: DocumentText & { title: string; excerpt: string; category: string; cover: Cover | null };
+    tree: KnowledgeTree;
+    previous: DocumentLink | null;
+    next: DocumentLink | null;
+    related: DocumentLink[];
+  };
+  /** `path` is that of the category's first page, without locale prefix. */
+  category: KnowledgeIndex["categories"][number] & {
+    path: string;
+    page: number;
+    pages: number;
+    tree: KnowledgeTree;
+  };
+  "api-docs": ApiDocs;
+  coupons: CouponsPage;
+  discount: DiscountPreview;
+  more: { fromCents: number | null };
+  plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
+  referral: { commission: number; rewardAs: RewardAs };
+  invite: { code: string };
+  discord: { url: string };
+  reddit: { url: string };
+  terms: LegalDocument;
+  sales: LegalDocument;
+  notice: LegalDocument;
+  privacy: LegalDocument;
+  licences: { components: LicensedComponent[] };
+  probe: null;
+};
+
+/** A library in the binary, as /licences lists it. `license` is an SPDX id. */
+export type LicensedComponent = { name: string; version: string; license: string };
+
+/** `POST /api/app/second-factor/status`: whether the mail server took the code; the id of a code that the command line printed, or "". */
+export type CodeStatus = { mailed: boolean; printedId: string };

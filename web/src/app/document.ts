@@ -1,0 +1,149 @@
+import type { Messages } from "@lingui/core";
+import { escapeHtml } from "../../../common/html.ts";
+import { localePath } from "../../../common/locale.ts";
+import type { Route } from "../../../common/routes.ts";
+import { pageStructuredData } from "../../../common/structured-data.ts";
+import { LOCALES, type Locale } from "../../../common/wire/api.ts";
+import type { MessagePart, MessageVersions, PageHead, Payload } from "../../../common/wire/payload.ts";
+import { SHARE_IMAGE, shareImage } from "./share-image.ts";
+
+/** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
+export type Assets = {
+  buildId: string;
+  /** The sheet of every document; `cssHash` is its base64 SHA-256, which the content security policy allows. */
+  css: string;
+  cssHash: string;
+  /** Address of what signed-in pages add to it. */
+  signedInCss: string;
+  /** The first script (entry-client.ts) and its hash, as with the sheet; the address of what it starts. */
+  loader: string;
+  loaderHash: string;
+  start: string;
+  /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
+  preload: Record<string, string[]>;
+  /** Content versions of the messages, by language. */
+  messages: Record<Locale, MessageVersions>;
+};
+
+/** What a document is rendered from (pb_hooks/pages). */
+export type RenderInput = {
+  /** The path without its locale prefix, and what the visitor typed. */
+  path: string;
+  fullPath: string;
+  payload: Payload;
+  /** The page's language, as far as pages that the server renders need it. */
+  messages: Messages;
+  assets: Assets;
+  /** Scheme and host that canonical addresses start with, without a final slash. */
+  appUrl: string;
+};
+
+type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
+  route: Route | null;
+  body: string;
+  title: string;
+  description: string;
+};
+
+/** JSON that cannot end its script element or open a comment in it. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}
+
+/** Puts a rendered body into a complete document: head, inlined style, payload, scripts. */
+export function buildDocument(input: DocumentInput): string {
+  const { payload, assets, route, body } = input;
+  const shell = route?.render === "shell" && !payload.error;
+  return [
+    `<!doctype html><html lang="${payload.locale}" data-render="${shell ? "shell" : "page"}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(input.title)}</title>`,
+    `<style>${assets.css}</style>`,
+    headLinks(input),
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,
+    `<script type="module" data-start="${assets.start}" data-preload="${preloads(input).join(" ")}">${assets.loader}</script></body></html>`,
+  ].join("");
+}
+
+/** Of our own pictures the size is known. */
+const IMAGE_SIZE = [
+  `<meta property="og:image:width" content="${SHARE_IMAGE.width}">`,
+  `<meta property="og:image:height" content="${SHARE_IMAGE.height}">`,
+];
+
+function headLinks(input: DocumentInput): string {
+  const { path, payload, appUrl, route, title, description } = input;
+  const tags = [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    '<meta name="theme-color" content="#0a1218">',
+    '<meta name="color-scheme" content="dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ];
+  if (route && !payload.error && route.render === "page") {
+    const own = payload.head?.alternates?.[payload.locale] ?? route.canonical ?? path;
+    const canonical = escapeHtml(appUrl + localePath(own, payload.locale));
+    const image = escapeHtml(shareImage(route, path, payload.head, appUrl));
+    tags.push(
+      `<link rel="canonical" href="${canonical}">`,
+      `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(payload.site.brand)}" href="${localePath("/rss.xml", payload.locale)}">`,
+      ...alternates(route.canonical ?? path, payload.head).map(
+        ({ name, href }) => `<link rel="alternate" hreflang="${name}" href="${escapeHtml(appUrl + href)}">`,
+      ),
+      `<meta property="og:title" content="${escapeHtml(title)}">`,
+      `<meta property="og:description" content="${escapeHtml(description)}">`,
+      `<meta property="og:type" content="${payload.head?.kind ?? "website"}">`,
+      `<meta property="og:url" content="${canonical}">`,
+      `<meta property="og:site_name" content="${escapeHtml(payload.site.brand)}">`,
+      `<meta property="og:locale" content="${payload.locale === "fr" ? "fr_FR" : "en_GB"}">`,
+      `<meta property="og:image" content="${image}">`,
+      ...(payload.head?.image ? [] : IMAGE_SIZE),
+      '<meta name="twitter:card" content="summary_large_image">',
+      `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+      `<meta name="twitter:description" content="${escapeHtml(description)}">`,
+      `<meta name="twitter:image" content="${image}">`,
+    );
+    const structured = [
+      ...pageStructuredData(route, payload.site, payload.data, appUrl),
+      ...(payload.head?.jsonLd ?? []),
+    ];
+    for (const data of structured) tags.push(`<script type="application/ld+json">${jsonForScript(data)}</script>`);
+  }
+  const listed = route?.sitemap || route?.canonical !== undefined;
+  if (!listed || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
+  // A shell shows nothing before its scripts; a page is read first (entry-client.ts).
+  if (route?.render === "shell") {
+    tags.push(`<link rel="stylesheet" href="${input.assets.signedInCss}">`);
+    for (const link of preloads(input)) tags.push(preloadTag(link));
+  }
+  return tags.join("");
+}
+
+/** What React needs to take over: scripts, then the language's messages. */
+function preloads({ payload, assets, route }: DocumentInput): string[] {
+  const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
+  const parts: MessagePart[] = route?.render === "shell" ? ["messages", "signed-in"] : ["messages"];
+  const messages = parts.map((part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`);
+  return [...scripts, ...messages];
+}
+
+function preloadTag(address: string): string {
+  const kind = address.endsWith(".js") ? 'rel="modulepreload"' : 'rel="preload" as="fetch" crossorigin';
+  return `<link ${kind} href="${address}">`;
+}
+
+/** The page in each language that has it; French, the default, also stands for any other language. */
+function alternates(path: string, head: PageHead | null): { name: string; href: string }[] {
+  const paths = head?.alternates ?? { fr: path, en: path };
+  const found = LOCALES.flatMap((locale) => {
+    const own = paths[locale];
+    return own === undefined ? [] : [{ name: locale as string, href: localePath(own, locale) }];
+  });
+  const preferred = found[0];
+  return preferred ? [...found, { name: "x-default", href: preferred.href }] : found;
+}

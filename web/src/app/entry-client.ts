@@ -1,0 +1,87 @@
+import { reloadForChunk } from "../router/chunk-reload.ts";
+
+/**
+ * The first script of a page, a few lines in the document itself: public pages are already readable, so React comes when
+ * they are painted and the browser is idle, or at the first interaction, whichever is first. What needs React and was
+ * pressed or sent before that is held back, and done again once React is there.
+ */
+const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?? {};
+/** Where the paint is not told (a hidden tab, an old browser), the page starts after so many ms. */
+const LATEST_MS = 3000;
+const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+let starting: Promise<unknown> | undefined;
+
+window.addEventListener("vite:preloadError", (event) => {
+  if (reloadForChunk()) event.preventDefault();
+});
+
+function start(): Promise<unknown> {
+  for (const type of FIRST) window.removeEventListener(type, start, true);
+  if (!starting) preload();
+  // start.tsx, by the address that its build gave it.
+  starting ??= (import(/* @vite-ignore */ own.start ?? "") as Promise<typeof import("./start.tsx")>).then(
+    (module) => module.start(),
+    (error: unknown) => {
+      console.error("Error while mounting app", error);
+      if (!reloadForChunk()) throw error;
+    },
+  );
+  void starting.finally(release);
+  return starting;
+}
+
+/**
+ * Fetches all that React will ask for at once, instead of one after the other. Only now: links in the document's head
+ * would compete with what the reader came for (they cost 0.7 s of the largest paint on a slow phone).
+ */
+function preload(): void {
+  for (const href of (own.preload ?? "").split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    if (href.endsWith(".js")) link.rel = "modulepreload";
+    else Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** Links, disclosure elements and popovers work without React; other buttons and forms do not. */
+function holdClick(event: MouseEvent): void {
+  const button =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("button:not([popovertarget])") : null;
+  if (button) hold(event, () => button.click());
+}
+
+function holdSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (form instanceof HTMLFormElement) hold(event, () => form.requestSubmit());
+}
+
+function hold(event: Event, again: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  // One frame later React's own listeners are in place; a failed start leaves the page as it was sent.
+  start().then(
+    () => requestAnimationFrame(again),
+    () => {},
+  );
+}
+
+function release(): void {
+  document.removeEventListener("click", holdClick, true);
+  document.removeEventListener("submit", holdSubmit, true);
+}
+
+if (document.documentElement.dataset.render === "shell") {
+  void start();
+} else {
+  for (const type of FIRST) window.addEventListener(type, start, { capture: true, passive: true });
+  document.addEventListener("click", holdClick, true);
+  document.addEventListener("submit", holdSubmit, true);
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    if ("requestIdleCallback" in window) requestIdleCallback(() => void start());
+    else setTimeout(start, 500);
+  });
+  painted.observe({ type: "paint", buffered: true });
+  setTimeout(start, LATEST_MS);
+}

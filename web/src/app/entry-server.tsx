@@ -1,0 +1,49 @@
+import "./vm-shim.ts";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToString } from "react-dom/server";
+import { type PageRouteId, type Route, routes } from "../../../common/routes.ts";
+import { ShellSkeleton } from "../layouts/shell-skeleton.tsx";
+import type { Screen } from "../router/screen.ts";
+import { App } from "./app.tsx";
+import { buildDocument, type RenderInput } from "./document.ts";
+import { describeScreen } from "./head.ts";
+import { serverLayouts, serverPages } from "./pages-server.ts";
+
+/**
+ * Renders one whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page.
+ * Synchronous and without side effects but the active language.
+ */
+export function renderDocument(input: RenderInput): string {
+  const { payload } = input;
+  i18n.loadAndActivate({ locale: payload.locale, messages: input.messages });
+  const route: Route | null = routes.find((candidate) => candidate.id === payload.route) ?? null;
+  const screen = screenOf(input, route);
+  const shell = route?.render === "shell" && !payload.error;
+  const body = renderToString(
+    shell ? (
+      <I18nProvider i18n={i18n}>
+        <ShellSkeleton />
+      </I18nProvider>
+    ) : (
+      <App screen={screen} navigate={() => {}} />
+    ),
+  );
+  return buildDocument({ ...input, route, body, ...describeScreen(screen) });
+}
+
+function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null): Screen {
+  const isPage = route?.render === "page" && !payload.error;
+  return {
+    fullPath,
+    path,
+    locale: payload.locale,
+    route,
+    Page: isPage ? serverPages[route.id as PageRouteId] : null, // a route with render "page" has a PageRouteId
+    Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
+    site: payload.site,
+    data: payload.data,
+    head: payload.head,
+    error: payload.error,
+  };
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+import { isChunkError, reloadForChunk } from "../router/chunk-reload.ts";
+
+type Props = { fallback: ReactNode; children: ReactNode };
+
+/** A render error shows the error page (spec §8); a chunk of a past release reloads the page first. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isChunkError(error)) reloadForChunk();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,54 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type RouteId, routes } from "../../../common/routes.ts";
+import type { LoaderData, PublicSite } from "../../../common/wire/api.ts";
+import type { Screen } from "../router/screen.ts";
+import { categoryName, tagName } from "../shared/topics.ts";
+import { errorTitles, pageMeta } from "./page-meta.ts";
+
+const isRouteId = (id: string): id is RouteId => routes.some((route) => route.id === id);
+
+/** Title and description of a screen in the current language. */
+export function describeScreen(screen: Pick<Screen, "route" | "data" | "head" | "error"> & { site: PublicSite }): {
+  title: string;
+  description: string;
+} {
+  const values = { brand: screen.site.brand, days: screen.site.trialDays };
+  const text = (message: { id: string; message?: string }) =>
+    i18n._(message.id, values, message.message === undefined ? {} : { message: message.message });
+  if (screen.error || !screen.route || !isRouteId(screen.route.id)) {
+    return { title: text(screen.error?.status === 404 ? errorTitles.notFound : errorTitles.other), description: "" };
+  }
+  const meta = pageMeta[screen.route.id];
+  const { title = titleOfPart(screen.route.id, screen.data), description } = screen.head ?? {};
+  return {
+    title: title === undefined ? text(meta.title) : `${title} · ${screen.site.brand}`,
+    description: description ?? text(meta.description),
+  };
+}
+
+/** What a page of a list is called: by its subject and its number; undefined for the first page of the whole. */
+function titleOfPart(id: RouteId, data: unknown): string | undefined {
+  // The route table ties each page to its loader.
+  if (id === "category") {
+    const { category, page } = data as LoaderData["category"];
+    return numbered(categoryName(i18n, category), page);
+  }
+  if (id !== "blog") return undefined;
+  const { tag, page } = data as LoaderData["blog"];
+  if (tag === null) return page > 1 ? numbered(i18n._(msg`Blog`), page) : undefined;
+  const topic = tagName(i18n, tag);
+  return numbered(i18n._(msg`Blog: ${{ topic }}`), page);
+}
+
+function numbered(title: string, page: number): string {
+  return page > 1 ? i18n._(msg`${{ title }}, page ${{ page }}`) : title;
+}
+
+/** Brings title, language and description of the document up to date after a navigation. Browser only. */
+export function updateHead(screen: Screen): void {
+  const { title, description } = describeScreen(screen);
+  document.title = title;
+  document.documentElement.lang = screen.locale;
+  document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+}

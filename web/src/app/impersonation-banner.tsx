@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { INTL_LOCALES } from "../../../common/format.ts";
+import { localePath } from "../../../common/locale.ts";
+import { useLocale } from "../lib/use-locale.ts";
+import { endImpersonation, type Shown } from "../shared/impersonation.ts";
+import { Button } from "../ui/button/button.tsx";
+
+/** On every page while an administrator is in a member's place: who is looked at, and the way out. */
+export function ImpersonationBanner({ shown: { email, expires } }: { shown: Shown }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [pending, setPending] = useState(false);
+  const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(new Date(expires));
+  async function stop(): Promise<void> {
+    setPending(true);
+    await endImpersonation();
+    // Everything on the page belongs to the member: it starts anew.
+    location.assign(localePath("/admin/users", locale));
+  }
+  return (
+    <section
+      aria-label={t`Viewing as a member`}
+      className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-warn bg-raised px-4 py-2.5 text-sm"
+    >
+      <p className="min-w-0 text-center break-words">
+        <Trans>
+          You are seeing the site as <strong className="break-all">{email}</strong> until {until}.
+        </Trans>
+      </p>
+      <Button size="sm" pending={pending} onClick={() => void stop()}>
+        <Trans>Stop</Trans>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { LOADING } from "../lib/auth-state.ts";
+import { authStore } from "../lib/auth-store.ts";
+import type { Shown } from "../shared/impersonation.ts";
+
+export type Banner = ComponentType<{ shown: Shown }>;
+type Found = { Banner: Banner; shown: Shown };
+
+/** Shows the banner while an administrator is in a member's place. Its code is fetched for nobody else. */
+export function ImpersonationWatch({ load }: { load: () => Promise<Banner> }) {
+  const { user } = useSyncExternalStore(authStore.subscribe, authStore.get, () => LOADING);
+  const [found, setFound] = useState<Found>();
+  const id = user?.id;
+  useEffect(() => {
+    let current = true;
+    setFound(undefined);
+    if (!id || !localStorage.getItem("passerelle_impersonation")) return;
+    void Promise.all([load(), import("../shared/impersonation.ts")]).then(([Banner, { impersonation }]) => {
+      const shown = impersonation(Date.now());
+      if (current && shown) setFound({ Banner, shown });
+    });
+    return () => {
+      current = false;
+    };
+  }, [id, load]);
+  return found ? <found.Banner shown={found.shown} /> : null;
+}

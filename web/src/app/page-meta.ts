@@ -1,0 +1,134 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RouteId } from "../../../common/routes.ts";
+
+const plans = {
+  title: msg`Plans and prices · {brand}`,
+  description: msg`The plans of {brand} by the month or by the year, at their total price, tax included. Free trial, no minimum term.`,
+};
+const privacy = {
+  title: msg`Privacy policy · {brand}`,
+  description: msg`Which data {brand} keeps, why, for how long, and how you see, correct or erase them.`,
+};
+const invitation = {
+  title: msg`Invited by a member · {brand}`,
+  description: msg`A member of {brand} invites you to try a streaming add-on account.`,
+};
+const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
+
+/** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
+export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
+  home: {
+    title: msg`{brand}: your streaming add-on account, ready in a minute`,
+    description: msg`Sign up, receive your streaming add-on account and find it in sync on all your devices. Free trial for {days} days, no card needed.`,
+  },
+  trial: {
+    title: msg`Start your free trial · {brand}`,
+    description: msg`Create your {brand} account and try it for {days} days, no card needed.`,
+  },
+  login: { title: msg`Sign in · {brand}`, description: msg`Sign in to your {brand} account.` },
+  forgot: {
+    title: msg`Forgotten password · {brand}`,
+    description: msg`Choose a new password for your {brand} account.`,
+  },
+  "verify-email": {
+    title: msg`Confirm your e-mail address · {brand}`,
+    description: msg`Confirm the e-mail address of your {brand} account.`,
+  },
+  blog: {
+    title: msg`Blog · {brand}`,
+    description: msg`Guides and news about your streaming account: setting up, choosing, staying safe.`,
+  },
+  // Their own titles come with them.
+  post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
+  knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  category: {
+    title: msg`Articles by subject · {brand}`,
+    description: msg`All help articles of {brand} on one subject.`,
+  },
+  article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  more: {
+    title: msg`About the service · {brand}`,
+    description: msg`What {brand} does and what it leaves to you, the devices it works on, and an honest comparison with doing it yourself.`,
+  },
+  "how-it-works": {
+    title: msg`How it works · {brand}`,
+    description: msg`Account, add-on, screen: the three steps from signing up to {brand} to watching, with a drawing of each.`,
+  },
+  "subscription-plans": plans,
+  subscription: plans,
+  coupons: {
+    title: msg`Coupons · {brand}`,
+    description: msg`The coupons of {brand} that anybody may use: what each one gives, for which plans and until when.`,
+  },
+  discount: {
+    title: msg`Check a code · {brand}`,
+    description: msg`Type a code and see what you would pay for each plan of {brand}, and for how long.`,
+  },
+  referral: {
+    title: msg`Referral programme · {brand}`,
+    description: msg`Invite people to {brand} with your personal link: how it works, what is counted, and the rules.`,
+  },
+  "api-docs": {
+    title: msg`API for developers · {brand}`,
+    description: msg`The API of {brand}: check an account, verify credentials, read members. Operations, keys, limits and errors.`,
+  },
+  "invite-start": invitation,
+  invite: invitation,
+  discord: { title: msg`Discord · {brand}`, description: msg`The community of {brand} on Discord.` },
+  reddit: { title: msg`Reddit · {brand}`, description: msg`The community of {brand} on Reddit.` },
+  terms: {
+    title: msg`Terms of use · {brand}`,
+    description: msg`The contract between you and {brand}, in plain words: account, trial, prices, withdrawal, guarantees.`,
+  },
+  sales: {
+    title: msg`Terms of sale · {brand}`,
+    description: msg`Subscriptions of {brand}: prices, order, payment, renewal, withdrawal, cancellation, guarantees.`,
+  },
+  notice: {
+    title: msg`Legal notice · {brand}`,
+    description: msg`Who publishes {brand}, who hosts it, and how to reach them.`,
+  },
+  licences: {
+    title: msg`Open-source licences · {brand}`,
+    description: msg`The open-source software that {brand} is built with, and its licences.`,
+  },
+  privacy,
+  "privacy-policy": privacy,
+  "wp-admin": nothing,
+  "wp-login": nothing,
+  checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
+  receipt: { title: msg`Receipt · {brand}`, description: msg`One of your payments, ready to print.` },
+  success: { title: msg`Your order · {brand}`, description: msg`The status of your order.` },
+  dashboard: { title: msg`Dashboard · {brand}`, description: msg`Your {brand} account.` },
+  "admin-coupons": { title: msg`Coupons · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-orders": { title: msg`Orders · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-plans": { title: msg`Plans · Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-rewards": { title: msg`Rewards · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-stremio": { title: msg`Streaming accounts · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-settings": {
+    title: msg`Settings · Administration · {brand}`,
+    description: msg`Administration of {brand}.`,
+  },
+  "admin-system": { title: msg`System · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-users": { title: msg`Members · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-user": { title: msg`Member · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-analytics": { title: msg`Analytics · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
+  admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-content": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
+  "admin-document": {
+    title: msg`Content · {brand}`,
+    description: msg`Posts and articles of {brand}.`,
+  },
+};
+
+export const errorTitles = {
+  notFound: msg`Page Not Found · {brand}`,
+  other: msg`Internal Server Error · {brand}`,
+};

@@ -1,0 +1,62 @@
+import type { LayoutName, PageRouteId, RouteId } from "../../../common/routes.ts";
+import { DefaultLayout } from "../layouts/default-layout.tsx";
+import { addSignedInMessages } from "../lib/messages.ts";
+import type { LayoutComponent, PageComponent } from "../router/screen.ts";
+
+/** Each public page is a chunk of its own, fetched when it is first shown. */
+const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> = {
+  home: async () => (await import("../pages/home.tsx")).HomePage,
+  trial: async () => (await import("../pages/trial.tsx")).TrialPage,
+  login: async () => (await import("../pages/login.tsx")).LoginPage,
+  forgot: async () => (await import("../pages/forgot.tsx")).ForgotPage,
+  "verify-email": async () => (await import("../pages/verify-email.tsx")).VerifyEmailPage,
+  blog: async () => (await import("../pages/blog.tsx")).BlogPage,
+  post: async () => (await import("../pages/post.tsx")).PostPage,
+  category: async () => (await import("../pages/category.tsx")).CategoryPage,
+  article: async () => (await import("../pages/article.tsx")).ArticlePage,
+  more: async () => (await import("../pages/more.tsx")).MorePage,
+  "how-it-works": async () => (await import("../pages/how-it-works.tsx")).HowItWorksPage,
+  "subscription-plans": async () => (await import("../pages/subscription-plans.tsx")).SubscriptionPlansPage,
+  subscription: async () => (await import("../pages/subscription-plans.tsx")).SubscriptionPlansPage,
+  coupons: async () => (await import("../pages/coupons.tsx")).CouponsPage,
+  discount: async () => (await import("../pages/discount.tsx")).DiscountPage,
+  referral: async () => (await import("../pages/referral.tsx")).ReferralPage,
+  "api-docs": async () => (await import("../pages/api-docs.tsx")).ApiDocsPage,
+  "invite-start": async () => (await import("../pages/invite-start.tsx")).InviteStartPage,
+  invite: async () => (await import("../pages/invite.tsx")).InvitePage,
+  licences: async () => (await import("../pages/licences.tsx")).LicencesPage,
+  discord: async () => (await import("../pages/community.tsx")).DiscordPage,
+  reddit: async () => (await import("../pages/community.tsx")).RedditPage,
+  terms: async () => (await import("../pages/legal.tsx")).TermsPage,
+  sales: async () => (await import("../pages/legal.tsx")).SalesPage,
+  notice: async () => (await import("../pages/legal.tsx")).NoticePage,
+  privacy: async () => (await import("../pages/legal.tsx")).PrivacyPage,
+  "privacy-policy": async () => (await import("../pages/legal.tsx")).PrivacyPage,
+  "wp-admin": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
+  "wp-login": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
+};
+
+/**
+ * A page's component. The list of the signed-in areas' pages, and their messages, are fetched with the first of them:
+ * visitors need neither.
+ */
+export async function loadPage(id: RouteId): Promise<PageComponent> {
+  if (isPublic(id)) return publicPages[id]();
+  return (await signedIn()).signedInPages[id]();
+}
+
+/** The default layout comes with the first load; some belong to signed-in areas. */
+export async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
+  if (name === "default") return DefaultLayout;
+  if (name === "docs") return (await import("../layouts/docs-layout.tsx")).DocsLayout;
+  return (await signedIn()).signedInLayouts[name]();
+}
+
+async function signedIn(): Promise<typeof import("./pages-signed-in.ts")> {
+  const [pages] = await Promise.all([import("./pages-signed-in.ts"), addSignedInMessages()]);
+  return pages;
+}
+
+function isPublic(id: RouteId): id is PageRouteId {
+  return Object.hasOwn(publicPages, id);
+}

@@ -1,0 +1,64 @@
+import type { PageRouteId } from "../../../common/routes.ts";
+import { DefaultLayout } from "../layouts/default-layout.tsx";
+import { DocsLayout } from "../layouts/docs-layout.tsx";
+import { ApiDocsPage } from "../pages/api-docs.tsx";
+import { ArticlePage } from "../pages/article.tsx";
+import { BlogPage } from "../pages/blog.tsx";
+import { CategoryPage } from "../pages/category.tsx";
+import { DiscordPage, RedditPage } from "../pages/community.tsx";
+import { CouponsPage } from "../pages/coupons.tsx";
+import { DiscountPage } from "../pages/discount.tsx";
+import { ForgotPage } from "../pages/forgot.tsx";
+import { HomePage } from "../pages/home.tsx";
+import { HowItWorksPage } from "../pages/how-it-works.tsx";
+import { InvitePage } from "../pages/invite.tsx";
+import { InviteStartPage } from "../pages/invite-start.tsx";
+import { NoticePage, PrivacyPage, SalesPage, TermsPage } from "../pages/legal.tsx";
+import { LicencesPage } from "../pages/licences.tsx";
+import { LoginPage } from "../pages/login.tsx";
+import { MorePage } from "../pages/more.tsx";
+import { NothingHerePage } from "../pages/nothing-here.tsx";
+import { PostPage } from "../pages/post.tsx";
+import { ReferralPage } from "../pages/referral.tsx";
+import { SubscriptionPlansPage } from "../pages/subscription-plans.tsx";
+import { TrialPage } from "../pages/trial.tsx";
+import { VerifyEmailPage } from "../pages/verify-email.tsx";
+import type { LayoutComponent, PageComponent } from "../router/screen.ts";
+
+/** The pages that the server renders; shells (dashboard, admin) are filled by the browser. */
+export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
+  home: HomePage,
+  trial: TrialPage,
+  login: LoginPage,
+  forgot: ForgotPage,
+  "verify-email": VerifyEmailPage,
+  blog: BlogPage,
+  post: PostPage,
+  article: ArticlePage,
+  category: CategoryPage,
+  more: MorePage,
+  "how-it-works": HowItWorksPage,
+  "subscription-plans": SubscriptionPlansPage,
+  subscription: SubscriptionPlansPage,
+  coupons: CouponsPage,
+  discount: DiscountPage,
+  referral: ReferralPage,
+  "api-docs": ApiDocsPage,
+  "invite-start": InviteStartPage,
+  invite: InvitePage,
+  licences: LicencesPage,
+  discord: DiscordPage,
+  reddit: RedditPage,
+  terms: TermsPage,
+  sales: SalesPage,
+  notice: NoticePage,
+  privacy: PrivacyPage,
+  "privacy-policy": PrivacyPage,
+  "wp-admin": NothingHerePage,
+  "wp-login": NothingHerePage,
+};
+
+export const serverLayouts: Readonly<Record<"default" | "docs", LayoutComponent>> = {
+  default: DefaultLayout,
+  docs: DocsLayout,
+};

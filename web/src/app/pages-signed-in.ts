@@ -1,0 +1,36 @@
+import "../styles/signed-in.css";
+import type { LayoutName, ShellRouteId } from "../../../common/routes.ts";
+import type { LayoutComponent, PageComponent } from "../router/screen.ts";
+
+/** Each page of members and administrators is a chunk of its own, fetched when it is first shown. */
+export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {
+  knowledge: async () => (await import("../pages/knowledge.tsx")).KnowledgePage,
+  checkout: async () => (await import("../pages/checkout.tsx")).CheckoutPage,
+  receipt: async () => (await import("../pages/receipt.tsx")).ReceiptPage,
+  success: async () => (await import("../pages/success.tsx")).SuccessPage,
+  dashboard: async () => (await import("../pages/dashboard.tsx")).DashboardPage,
+  "admin-coupons": async () => (await import("../pages/admin-coupons.tsx")).AdminCouponsPage,
+  "admin-orders": async () => (await import("../pages/admin-orders.tsx")).AdminOrdersPage,
+  "admin-plans": async () => (await import("../pages/admin-plans.tsx")).AdminPlansPage,
+  "admin-rewards": async () => (await import("../pages/admin-rewards.tsx")).AdminRewardsPage,
+  "admin-stremio": async () => (await import("../pages/admin-stremio.tsx")).AdminStremioPage,
+  "admin-settings": async () => (await import("../pages/admin-settings.tsx")).AdminSettingsPage,
+  "admin-system": async () => (await import("../pages/admin-system.tsx")).AdminSystemPage,
+  "admin-content": async () => (await import("../pages/admin-content.tsx")).AdminContentPage,
+  "admin-users": async () => (await import("../pages/admin-users.tsx")).AdminUsersPage,
+  "admin-user": async () => (await import("../pages/admin-user.tsx")).AdminUserPage,
+  "admin-analytics": async () => (await import("../pages/admin-analytics.tsx")).AdminAnalyticsPage,
+  "admin-api-keys": async () => (await import("../pages/admin-api-keys.tsx")).AdminApiKeysPage,
+  "admin-audit": async () => (await import("../pages/admin-audit.tsx")).AdminAuditPage,
+  "admin-debrid": async () => (await import("../pages/admin-debrid.tsx")).AdminDebridPage,
+  "admin-document": async () => (await import("../pages/admin-document.tsx")).AdminDocumentPage,
+  admin: async () => (await import("../pages/admin.tsx")).AdminPage,
+};
+
+/** The layouts that only these pages use. */
+export const signedInLayouts: Readonly<
+  Record<Exclude<LayoutName, "default" | "docs">, () => Promise<LayoutComponent>>
+> = {
+  dashboard: async () => (await import("../layouts/dashboard-layout.tsx")).DashboardLayout,
+  admin: async () => (await import("../layouts/admin-layout.tsx")).AdminLayout,
+};

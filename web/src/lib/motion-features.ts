@@ -1,4 +1,0 @@
-import { domAnimation } from "framer-motion";
-
-/** The part of framer-motion that animates, as a chunk of its own: components/motion.tsx fetches it after the page is up. */
-export const features = domAnimation;

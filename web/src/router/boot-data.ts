@@ -1,0 +1,14 @@
+import type { Payload } from "../../../common/wire/payload.ts";
+
+let payload: Payload | undefined;
+
+/** The payload of the document; throws when the document was not made by our server. */
+export function readPayload(): Payload {
+  payload ??= parse(document.getElementById("payload")?.textContent);
+  return payload;
+}
+
+function parse(text: string | null | undefined): Payload {
+  if (!text) throw new Error("The page carries no payload");
+  return JSON.parse(text) as Payload; // written by pb_hooks/pages from the same type
+}

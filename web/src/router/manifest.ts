@@ -1,0 +1,53 @@
+import type { RouteRule } from "../../../common/routes.ts";
+import { http } from "../lib/http.ts";
+
+/** `builds/meta/{id}.json`: what a release says of itself (spec §7). `timestamp` is in ms, UTC. */
+export type Manifest = {
+  id: string;
+  timestamp: number;
+  routeRules: Record<string, RouteRule>;
+  /** Scripts of each page, by route id. */
+  preload: Record<string, string[]>;
+};
+
+const POLL_MS = 3_600_000;
+let manifest: Promise<Manifest | null> | undefined;
+
+/** The manifest of the running release, fetched once; a failure is logged (spec §8) and tried again next time. */
+export function getManifest(buildId: string): Promise<Manifest | null> {
+  manifest ??= http<Manifest>(`/builds/meta/${buildId}.json`).catch((error: unknown) => {
+    console.error("The app manifest could not be fetched", error);
+    manifest = undefined;
+    return null;
+  });
+  return manifest;
+}
+
+/** Fetches the manifest 1 s after load, unless the connection says slow-2g (spec §9). */
+export function prefetchManifest(buildId: string): void {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  const type = typeof connection === "object" && connection !== null ? Reflect.get(connection, "effectiveType") : "";
+  if (type !== "slow-2g") setTimeout(() => void getManifest(buildId), 1000);
+}
+
+/** The newest release's id; null when it cannot be told. The query keeps every cache out of the way (spec §7). */
+export async function latestBuild(now: number): Promise<string | null> {
+  try {
+    const latest = await http<{ id: string }>("/builds/latest.json", { query: { t: now } });
+    return latest.id;
+  } catch (error) {
+    console.error("The app manifest could not be fetched", error);
+    return null;
+  }
+}
+
+/** Looks for a new release every hour and says so once. Returns a function that stops looking. */
+export function pollForNewVersion(buildId: string, onNew: () => void): () => void {
+  const timer = setInterval(async () => {
+    const id = await latestBuild(Date.now());
+    if (id === null || id === buildId) return;
+    clearInterval(timer);
+    onNew();
+  }, POLL_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { LoaderData, PublicSite } from "../../../common/wire/api.ts";
+import type { PageHead } from "../../../common/wire/payload.ts";
+
+type PageContext = { site: PublicSite; data: unknown; head: PageHead | null };
+const Context = createContext<PageContext | null>(null);
+
+/** Gives a page and its layout the data that the server loaded for them. */
+export const PageDataProvider = Context.Provider;
+
+function usePage(): PageContext {
+  const page = useContext(Context);
+  if (!page) throw new Error("A page was rendered outside PageDataProvider");
+  return page;
+}
+
+/** The data of the current page's loader. `name` must be the loader that its route names. */
+export function usePageData<Name extends keyof LoaderData>(_name: Name): LoaderData[Name] {
+  return usePage().data as LoaderData[Name]; // the route table ties the page to this loader
+}
+
+/** What the loader said of the page's head: for links to its other language. */
+export function usePageHead(): PageHead | null {
+  return usePage().head;
+}
+
+/** Public settings of the site: brand, tagline, trial length, links. */
+export function useSite(): PublicSite {
+  return usePage().site;
+}

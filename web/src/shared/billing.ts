@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BillingSummary, OrderStatus, SubscriptionSummary } from "../../../common/wire/billing.ts";
+import { useAuth } from "../lib/auth.tsx";
+import { memberCall } from "../lib/member-call.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** Stripe's names of the states in which a subscription is alive. */
+const LIVE: readonly string[] = ["trialing", "active", "past_due", "paused", "unpaid"];
+
+/** True for a subscription that can be changed or stopped; a new order would be a second one. */
+export function isLive(subscription: SubscriptionSummary | null): subscription is SubscriptionSummary {
+  return subscription !== null && LIVE.includes(subscription.status);
+}
+
+/** `GET /api/app/billing` of the signed-in member, in the page's language. Only inside MemberArea. */
+export function useBilling() {
+  const { user } = useAuth();
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ["billing", "summary", locale],
+    queryFn: ({ signal }) => readBilling<BillingSummary>(`/api/app/billing?locale=${locale}`, signal),
+    enabled: user !== null,
+    // Several parts of a page read it: one that appears because it failed must not set it back to loading.
+    retryOnMount: false,
+  });
+}
+
+/** `GET /api/app/billing/orders/{id}`. `every` is the time in ms until it is looked at again; false for never. */
+export function useOrder(id: string, every: (order: OrderStatus | undefined) => number | false) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ["billing", "order", id, locale],
+    queryFn: ({ signal }) => readBilling<OrderStatus>(`/api/app/billing/orders/${id}?locale=${locale}`, signal),
+    enabled: id !== "",
+    staleTime: 0,
+    refetchInterval: ({ state }) => every(state.data),
+  });
+}
+
+/** A read of the billing routes; a 401 has logged out already. */
+export function readBilling<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  return memberCall((pb) => pb.send<Answer>(path, { method: "GET", signal }));
+}
+
+/** A change through the billing routes. Throws what the client throws. */
+export function writeBilling<Answer>(path: string, body: object = {}): Promise<Answer> {
+  return memberCall((pb) => pb.send<Answer>(path, { method: "POST", body }));
+}
+
+/** Reads everything about money again, and the right to stream that follows from it. */
+export async function refreshBilling(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["billing"] }),
+    queryClient.invalidateQueries({ queryKey: ["me"] }),
+  ]);
+}

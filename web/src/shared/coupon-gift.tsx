@@ -1,0 +1,30 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { formatMoney } from "../../../common/format.ts";
+import type { CouponTerms } from "../../../common/wire/coupons.ts";
+import { useLocale } from "../lib/use-locale.ts";
+
+/** What a coupon gives, in one line: "20% off for 3 months". */
+export function CouponGift({ terms }: { terms: CouponTerms }) {
+  const locale = useLocale();
+  const { kind, percent, duration, months, days } = terms;
+  const amount = formatMoney(terms.amountCents, locale);
+  if (kind === "days") {
+    return (
+      <Plural value={days} one="# free day before the first payment" other="# free days before the first payment" />
+    );
+  }
+  if (kind === "percent") {
+    if (duration === "once") return <Trans>{percent}% off the first payment</Trans>;
+    if (duration === "forever") return <Trans>{percent}% off every payment</Trans>;
+    return <Plural value={months} one={`${percent}% off for # month`} other={`${percent}% off for # months`} />;
+  }
+  if (duration === "once") return <Trans>{amount} off the first payment</Trans>;
+  if (duration === "forever") return <Trans>{amount} off every payment</Trans>;
+  return (
+    <Plural
+      value={months}
+      one={`${amount} off each payment for # month`}
+      other={`${amount} off each payment for # months`}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Me } from "../../../common/wire/api.ts";
+import { loadPb, useAuth } from "../lib/auth.tsx";
+import { queryClient } from "../lib/query-client.ts";
+
+/** How often an account that the server is still working on is looked at. */
+const PENDING_MS = 5000;
+
+const meKey = (id: string) => ["me", id] as const;
+
+/** Options of the read behind the dashboard, for the member with this id. */
+function meOptions(id: string) {
+  return queryOptions({
+    queryKey: meKey(id),
+    queryFn: async ({ signal }) => {
+      const pb = await loadPb();
+      return pb.send<Me>("/api/app/me", { method: "GET", signal });
+    },
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? PENDING_MS : false),
+  });
+}
+
+/** True while the streaming account is still being made or brought in step; not while it waits for its member. */
+export function isPending(me: Me): boolean {
+  return me.streaming === null || (me.streaming.state === "queued" && !me.streaming.waiting);
+}
+
+/** `GET /api/app/me` of the signed-in member, shared by all parts of the dashboard. Only inside MemberArea. */
+export function useMe() {
+  const { user } = useAuth();
+  return useQuery({ ...meOptions(user?.id ?? ""), enabled: user !== null });
+}
+
+/**
+ * Writes a change that the server has accepted (or will be asked for) into the member's data at hand. A read that is under
+ * way may have begun before the change, and would undo it on the page: it is cancelled.
+ */
+export async function changeMe(id: string, change: (me: Me) => Me): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: meKey(id) });
+  queryClient.setQueryData<Me>(meKey(id), (me) => me && change(me));
+}
+
+/** Reads the member's data again. */
+export function refreshMe(id: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: meKey(id) });
+}

@@ -1,0 +1,15 @@
+import { Link } from "../router/link.tsx";
+
+type Props = { member: { id: string; email: string }; className?: string };
+
+/** A member by address, leading to their page in the administration. It breaks behind the @ first. */
+export function MemberLink({ member: { id, email }, className = "" }: Props) {
+  const domain = email.lastIndexOf("@") + 1;
+  return (
+    <Link to={`/admin/users/${id}`} className={`link wrap-anywhere ${className}`}>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </Link>
+  );
+}

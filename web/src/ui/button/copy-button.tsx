@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { CopyIcon } from "../icon/account-icons.tsx";
+import { CheckIcon } from "../icon/icons.tsx";
+import { buttonClass } from "./button-styles.ts";
+import { copyText } from "./clipboard.ts";
+
+type Props = {
+  text: string;
+  /** What is copied, for assistive technology: "Copy the password". */
+  label: string;
+  /** Shows the icon alone. */
+  compact?: boolean;
+};
+
+const SHOWN_MS = 2500;
+
+/** Copies `text` and says so, in the button and aloud. */
+export function CopyButton({ text, label, compact = false }: Props) {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copied = outcome === "copied";
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={compact ? label : undefined}
+        onClick={async () => setOutcome((await copyText(text)) ? "copied" : "failed")}
+        className={compact ? buttonClass("ghost", "md", "w-11 px-0!") : buttonClass("secondary", "sm")}
+      >
+        {copied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}
+        {!compact && (copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>)}
+      </button>
+      <span role="status" className="sr-only">
+        {copied && t`Copied`}
+        {outcome === "failed" && t`Copying failed. Select the text and copy it by hand.`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { formatShortDate } from "../../../../common/format.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../button/button.tsx";
+import type { Plot } from "./chart-plot.ts";
+import { checkSteps, DEFAULT_TICKS, TOOLTIP, tickLimit } from "./chart-rules.ts";
+import { ChartTable } from "./chart-table.tsx";
+
+export type ChartSeries = {
+  label: string;
+  /** One for each time; null where there is none. */
+  values: readonly (number | null)[];
+  tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
+  kind?: "line" | "bars";
+  /** For what the others are compared with. */
+  dashed?: boolean;
+};
+
+type Props = {
+  /** What the chart shows; read aloud, and the caption of its table. */
+  title: string;
+  /** UTC seconds, rising; at most 100,000 (spec §8). `timeSteps` makes even ones. */
+  times: readonly number[];
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+  /** A value beside its axis, where it is said shorter than elsewhere; `format` unless given. */
+  formatAxis?: (value: number) => string;
+  formatTime: (seconds: number) => string;
+  /** A time below the axis: at most some ten characters; day and month unless given. */
+  formatTick?: (seconds: number) => string;
+  whole?: boolean;
+  /** Where the value axis ends when nothing is above zero; 1 unless given. */
+  reach?: number;
+  /** Ticks of the value axis, at most; 11 unless said otherwise. */
+  ticks?: number;
+};
+
+type Point = { index: number; left: number; top: number };
+
+/**
+ * The one chart. Drag to zoom, double-click or Escape to see everything again; with the keyboard, arrows go from point to
+ * point, + and - zoom. The same numbers stand in a table for whoever prefers one. It is drawn anew when a prop changes:
+ * keep lists and functions the same between renders.
+ */
+export function Chart(props: Props) {
+  const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false, reach = 1 } = props;
+  const { ticks = DEFAULT_TICKS } = props;
+  checkSteps(times.length);
+  const { t } = useLingui();
+  const locale = useLocale();
+  const help = useId();
+  const canvas = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot>(undefined);
+  const [point, setPoint] = useState<Point | null>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const [asTable, setAsTable] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const last = times.length - 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` draws anew, which is how the zoom is undone
+  useEffect(() => {
+    let gone = false;
+    void import("./chart-plot.ts").then((module) => {
+      if (gone || !canvas.current) return;
+      const dayOf = (seconds: number) => formatShortDate(new Date(seconds * 1000).toISOString(), locale);
+      const formats = { format: formatAxis, formatTick: formatTick ?? dayOf };
+      const options = { times, series, ...formats, whole, reach, ticks: tickLimit(ticks) };
+      plot.current = module.plot(canvas.current, { ...options, onPoint: setPoint, onZoom: setZoomed });
+    });
+    return () => {
+      gone = true;
+      plot.current?.destroy();
+      plot.current = undefined;
+      setPoint(null);
+      setZoomed(false);
+    };
+  }, [times, series, formatAxis, formatTick, whole, reach, ticks, turn, locale]);
+
+  function press(event: KeyboardEvent): void {
+    const drawn = plot.current;
+    if (!drawn || last < 0) return;
+    const { from, to } = drawn.view();
+    const current = point?.index ?? from - 1;
+    switch (event.key) {
+      case "ArrowRight":
+        drawn.point(Math.min(to, current + 1));
+        break;
+      case "ArrowLeft":
+        drawn.point(Math.max(from, current - 1));
+        break;
+      case "Home":
+        drawn.point(from);
+        break;
+      case "End":
+        drawn.point(to);
+        break;
+      case "+":
+        drawn.zoom(...around(current, from, to));
+        break;
+      case "-":
+      case "Escape":
+        setTurn(turn + 1);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  const words = point && [
+    formatTime(times[point.index] ?? 0),
+    ...series.map((one) => {
+      const [label, shown] = [one.label, value(one.values[point.index], format)];
+      return t`${label}: ${shown}`;
+    }),
+  ];
+  return (
+    <figure className="flex flex-col gap-3">
+      <div className="flex items-start gap-x-4">
+        <Legend series={series} />
+        <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
+          {zoomed && (
+            <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>
+              <Trans>Show all</Trans>
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t`Table: ${title}`}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            <Trans>Table</Trans>
+          </Button>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of one picture and its keys, not of form fields */}
+      <div
+        role="group"
+        aria-label={title}
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go from point to point
+        tabIndex={0}
+        onKeyDown={press}
+        className={`relative rounded-control ${asTable ? "hidden" : ""}`}
+      >
+        {/* Its drawing has a width of its own, which must not keep the page from becoming narrower. */}
+        <div ref={canvas} aria-hidden="true" className="min-h-65 contain-inline-size" />
+        {words && point && <Tooltip words={words} left={point.left} width={canvas.current?.clientWidth ?? 0} />}
+      </div>
+      <p id={help} hidden>
+        {t`Arrow keys go from point to point, plus zooms in, Escape shows everything.`}
+      </p>
+      <p role="status" className="sr-only">
+        {words?.join(", ")}
+      </p>
+      <ChartTable {...{ title, times, series, format, formatTime }} visible={asTable} />
+    </figure>
+  );
+}
+
+/** Half of the view, with `current` in the middle where that fits. */
+function around(current: number, from: number, to: number): [number, number] {
+  const half = Math.max(2, Math.round((to - from) / 2));
+  const start = Math.max(from, Math.min(to - half, Math.max(current, from) - Math.round(half / 2)));
+  return [start, start + half];
+}
+
+function value(found: number | null | undefined, format: (value: number) => string): string {
+  return found === null || found === undefined ? "–" : format(found);
+}
+
+const TONES = {
+  accent: "text-accent",
+  info: "text-info",
+  ok: "text-ok",
+  warn: "text-warn",
+  bad: "text-bad",
+  muted: "text-muted",
+} as const;
+
+/** What each line is, beside a piece of it. */
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {series.map(({ label, tone = "accent", kind, dashed }) => (
+        <li key={label} className="flex items-center gap-2">
+          <svg viewBox="0 0 20 10" className={`h-2.5 w-5 shrink-0 ${TONES[tone]}`} aria-hidden="true">
+            {kind === "bars" ? (
+              <rect x="5" width="10" height="10" rx="2" fill="currentColor" />
+            ) : (
+              <path d="M0 5h20" stroke="currentColor" strokeWidth="2.5" {...(dashed && { strokeDasharray: "5 3" })} />
+            )}
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The values of one point, beside it; the other way round near the right edge. */
+function Tooltip({ words, left, width }: { words: readonly string[]; left: number; width: number }) {
+  const flipped = left > width / 2;
+  const { background, padding, caret, radius, animationMs, opacityMs } = TOOLTIP;
+  const gap = caret * 2;
+  const shift = flipped ? `max(0px, ${left - gap}px - 100%)` : `min(${left + gap}px, ${width}px - 100%)`;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute top-2 left-0 z-10 text-xs whitespace-nowrap text-white tabular-nums motion-reduce:transition-none!"
+      style={{
+        background,
+        padding,
+        borderRadius: radius,
+        transform: `translateX(${shift})`,
+        transition: `transform ${animationMs}ms, opacity ${opacityMs}ms`,
+      }}
+    >
+      {words.map((word, index) => (
+        <div key={word} className={index === 0 ? "font-semibold" : ""}>
+          {word}
+        </div>
+      ))}
+      <span
+        className="absolute top-3 size-0 border-transparent"
+        style={{
+          borderWidth: caret,
+          ...(flipped
+            ? { right: -2 * caret, borderLeftColor: background }
+            : { left: -2 * caret, borderRightColor: background }),
+        }}
+      />
+    </div>
+  );
+}

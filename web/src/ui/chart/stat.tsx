@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link } from "../../router/link.tsx";
+
+type Props = {
+  label: ReactNode;
+  value: ReactNode;
+  hint?: ReactNode;
+  loading?: boolean;
+  /** Where the figure is looked into: the whole tile is then a link, named by the label. */
+  to?: string;
+  /** Something to look after. */
+  tone?: "warning" | undefined;
+};
+
+/** One figure with its name. Put several in a StatList. */
+export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
+  const look = tone ? "border-warn/60" : "border-line";
+  return (
+    <div
+      className={`@container relative flex flex-col gap-1 rounded-card border bg-surface px-5 py-4 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
+    >
+      <dt className="text-sm text-muted">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="text-[length:min(var(--text-title),20cqi)] leading-tight font-semibold tracking-tight tabular-nums">
+        {loading ? <span className="skeleton my-1 block h-8 w-20" /> : value}
+      </dd>
+      {hint && <dd className="text-sm text-faint">{hint}</dd>}
+    </div>
+  );
+}
+
+type ListProps = {
+  children: ReactNode;
+  label: string;
+  busy?: boolean;
+  /** Two columns on the smallest phone too, where there are many. */
+  dense?: boolean;
+};
+
+/** A grid of figures: one column on a phone, up to four on a desk. */
+export function StatList({ children, label, busy = false, dense = false }: ListProps) {
+  const phone = dense ? "grid-cols-2" : "min-[26rem]:grid-cols-2";
+  return (
+    <section aria-label={label} aria-busy={busy}>
+      <dl className={`grid gap-3 ${phone} sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]`}>{children}</dl>
+    </section>
+  );
+}

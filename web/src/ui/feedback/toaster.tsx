@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "../icon/icons.tsx";
+import type { Tone } from "./alert.tsx";
+import { dismissToast, TOAST_MS, type Toast, toastStore } from "./toast-store.ts";
+
+const NONE: readonly Toast[] = [];
+const LOOK: Record<Tone, { ink: string; Icon: typeof InfoIcon }> = {
+  info: { ink: "text-info", Icon: InfoIcon },
+  success: { ink: "text-ok", Icon: SuccessIcon },
+  warning: { ink: "text-warn", Icon: WarningIcon },
+  danger: { ink: "text-bad", Icon: DangerIcon },
+};
+
+/** Where `toast()` shows. One per layout; the live region is in the page from the start so that it is heard. */
+export function Toaster() {
+  const { t } = useLingui();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
+  return (
+    <section
+      aria-label={t`Notifications`}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 sm:items-end"
+    >
+      <div aria-live="polite" aria-relevant="additions text" className="contents">
+        {toasts.map((item) => (
+          <ToastCard key={item.id} toast={item} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, tone, message } }: { toast: Toast }) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState(false);
+  const { ink, Icon } = LOOK[tone];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the button is the control
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="toast-in pointer-events-auto flex w-full max-w-sm items-center gap-3 rounded-card border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+    >
+      <Icon className={`size-5 ${ink}`} />
+      <div className="min-w-0 flex-1 py-2 text-sm">{message}</div>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={() => dismissToast(id)}
+        className="flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-fg"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}

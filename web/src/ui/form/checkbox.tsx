@@ -1,0 +1,59 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { CheckIcon } from "../icon/icons.tsx";
+import { FieldError } from "./field.tsx";
+import { useFormField } from "./form-context.ts";
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type"> & {
+  name: string;
+  /** May hold links. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+};
+
+/** A box to tick, with its sentence. Inside a Form the value is a boolean. */
+export function Checkbox({ name, label, hint, error, className = "", ...rest }: Props) {
+  const id = useId();
+  const field = useFormField(name);
+  const problem = error ?? field.error;
+  const ids = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={`flex flex-col gap-1 ${className}`}>
+      <div className="flex items-start gap-3">
+        <Box
+          {...rest}
+          {...field.input}
+          id={id}
+          aria-describedby={ids || undefined}
+          aria-invalid={problem ? true : undefined}
+          className="mt-0.5"
+        />
+        <div>
+          <label htmlFor={id} className="text-sm">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="text-xs text-faint">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={problem} />
+    </div>
+  );
+}
+
+/** The box alone, for a list whose rows name it with `aria-label`. */
+export function Box({ className = "", ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  return (
+    <span className={`relative flex size-6 ${className}`}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-bad forced-colors:appearance-auto"
+      />
+      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+    </span>
+  );
+}

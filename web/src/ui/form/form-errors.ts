@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { CODES, UNKNOWN } from "../feedback/error-texts.ts";
+
+/** What a server in between answers while ours does not: it carries no code of ours. */
+const GATEWAY = [502, 503, 504];
+
+const written = new Map<string, MessageDescriptor>();
+
+/**
+ * Lets a valibot schema carry a message of its own, to be translated when it is shown:
+ * `v.minLength(8, say(msg`Use at least 8 characters.`))`. For a message of the table, write its code instead.
+ */
+export function say(descriptor: MessageDescriptor): string {
+  written.set(descriptor.id, descriptor);
+  return descriptor.id;
+}
+
+/** The sentence for an error code (or for a message given to `say`), through `t`; "Unknown error" for any other. */
+export function errorText(code: string, t: (descriptor: MessageDescriptor) => string): string {
+  const known = Object.hasOwn(CODES, code) ? CODES[code] : written.get(code);
+  return t(known ?? UNKNOWN);
+}
+
+/** A refusal in the form's own terms: codes by field name, and at most one for the form as a whole. */
+export class ServerError extends Error {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly form: string | undefined;
+
+  constructor(codes: { fields?: Readonly<Record<string, string>>; form?: string }) {
+    super("The server refused the form");
+    this.name = "ServerError";
+    this.fields = codes.fields ?? {};
+    this.form = codes.form;
+  }
+}
+
+/**
+ * Turns whatever a request threw into a ServerError. Reads the wire shape `{data: {field: {code}}}` from the error's
+ * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, also when a server in between says so, 429
+ * `too_many_requests`, the rest `unknown`.
+ */
+export function toServerError(error: unknown): ServerError {
+  if (error instanceof ServerError) return error;
+  const status = read(error, "status");
+  if (status === 0 || (status === undefined && read(error, "name") === "FetchError")) {
+    return new ServerError({ form: "network" });
+  }
+  const answer = read(error, "response", "data") ?? read(error, "data", "data");
+  const codes: Record<string, string> = {};
+  for (const [field, problem] of Object.entries(answer ?? {})) {
+    const code = read(problem, "code");
+    if (typeof code === "string") codes[field] = code;
+  }
+  const { form, ...fields } = codes;
+  if (form) return new ServerError({ fields, form });
+  if (Object.keys(fields).length > 0) return new ServerError({ fields });
+  if (GATEWAY.some((code) => code === status)) return new ServerError({ form: "network" });
+  return new ServerError({ form: status === 429 ? "too_many_requests" : "unknown" });
+}
+
+function read(value: unknown, ...path: string[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== "object" || current === null) return undefined;
+    current = Reflect.get(current, key);
+  }
+  return current;
+}

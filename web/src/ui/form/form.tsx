@@ -1,0 +1,186 @@
+import { useLingui } from "@lingui/react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { GenericSchema } from "valibot";
+import { Alert } from "../feedback/alert.tsx";
+import { FormContext } from "./form-context.ts";
+import { type FormKit, loadFormKit, UNREACHABLE } from "./form-kit.ts";
+import { errorsAfterEdit, type FieldCodes, type FormValues, readForm, startOf } from "./form-values.ts";
+
+type Props<Input extends FormValues, Output> = {
+  /**
+   * Valibot schema, or a function that fetches it (public pages); its messages are codes of form-errors.ts or
+   * `say(msg…)`.
+   */
+  schema: GenericSchema<Input, Output> | (() => Promise<GenericSchema<Input, Output>>);
+  /** Names every field. A boolean is a box to tick; a name without an input is passed on as it is. */
+  defaultValues: Input;
+  /** Gets the parsed values. Whatever it throws is shown by code, at its field or above the form. */
+  onSubmit: (values: Output) => Promise<void> | void;
+  children: ReactNode;
+  /** Shown, and announced, once a submit has gone well; gone at the next one. */
+  success?: ReactNode;
+  /** After success: keep what was typed (default), empty the fields, or show only `success` in the form's place. */
+  afterSuccess?: "keep" | "reset" | "replace";
+  /** Called once, when the reader enters the form: time to fetch what submitting will need. */
+  onFirstFocus?: () => void;
+  /** Names the form for assistive technology when no heading does. */
+  label?: string;
+  className?: string;
+};
+
+type Errors = {
+  fields: FieldCodes;
+  form: string | undefined;
+  fromServer: boolean;
+  /** Grows with every refused submit, so that the same error takes the focus again. */
+  turn: number;
+};
+/** What it takes to accept or refuse, once it is fetched. */
+type Judge<Input, Output> = { kit: FormKit; schema: GenericSchema<Input, Output> };
+
+const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, turn: 0 };
+
+/**
+ * The one form shell: schema, pending state, field errors of the browser and of the server by code, focus on the first
+ * error. The browser owns the values, so what was typed before the page came alive is kept (docs/decisions/001). A
+ * second submit while the first is under way does nothing; without scripts nothing can end up in the address bar.
+ */
+export function Form<Input extends FormValues, Output>(props: Props<Input, Output>) {
+  const { schema, defaultValues, onSubmit, children, success, afterSuccess = "keep", label, className = "" } = props;
+  const { i18n } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const start = useRef(props);
+  const busy = useRef(false);
+  const entered = useRef(false);
+  const [judge, setJudge] = useState<Judge<Input, Output>>();
+  const [pending, setPending] = useState(false);
+  const [done, setDone] = useState(false);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [values, setValues] = useState<FormValues>(defaultValues);
+
+  // Catches up with what happened before React was there.
+  useEffect(() => {
+    if (!form.current) return;
+    setValues(readForm(form.current, start.current.defaultValues));
+    if (form.current.contains(document.activeElement)) enter(entered, start.current);
+  }, []);
+
+  const { turn } = errors;
+  useEffect(() => {
+    if (turn === 0) return;
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (alert.current ?? first)?.focus();
+  }, [turn]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // A ref, not the state: two clicks can come before React has rendered once.
+    if (busy.current) return;
+    const element = event.currentTarget;
+    busy.current = true;
+    setPending(true);
+    setDone(false);
+    const ready = await prepare(schema).catch(() => undefined);
+    setJudge(ready);
+    if (ready) await send(ready, element);
+    else refuse({}, "network", false);
+    busy.current = false;
+    setPending(false);
+  }
+
+  async function send({ kit, schema }: Judge<Input, Output>, element: HTMLFormElement): Promise<void> {
+    const sent = readForm(element, defaultValues);
+    setValues(sent);
+    const checked = kit.checkValues(schema, sent);
+    if (!checked.ok) return refuse(checked.fields, checked.fields.form, false);
+    setErrors((old) => ({ ...NO_ERRORS, turn: old.turn }));
+    try {
+      await onSubmit(checked.output);
+      setDone(true);
+      if (afterSuccess === "reset") {
+        element.reset();
+        setValues(defaultValues);
+      }
+    } catch (error) {
+      const refusal = kit.toServerError(error);
+      // A fault of our own, not a refusal: the reader sees "Unknown error", the developer sees why.
+      if (refusal.form === "unknown" && refusal !== error) console.error(error);
+      const known = Object.entries(refusal.fields).filter(([name]) => name in defaultValues);
+      const stray = Object.entries(refusal.fields).find(([name]) => !(name in defaultValues));
+      refuse(Object.fromEntries(known), refusal.form ?? stray?.[1], true);
+    }
+  }
+
+  function refuse(fields: FieldCodes, code: string | undefined, fromServer: boolean): void {
+    setErrors((old) => ({ fields, form: code, fromServer, turn: old.turn + 1 }));
+  }
+
+  function edit(event: FormEvent<HTMLFormElement>): void {
+    const next = readForm(event.currentTarget, defaultValues);
+    setValues(next);
+    if (!judge || Object.keys(errors.fields).length === 0) return;
+    const checked = judge.kit.checkValues(judge.schema, next);
+    const edited = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
+    const found = checked.ok ? {} : checked.fields;
+    setErrors((old) => ({ ...old, fields: errorsAfterEdit(old.fields, found, edited, old.fromServer) }));
+  }
+
+  const sentence = (code: string) =>
+    judge ? judge.kit.errorText(code, (descriptor) => i18n._(descriptor)) : i18n._(UNREACHABLE);
+  const note = (
+    <div role="status" className="empty:absolute">
+      {done && success}
+    </div>
+  );
+  if (done && success && afterSuccess === "replace") return note;
+  return (
+    <FormContext
+      value={{
+        pending,
+        register: (name) => ({ name, ...startOf(defaultValues[name]) }),
+        errorOf: (name) => (errors.fields[name] ? sentence(errors.fields[name]) : undefined),
+        codeOf: (name) => errors.fields[name],
+        valueOf: (name) => values[name],
+      }}
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-label={label}
+        onSubmit={submit}
+        onChange={edit}
+        onFocus={() => enter(entered, props)}
+        className={`flex flex-col gap-5 ${className}`}
+      >
+        {errors.form && (
+          <Alert tone="danger" role="alert" tabIndex={-1} ref={alert}>
+            {sentence(errors.form)}
+          </Alert>
+        )}
+        {children}
+        {note}
+      </form>
+    </FormContext>
+  );
+}
+
+/** Fetches what judging takes; the reader is about to type, so there is time. */
+function enter<Input extends FormValues, Output>(
+  entered: { current: boolean },
+  { schema, onFirstFocus }: Props<Input, Output>,
+): void {
+  if (entered.current) return;
+  entered.current = true;
+  // A failure shows at the submit, which tries again.
+  prepare(schema).catch(() => {});
+  onFirstFocus?.();
+}
+
+async function prepare<Input extends FormValues, Output>(
+  schema: Props<Input, Output>["schema"],
+): Promise<Judge<Input, Output>> {
+  const [kit, found] = await Promise.all([loadFormKit(), typeof schema === "function" ? schema() : schema]);
+  return { kit, schema: found };
+}

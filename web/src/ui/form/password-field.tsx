@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { EyeIcon, EyeOffIcon, WarningIcon } from "../icon/icons.tsx";
+import { useFormState } from "./form-context.ts";
+import { type FieldProps, FormField } from "./form-field.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+
+type Input = InputHTMLAttributes<HTMLInputElement>;
+type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | "className"> & {
+  /** Tells the password manager whether to fill or to offer a new one. */
+  autoComplete: "current-password" | "new-password";
+  /** Shows how hard the password is to guess while it is typed. */
+  meter?: boolean;
+} & Omit<FieldProps, "optional">;
+
+/** A password, with a button to see it and a word when Caps Lock is on. */
+export function PasswordField({ label, hint, aside, error, meter = false, className, name, ...rest }: Props) {
+  const { t } = useLingui();
+  const form = useFormState();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <FormField {...{ name, label, hint, aside, error, className }}>
+      {(wired) => (
+        <>
+          <div className="relative">
+            <input
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...rest}
+              {...wired}
+              type={shown ? "text" : "password"}
+              onKeyDown={watchCaps}
+              onKeyUp={watchCaps}
+              className="control pr-13"
+            />
+            <button
+              type="button"
+              onClick={() => setShown(!shown)}
+              aria-label={shown ? t`Hide the password` : t`Show the password`}
+              aria-controls={wired.id}
+              className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-control text-muted hover:text-fg"
+            >
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </button>
+          </div>
+          <p role="status" className="flex items-center gap-1.5 text-xs text-warn empty:absolute">
+            {capsLock && (
+              <>
+                <WarningIcon className="size-4" />
+                <Trans>Caps Lock is on.</Trans>
+              </>
+            )}
+          </p>
+          {meter && <PasswordMeter password={String(form?.valueOf(name) ?? "")} />}
+        </>
+      )}
+    </FormField>
+  );
+}

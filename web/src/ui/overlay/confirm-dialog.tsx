@@ -1,0 +1,90 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Trans } from "@lingui/react/macro";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Button } from "../button/button.tsx";
+import { Alert } from "../feedback/alert.tsx";
+import { useErrorText } from "../feedback/use-error-text.ts";
+import { toServerError } from "../form/form-errors.ts";
+import { BACKDROP, POPUP } from "./dialog.tsx";
+
+type Props = {
+  title: ReactNode;
+  /** What will happen, in one or two sentences. */
+  children: ReactNode;
+  /** The verb of the action: "Delete my account", not "OK". */
+  confirmLabel: ReactNode;
+  /** The way out, where "Cancel" could be taken for the action itself. */
+  cancelLabel?: ReactNode;
+  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  onConfirm: () => Promise<void> | void;
+  tone?: "danger" | "primary";
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** Asks before something that cannot be undone. Only its two buttons answer it; the safe one has the focus first. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = <Trans>Cancel</Trans>,
+  onConfirm,
+  tone = "danger",
+  trigger,
+  ...control
+}: Props) {
+  const errorText = useErrorText();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [code, setCode] = useState<string>();
+  const open = control.open ?? ownOpen;
+
+  function change(next: boolean): void {
+    if (pending) return;
+    setCode(undefined);
+    setOwnOpen(next);
+    control.onOpenChange?.(next);
+  }
+
+  async function confirm(): Promise<void> {
+    setPending(true);
+    setCode(undefined);
+    try {
+      await onConfirm();
+      setOwnOpen(false);
+      control.onOpenChange?.(false);
+    } catch (error) {
+      const refusal = toServerError(error);
+      setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={change}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Popup className={`${POPUP} sm:max-w-md`}>
+          <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="mt-2 text-sm text-muted">
+            {children}
+          </AlertDialog.Description>
+          {code && (
+            <Alert tone="danger" role="alert" className="mt-4">
+              {errorText(code)}
+            </Alert>
+          )}
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+            <AlertDialog.Close render={<Button variant="secondary" />}>{cancelLabel}</AlertDialog.Close>
+            <Button variant={tone} pending={pending} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

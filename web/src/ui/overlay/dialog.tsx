@@ -1,0 +1,59 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactElement, ReactNode } from "react";
+import { CloseIcon } from "../icon/icons.tsx";
+
+type Props = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Either a trigger button, or `open` with `onOpenChange`. */
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children?: ReactNode;
+  /** Buttons at the bottom right; on a phone they fill the width. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** A click beside it does not close it: what it shows would be lost. */
+  keepOpen?: boolean;
+};
+
+const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
+
+/** Popup and backdrop classes, shared with ConfirmDialog. A sheet at the bottom on a phone, centred from `sm` on. */
+export const BACKDROP =
+  "popup fixed inset-0 z-40 bg-black/65 data-starting-style:scale-100! data-ending-style:scale-100!";
+export const POPUP =
+  "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
+
+/** A window over the page. Focus moves in and back, Escape and the backdrop close it. Member and admin pages only. */
+export function Dialog(props: Props) {
+  const { title, description, trigger, open, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
+  const { t } = useLingui();
+  return (
+    <Base.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      disablePointerDismissal={keepOpen}
+    >
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup className={`${POPUP} ${SIZES[size]}`}>
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="mt-1.5 text-heading">{title}</Base.Title>
+            <Base.Close
+              aria-label={t`Close`}
+              className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-fg"
+            >
+              <CloseIcon />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
+          {children && <div className="mt-5">{children}</div>}
+          {footer && <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactElement, type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { Button } from "../button/button.tsx";
+import { Form } from "../form/form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** As long as the audit log keeps it. */
+const REASON_MAX = 500;
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(REASON_MAX, "validation_length_too_long"));
+const optional = v.object({ reason: text });
+const required = v.object({ reason: v.pipe(text, v.nonEmpty("reason_required")) });
+
+type Props = {
+  title: ReactNode;
+  /** What will happen, in one or two sentences. */
+  description: ReactNode;
+  /** The verb of the action. */
+  confirmLabel: ReactNode;
+  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  onConfirm: (reason: string) => Promise<void>;
+  tone?: "danger" | "primary";
+  /** Whether it can be done without giving a reason. */
+  reasonOptional?: boolean;
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Fields besides the reason. */
+  children?: ReactNode;
+};
+
+/** Asks for the reason of an act that the audit log keeps. */
+export function ReasonDialog(props: Props) {
+  const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
+  const { reasonOptional = false } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.open ?? ownOpen;
+  function change(next: boolean): void {
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
+  }
+  return (
+    <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
+      <Form
+        schema={reasonOptional ? optional : required}
+        defaultValues={{ reason: "" }}
+        onSubmit={async ({ reason }) => {
+          await onConfirm(reason);
+          change(false);
+        }}
+      >
+        {children}
+        <TextField
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Kept in the audit log.</Trans>}
+          optional={reasonOptional}
+          autoComplete="off"
+          maxLength={REASON_MAX}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => change(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../button/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../icon/account-icons.tsx";
+
+type Props = {
+  /** 1 for the first page; how many there are is not known. */
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** The next page is on its way. */
+  pending: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+};
+
+/**
+ * Previous and next, for lists of keyset pages (lib/use-pages.ts). A list of one page shows nothing. A button that has
+ * nothing to do stays in place, so that the keyboard does not lose it at either end.
+ */
+export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Props) {
+  const { t } = useLingui();
+  if (!hasPrevious && !hasNext && !pending) return null;
+  return (
+    <nav aria-label={t`Pages`} aria-busy={pending} className="flex items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={!hasPrevious || undefined}
+        onClick={() => hasPrevious && onPrevious()}
+      >
+        <ChevronLeftIcon />
+        <span className="max-[26rem]:sr-only">
+          <Trans>Previous</Trans>
+        </span>
+      </Button>
+      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
+        <Trans>Page {page}</Trans>
+      </span>
+      <Button variant="secondary" size="sm" aria-disabled={!hasNext || undefined} onClick={() => hasNext && onNext()}>
+        <span className="max-[26rem]:sr-only">
+          <Trans>Next</Trans>
+        </span>
+        <ChevronRightIcon />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "../icon/account-icons.tsx";
+
+export type Sort = { id: string; direction: "ascending" | "descending" };
+
+type Props = {
+  id: string;
+  label: string;
+  right: boolean;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+/** A column's head; with `onSort` a button that turns the order round. */
+export function SortHeader({ id, label, right, sort, onSort }: Props) {
+  const look = `px-3 py-2.5 text-xs font-semibold text-muted ${right ? "text-right" : ""}`;
+  if (!onSort) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: see Table, whose rows become cards
+      <th role="columnheader" scope="col" className={look}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sort?.id === id ? sort.direction : undefined;
+  const Icon = direction === "ascending" ? ArrowUpIcon : direction === "descending" ? ArrowDownIcon : SortIcon;
+  const next = direction === "ascending" ? "descending" : "ascending";
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <th role="columnheader" scope="col" aria-sort={direction ?? "none"} className={look}>
+      <button
+        type="button"
+        onClick={() => onSort({ id, direction: next })}
+        className="inline-flex min-h-6 items-center gap-1 rounded hover:text-fg"
+      >
+        {label}
+        <Icon className="size-4" />
+      </button>
+    </th>
+  );
+}

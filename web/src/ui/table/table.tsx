@@ -1,0 +1,122 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { Alert } from "../feedback/alert.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
+import { type Sort, SortHeader } from "./sort-header.tsx";
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures are aligned at the right. */
+  align?: "right";
+  sortable?: boolean;
+};
+
+type Props<Row> = {
+  /** Says what the table holds; read aloud, shown unless `hideCaption`. */
+  caption: string;
+  hideCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  state?: "ready" | "loading" | "error";
+  /** Shown in place of the rows when there are none: usually an EmptyState. */
+  empty: ReactNode;
+  onRetry?: () => void;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+};
+
+/**
+ * Rows and columns from 40 rem of its own width on, one card a row below that. Roles are written out because changing
+ * `display` makes some browsers forget that a table is one.
+ */
+export function Table<Row>(props: Props<Row>) {
+  const { caption, hideCaption = false, columns, rows, rowKey, state = "ready", empty, onRetry, sort, onSort } = props;
+  if (state === "error") return <TableError onRetry={onRetry} />;
+  if (state === "ready" && rows.length === 0) return <>{empty}</>;
+  return (
+    <div className="@container" aria-busy={state === "loading"}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className="block w-full text-left text-sm @2xl:table">
+        <caption className={hideCaption ? "sr-only" : "mb-3 block text-left text-muted @2xl:table-caption"}>
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr role="row">
+            {columns.map((column) => (
+              <SortHeader
+                key={column.id}
+                id={column.id}
+                label={column.header}
+                right={column.align === "right"}
+                sort={sort}
+                onSort={column.sortable ? onSort : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @2xl:table-row-group">
+          {state === "loading"
+            ? ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
+            : rows.map((row) => (
+                <tr key={rowKey(row)} role="row" className={ROW}>
+                  {columns.map((column) => (
+                    <td key={column.id} role="cell" className={cellClass(column.align)}>
+                      <span aria-hidden="true" className="text-faint @2xl:hidden">
+                        {column.header}
+                      </span>
+                      <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
+                        {column.cell(row)}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {state === "loading" && (
+        <span role="status" className="sr-only">
+          <Trans>Loading…</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const ROW =
+  "mb-3 block rounded-card border border-line bg-surface px-4 py-2 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
+
+function cellClass(align: "right" | undefined): string {
+  const look = "flex justify-between gap-4 py-1.5 @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+  return align === "right" ? `${look} tabular-nums @2xl:text-right` : look;
+}
+
+function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
+    <tr aria-hidden="true" className={ROW}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(undefined)}>
+          <Skeleton className="h-5 w-full max-w-40" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TableError({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const retry = onRetry && (
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="danger" role="alert" action={retry}>
+      <Trans>The list could not be loaded.</Trans>
+    </Alert>
+  );
+}
