@@ -14,7 +14,7 @@ import (
 )
 
 // maxBody is the longest request of anybody but an administrator. The largest honest ones are Stripe's events, which
-// have a limit of their own (pb_hooks/billing/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
+// have a limit of their own (pb_hooks/billing/stripe/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
 // gigabyte of memory once they are read as JSON, so that one request could end the process.
 const (
 	maxBody    = 128 << 10

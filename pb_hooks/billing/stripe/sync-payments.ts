@@ -1,10 +1,10 @@
-import type { PaymentStatus } from "../../common/wire/billing.ts";
-import { findById, findOne } from "../lib/records.ts";
-import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "./notices.ts";
-import { saveChanged } from "./save.ts";
+import type { PaymentStatus } from "../../../common/wire/billing.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "../mails/payments.ts";
+import { saveChanged } from "../save.ts";
+import { parsePaymentStatus } from "../store.ts";
+import type { StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { parsePaymentStatus } from "./store.ts";
-import type { StripeInvoice } from "./stripe-objects.ts";
 import { planOfProduct } from "./sync-subscription.ts";
 
 /** Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks. */

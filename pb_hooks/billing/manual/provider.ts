@@ -1,19 +1,19 @@
-import type { ChangeAnswer } from "../../common/wire/billing.ts";
-import { SYSTEM } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { localePrefix } from "../lib/locale.ts";
-import { now } from "../lib/time.ts";
+import type { ChangeAnswer } from "../../../common/wire/billing.ts";
+import { SYSTEM } from "../../audit/public.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import { now } from "../../lib/time.ts";
+import { tellOrdered } from "../mails/payments.ts";
+import { tellCancellation } from "../mails/subscription.ts";
+import { followBilling } from "../member.ts";
+import { placeOrder, sameOrder } from "../orders.ts";
+import type { Cost, Provider, Target } from "../provider.ts";
+import { confirmOrder } from "../public.ts";
+import { changeTime, manualChange } from "../rules.ts";
+import { localeOf, priceOf, setDate } from "../store.ts";
+import { supersede } from "../supersede.ts";
 import { instructionsFor } from "./instructions.ts";
-import { followBilling } from "./member.ts";
-import { tellOrdered } from "./notices.ts";
-import { tellCancellation } from "./notices-subscription.ts";
-import { placeOrder, sameOrder } from "./place-order.ts";
-import type { Cost, Provider, Target } from "./provider.ts";
-import { confirmOrder } from "./public.ts";
-import { changeTime, manualChange } from "./rules.ts";
 import { runningManual } from "./running.ts";
-import { localeOf, priceOf, setDate } from "./store.ts";
-import { supersede } from "./supersede.ts";
 
 /** Money that comes some other way: an administrator says when it has come. */
 export const manual: Provider = { start, setCancel, preview, change };

@@ -1,6 +1,6 @@
-import { textOf } from "../lib/json.ts";
-import { findOne } from "../lib/records.ts";
-import { orMissing, type StripeJson, stripeGet } from "./stripe-client.ts";
+import { textOf } from "../../lib/json.ts";
+import { findOne } from "../../lib/records.ts";
+import { orMissing, type StripeJson, stripeGet } from "./client.ts";
 import {
   holdsMoney,
   listData,
@@ -10,7 +10,7 @@ import {
   type StripeCharge,
   type StripeInvoice,
   type StripeSubscription,
-} from "./stripe-objects.ts";
+} from "./objects.ts";
 
 /** Invoices that one read covers: eight years of months. Older ones are in our rows since long ago. */
 const INVOICES = 100;

@@ -1,15 +1,15 @@
-import { must } from "../lib/errors.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { row, rows } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { must } from "../../lib/errors.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { row, rows } from "../../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { addDays } from "../rules.ts";
+import { stripeGet } from "./client.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { RECONCILE, SYNC } from "./job-kinds.ts";
-import { addDays } from "./rules.ts";
+import { listData } from "./objects.ts";
+import { queuePlan } from "./plans.ts";
 import { syncSession } from "./sessions.ts";
 import { stripeSettings } from "./settings.ts";
-import { stripeGet } from "./stripe-client.ts";
-import { listData } from "./stripe-objects.ts";
-import { queuePlan } from "./stripe-plans.ts";
 
 /** Stripe keeps events for 30 days. */
 const KEPT_DAYS = 30;

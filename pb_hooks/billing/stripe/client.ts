@@ -1,11 +1,11 @@
-import { fail } from "../lib/errors.ts";
-import { type HttpAnswer, HttpFailure, request } from "../lib/http.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { now } from "../lib/time.ts";
+import { fail } from "../../lib/errors.ts";
+import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { now } from "../../lib/time.ts";
 import { encodeForm, type FormParams } from "./form.ts";
 import { type StripeSettings, stripeSettings } from "./settings.ts";
 
-/** The API version whose shapes stripe-objects.ts reads. */
+/** The API version whose shapes objects.ts reads. */
 const API_VERSION = "2026-08-26.dahlia";
 /** Stripe replays its first answer to a key for a day, failures of its own too: a later try gets another key. */
 const EPOCH_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
-import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { now } from "../lib/time.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { now } from "../../lib/time.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";
 import { isSigned } from "./signature.ts";

@@ -1,14 +1,14 @@
-import { must } from "../lib/errors.ts";
-import type { JobPayload } from "../lib/feature.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { textOf } from "../lib/json.ts";
-import { findById } from "../lib/records.ts";
-import { inTransaction } from "../lib/transaction.ts";
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { findById } from "../../lib/records.ts";
+import { inTransaction } from "../../lib/transaction.ts";
+import { localeOf } from "../store.ts";
+import { isMissing, stripeGet, stripePost } from "./client.ts";
 import { STOP_BLOCKED, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { listData } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
-import { localeOf } from "./store.ts";
-import { isMissing, stripeGet, stripePost } from "./stripe-client.ts";
-import { listData } from "./stripe-objects.ts";
 
 /**
  * The member's customer at Stripe, made if there is none: one customer a member, so that two tabs do not make two.

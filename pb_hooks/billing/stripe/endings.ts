@@ -1,13 +1,13 @@
-import type { JobPayload } from "../lib/feature.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { findById, findOne } from "../lib/records.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { queueOperatorNotice } from "../../mail/public.ts";
+import { closeOrder } from "../public.ts";
+import { findLive, providerOf } from "../store.ts";
+import { StripeError, stripeDelete, stripePost } from "./client.ts";
 import { LEAVE } from "./job-kinds.ts";
-import { closeOrder } from "./public.ts";
+import { stripe } from "./provider.ts";
 import { readSnapshot } from "./snapshot.ts";
-import { findLive, providerOf } from "./store.ts";
-import { stripe } from "./stripe.ts";
-import { StripeError, stripeDelete, stripePost } from "./stripe-client.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { findById, findOne } from "../lib/records.ts";
-import { tellSubscription } from "./notices-subscription.ts";
-import { closeOrder, settleCoupon } from "./public.ts";
-import { LIVE } from "./rules.ts";
-import { type Fields, saveChanged } from "./save.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { tellSubscription } from "../mails/subscription.ts";
+import { closeOrder, settleCoupon } from "../public.ts";
+import { LIVE } from "../rules.ts";
+import { type Fields, saveChanged } from "../save.ts";
+import { periodOf, statusOf } from "../store.ts";
+import type { StripeInvoice } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { periodOf, statusOf } from "./store.ts";
-import type { StripeInvoice } from "./stripe-objects.ts";
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
 export function writeSubscription(

@@ -1,4 +1,4 @@
-import type { Notice, NoticeText } from "../lib/notices.ts";
+import type { Notice, NoticeText } from "../../lib/notices.ts";
 
 /** The operator is written to in French; the English text is there because every notice has both. */
 function notice(path: string, fr: NoticeText, en: NoticeText): Notice {

@@ -1,16 +1,16 @@
-import type { ChangeAnswer } from "../../common/wire/billing.ts";
-import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
-import { now } from "../lib/time.ts";
+import type { ChangeAnswer } from "../../../common/wire/billing.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { textOf } from "../../lib/json.ts";
+import { now } from "../../lib/time.ts";
+import type { Cost, Provider, Target } from "../provider.ts";
+import { addPeriod, changeTime } from "../rules.ts";
+import { dateOf, periodOf, priceOf, statusOf } from "../store.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
-import type { Cost, Provider, Target } from "./provider.ts";
-import { addPeriod, changeTime } from "./rules.ts";
+import { intOf, listData } from "./objects.ts";
+import { priceIdOf } from "./plans.ts";
 import { startSession } from "./start-session.ts";
-import { dateOf, periodOf, priceOf, statusOf } from "./store.ts";
-import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
-import { intOf, listData } from "./stripe-objects.ts";
-import { priceIdOf } from "./stripe-plans.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** Stripe Checkout and Stripe's subscriptions. */

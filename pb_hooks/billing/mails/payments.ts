@@ -1,11 +1,11 @@
-import { formatDate, formatMoney } from "../../common/format.ts";
-import type { Locale } from "../../common/wire/api.ts";
-import { localePrefix } from "../lib/locale.ts";
-import { findById } from "../lib/records.ts";
-import { queueNotice, queueOperatorNotice } from "../mail/public.ts";
-import { siteUrl } from "../site/public.ts";
-import { addDays, GRACE_DAYS } from "./rules.ts";
-import { dateOf, localeOf, planName } from "./store.ts";
+import { formatDate, formatMoney } from "../../../common/format.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import { findById } from "../../lib/records.ts";
+import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
+import { siteUrl } from "../../site/public.ts";
+import { addDays, GRACE_DAYS } from "../rules.ts";
+import { dateOf, localeOf, planName } from "../store.ts";
 
 /** A mail to the member and one to the operator about a manual order that waits for its money. */
 export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {

@@ -1,15 +1,15 @@
-import { PERIODS, type Period } from "../../common/wire/billing.ts";
-import { must } from "../lib/errors.ts";
-import type { JobPayload } from "../lib/feature.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { textOf } from "../lib/json.ts";
-import { findById } from "../lib/records.ts";
+import { PERIODS, type Period } from "../../../common/wire/billing.ts";
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { findById } from "../../lib/records.ts";
+import { saveChanged } from "../save.ts";
+import { planTexts, priceOf } from "../store.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import { SYNC_PLAN } from "./job-kinds.ts";
-import { saveChanged } from "./save.ts";
+import { intOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
-import { planTexts, priceOf } from "./store.ts";
-import { orMissing, type StripeJson, stripeGet, stripePost } from "./stripe-client.ts";
-import { intOf } from "./stripe-objects.ts";
 
 /** Where a plan's price of a period is kept. */
 const FIELDS: { readonly [P in Period]: string } = { month: "stripe_price_month", year: "stripe_price_year" };

@@ -1,9 +1,9 @@
-import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { parseStatus } from "./store.ts";
-import type { StripeJson } from "./stripe-client.ts";
+import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { parseStatus } from "../store.ts";
+import type { StripeJson } from "./client.ts";
 
-// What we read of Stripe's objects (API version in stripe-client.ts): ids as texts, "" when missing; times as dates.
+// What we read of Stripe's objects (API version in client.ts): ids as texts, "" when missing; times as dates.
 
 export type StripeSubscription = {
   id: string;

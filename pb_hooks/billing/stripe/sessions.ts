@@ -1,13 +1,13 @@
-import { errorText } from "../lib/errors.ts";
-import type { JobPayload } from "../lib/feature.ts";
-import { textOf } from "../lib/json.ts";
-import { findOne } from "../lib/records.ts";
-import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { closeOrder } from "./public.ts";
+import { errorText } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { textOf } from "../../lib/json.ts";
+import { findOne } from "../../lib/records.ts";
+import { run } from "../../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { closeOrder } from "../public.ts";
+import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
+import { refOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
-import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./stripe-client.ts";
-import { refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** How often a waiting page may make us ask Stripe. */

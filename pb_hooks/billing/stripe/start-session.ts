@@ -1,16 +1,16 @@
-import { keepStripeCoupon, offerById, stripeCouponFor } from "../coupons/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { textOf } from "../lib/json.ts";
-import { localePrefix } from "../lib/locale.ts";
-import { siteUrl } from "../site/public.ts";
+import { keepStripeCoupon, offerById, stripeCouponFor } from "../../coupons/public.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import { siteUrl } from "../../site/public.ts";
+import { termsFor } from "../purchase.ts";
+import { dateOf, localeOf, periodOf, priceOf } from "../store.ts";
+import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
 import { ensureCustomer } from "./customers.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
-import { termsFor } from "./purchase.ts";
+import { ensurePlan, priceIdOf } from "./plans.ts";
 import { automaticTax } from "./settings.ts";
-import { dateOf, localeOf, periodOf, priceOf } from "./store.ts";
-import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./stripe-client.ts";
-import { ensurePlan, priceIdOf } from "./stripe-plans.ts";
 
 /** What Stripe takes. */
 const MOST_TRIAL_DAYS = 730;

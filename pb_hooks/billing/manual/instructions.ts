@@ -1,7 +1,7 @@
-import type { Locale } from "../../common/wire/api.ts";
-import type { PaymentInstructions } from "../../common/wire/billing.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import type { PaymentInstructions } from "../../../common/wire/billing.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { row } from "../../lib/sql.ts";
 
 /** How to pay a manual order, as the operator wrote it in the site record; a language that is missing takes the other. */
 export function instructionsFor(app: CoreApp, locale: Locale): PaymentInstructions {

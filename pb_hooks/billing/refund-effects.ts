@@ -2,10 +2,10 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { END } from "./job-kinds.ts";
-import { tellEnded } from "./notices-subscription.ts";
+import { tellEnded } from "./mails/subscription.ts";
 import { afterRefund, LIVE } from "./rules.ts";
 import { dateOf, providerOf, setDate, statusOf } from "./store.ts";
+import { END } from "./stripe/job-kinds.ts";
 
 /** What was paid for the running period at Stripe, as it stands. */
 type Running = { status: string; intent: string };

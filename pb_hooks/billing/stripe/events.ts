@@ -1,17 +1,17 @@
-import { must } from "../lib/errors.ts";
-import type { JobPayload } from "../lib/feature.ts";
-import { enqueue } from "../lib/jobs.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { findById, findOne } from "../lib/records.ts";
-import { exists, run } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
-import { queueOperatorNotice } from "../mail/public.ts";
-import { endWithoutMoney } from "./given-back.ts";
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { exists, run } from "../../lib/sql.ts";
+import { dbTime, now } from "../../lib/time.ts";
+import { queueOperatorNotice } from "../../mail/public.ts";
+import { followBilling } from "../member.ts";
+import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
-import { followBilling } from "./member.ts";
+import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
-import { intOf, partOf, refOf } from "./stripe-objects.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 

@@ -1,13 +1,13 @@
-import { enqueue } from "../lib/jobs.ts";
-import { findById, findOne } from "../lib/records.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { endWithoutMoney } from "./given-back.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { followBilling } from "../member.ts";
+import { endWithoutMoney } from "../refund-effects.ts";
+import { LIVE } from "../rules.ts";
+import { saveChanged } from "../save.ts";
+import { dateOf, findLive, statusOf } from "../store.ts";
 import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
-import { followBilling } from "./member.ts";
-import { LIVE } from "./rules.ts";
-import { saveChanged } from "./save.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
-import { dateOf, findLive, statusOf } from "./store.ts";
 import { writePayments } from "./sync-payments.ts";
 import { writeSubscription } from "./sync-subscription.ts";
 

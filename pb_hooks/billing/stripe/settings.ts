@@ -1,4 +1,4 @@
-import type { BillingProvider } from "../../common/wire/billing.ts";
+import type { BillingProvider } from "../../../common/wire/billing.ts";
 
 /** How to reach Stripe. The key stays in this feature and is never logged. */
 export type StripeSettings = {

@@ -1,12 +1,12 @@
-import { formatDate, formatMoney } from "../../common/format.ts";
-import type { Locale } from "../../common/wire/api.ts";
-import type { SubscriptionStatus } from "../../common/wire/billing.ts";
-import { findById } from "../lib/records.ts";
-import { queueNotice } from "../mail/public.ts";
-import { nextChargeCents } from "./next-charge.ts";
-import { day, planOf } from "./notices.ts";
-import { addDays } from "./rules.ts";
-import { dateOf, localeOf, periodOf, providerOf, statusOf } from "./store.ts";
+import { formatDate, formatMoney } from "../../../common/format.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
+import { findById } from "../../lib/records.ts";
+import { queueNotice } from "../../mail/public.ts";
+import { addDays } from "../rules.ts";
+import { dateOf, localeOf, periodOf, providerOf, statusOf } from "../store.ts";
+import { nextChargeCents } from "../stripe/next-charge.ts";
+import { day, planOf } from "./payments.ts";
 
 /** A subscription as it was before a change; `status` is null for a new one. */
 export type Before = {

@@ -1,4 +1,4 @@
-import type { Notice } from "../lib/notices.ts";
+import type { Notice } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard";
 
