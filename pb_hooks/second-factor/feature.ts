@@ -2,7 +2,7 @@ import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore } from "../lib/guards.ts";
 import { row } from "../lib/sql.ts";
-import { followAddress, followCode, followReset, proveByCode } from "./proof.ts";
+import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { codeStatus } from "./status.ts";
 
 /** Whether the site asks administrators for a second factor; false while that column is still to be made. */
@@ -51,7 +51,6 @@ export default feature({
       e.next();
       follow(e.app);
     },
-    onMailerRecordOTPSend: followCode,
     onRecordAuthWithOTPRequest: proveByCode,
     onRecordConfirmPasswordResetRequest: followReset,
     "onRecordConfirmEmailChangeRequest users": followAddress,

@@ -1,20 +1,6 @@
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
 import { run } from "../lib/sql.ts";
 import { isProved } from "./public.ts";
-
-/**
- * Notes two things about a code that PocketBase sends in the background: where it goes, before a quick reader can type
- * it (PocketBase notes that later, and the code proves the address only if it was sent there); and that the mail server
- * took it, afterwards. PocketBase deletes a code that the mail server refused.
- */
-export function followCode(e: core.MailerRecordEvent): void {
-  const id = textOf(e.meta, "otpId");
-  const email = must(e.record, "record").email();
-  run(e.app, "UPDATE _otps SET sentTo = {:email} WHERE id = {:id} AND sentTo = ''", { id, email });
-  e.next();
-  run(e.app, "UPDATE _otps SET taken = TRUE WHERE id = {:id}", { id });
-}
 
 /**
  * A code that was mailed to the account's address and typed back proves that codes reach it: from now on the second factor

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { codeNoted } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
@@ -47,6 +48,7 @@ async function codeFor(email: string): Promise<{ otpId: string; code: string }> 
       .slice(before)
       .find(({ text }) => /\b\d{8}\b/.test(text)),
   );
+  await codeNoted(product.dir);
   return { otpId, code: /\b\d{8}\b/.exec(mail.text)?.[0] ?? "" };
 }
 

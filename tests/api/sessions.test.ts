@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesWith } from "../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { codeNoted } from "../support/mailed-codes.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
@@ -120,6 +121,7 @@ describe("a login", () => {
     const { email } = await signUp(product, { locale: "fr" });
     const otpId = textOf((await post("/request-otp", { email })).json, "otpId");
     const code = /^\d{8}$/m.exec((await sink.waitFor(email, /code de connexion/)).text)?.[0] ?? "";
+    await codeNoted(product.dir);
     const login = await post("/auth-with-otp", { otpId, password: code });
     expect([login.status, await me(textOf(login.json, "token"))]).toEqual([200, 200]);
     expect((await logIn(product, email)).status).toBe(400);
