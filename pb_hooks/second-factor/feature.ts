@@ -5,7 +5,7 @@ import { row } from "../lib/sql.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { codeStatus } from "./status.ts";
 
-/** Whether the site asks administrators for a second factor; false while that column is still to be made. */
+/** Whether the site asks administrators for a second factor. */
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
 
 /**
@@ -17,8 +17,7 @@ function follow(app: CoreApp): void {
   // Another command on the same data, in a shell without the server's settings, knows of no mail server.
   if (!$os.args.includes("serve")) return;
   try {
-    const isMade = row(app, "SELECT 1 AS hit FROM pragma_table_info('site') WHERE name = 'admin_mfa'", {}, { hit: 0 });
-    if (!isMade) return;
+    if (!app.hasTable("site")) return; // before the first start's migrations
     const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? false;
     const canMail = app.settings().smtp.enabled;
     for (const name of ["users", "_superusers"]) {
