@@ -23,7 +23,8 @@ function lineStarts(line: readonly SourceMapSegment[]): SourceMapSegment[] {
   const starts: SourceMapSegment[] = [];
   let last = "";
   for (const [column, source, row, sourceColumn] of line) {
-    if (source === undefined || row === undefined || sourceColumn === undefined || last === `${source}:${row}`) continue;
+    if (source === undefined || row === undefined || sourceColumn === undefined || last === `${source}:${row}`)
+      continue;
     last = `${source}:${row}`;
     starts.push([column, source, row, sourceColumn]);
   }
