@@ -9,9 +9,9 @@ import { randomText } from "../lib/random.ts";
 import { siteUrl } from "../site/public.ts";
 import { providerNamed, type Target } from "./provider.ts";
 import { planOnSale } from "./purchase.ts";
-import { providerName } from "./settings.ts";
 import { findLive, localeOf, periodOf, planName, providerOf, requestLocale, statusOf } from "./store.ts";
-import { isMissing, orUnavailable, stripePost } from "./stripe-client.ts";
+import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
+import { providerName } from "./stripe/settings.ts";
 import { summaryOf } from "./summary.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */

@@ -4,9 +4,14 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
-import { memberChanged, syncCustomer } from "./customers.ts";
-import { cancelDuplicate, cancelForDeletion, endAtStripe, leave, stopBlocked } from "./endings.ts";
-import { followEvent, followSubscription } from "./events.ts";
+import { NOTICES } from "./mails/texts.ts";
+import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
+import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
+import { quote } from "./quote.ts";
+import { refundPayment } from "./refund.ts";
+import { memberChanged, syncCustomer } from "./stripe/customers.ts";
+import { cancelDuplicate, cancelForDeletion, endAtStripe, leave, stopBlocked } from "./stripe/endings.ts";
+import { followEvent, followSubscription } from "./stripe/events.ts";
 import {
   CANCEL_DUPLICATE,
   END,
@@ -18,18 +23,13 @@ import {
   SYNC,
   SYNC_CUSTOMER,
   SYNC_PLAN,
-} from "./job-kinds.ts";
-import { NOTICES } from "./notice-texts.ts";
-import { CHANGE_NOTICES } from "./notice-texts-changes.ts";
-import { OPERATOR_NOTICES } from "./notice-texts-operator.ts";
-import { quote } from "./quote.ts";
-import { queueReconcile, reconcile } from "./reconcile.ts";
-import { refundPayment } from "./refund.ts";
-import { expireSession } from "./sessions.ts";
-import { planChanged, syncPlan } from "./stripe-plans.ts";
+} from "./stripe/job-kinds.ts";
+import { planChanged, syncPlan } from "./stripe/plans.ts";
+import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
+import { expireSession } from "./stripe/sessions.ts";
+import { webhook } from "./stripe/webhook.ts";
 import { billing, orderStatus } from "./summary.ts";
 import { sweep } from "./sweep.ts";
-import { webhook } from "./webhook.ts";
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({

@@ -1,4 +1,4 @@
-import { isReversed } from "./given-back.ts";
+import { isReversed } from "./refund-effects.ts";
 import { paidUntil, priceText, withPresents } from "./rules.ts";
 import { dateOf, findLive, periodOf, providerOf, setDate, statusOf } from "./store.ts";
 

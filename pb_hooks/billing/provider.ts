@@ -1,6 +1,6 @@
 import type { BillingProvider, ChangeAnswer, Period } from "../../common/wire/billing.ts";
-import { manual } from "./manual.ts";
-import { stripe } from "./stripe.ts";
+import { manual } from "./manual/provider.ts";
+import { stripe } from "./stripe/provider.ts";
 
 /** What a subscription is to become. */
 export type Target = { plan: core.Record; period: Period };

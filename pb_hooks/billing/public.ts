@@ -5,15 +5,15 @@ import { fail, must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { creditCustomer } from "./customers.ts";
-import { EXPIRE_SESSION, SYNC } from "./job-kinds.ts";
+import { tellPaid, tellRefused } from "./mails/payments.ts";
+import { runningManual } from "./manual/running.ts";
 import { followBilling } from "./member.ts";
-import { tellPaid, tellRefused } from "./notices.ts";
 import { termsFor } from "./purchase.ts";
 import { changed, type Recurring, recurringAt, running } from "./recurring.ts";
 import { addDays, manualChange } from "./rules.ts";
-import { runningManual } from "./running.ts";
 import { dateOf, findLive, parseOrderState, periodOf, priceOf, providerOf, setDate } from "./store.ts";
+import { creditCustomer } from "./stripe/customers.ts";
+import { EXPIRE_SESSION, SYNC } from "./stripe/job-kinds.ts";
 
 /** The fields of the member's own copy. */
 const EXPORTED = {

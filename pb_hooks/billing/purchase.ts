@@ -4,8 +4,8 @@ import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts"
 import { fail } from "../lib/errors.ts";
 import { findOne } from "../lib/records.ts";
 import { daysUntil } from "./rules.ts";
-import { providerName } from "./settings.ts";
 import { dateOf, findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
+import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
 /** What a member asks for, as it came. */

@@ -4,12 +4,12 @@ import { isObject, textOf } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
-import { syncMoney } from "./events.ts";
-import { shortenManual } from "./given-back.ts";
+import { tellRefunded } from "./mails/payments.ts";
 import { followBilling } from "./member.ts";
-import { tellRefunded } from "./notices.ts";
+import { shortenManual } from "./refund-effects.ts";
 import { providerOf } from "./store.ts";
-import { orUnavailable, stripePost } from "./stripe-client.ts";
+import { orUnavailable, stripePost } from "./stripe/client.ts";
+import { syncMoney } from "./stripe/events.ts";
 
 /** What is given back of a payment. */
 type Refund = { payment: core.Record; cents: number; seen: number; reason: string };

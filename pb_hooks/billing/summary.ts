@@ -4,13 +4,10 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
-import { isReversed } from "./given-back.ts";
-import { instructionsFor } from "./instructions.ts";
-import { nextChargeCents } from "./next-charge.ts";
-import { orderTimes } from "./place-order.ts";
+import { instructionsFor } from "./manual/instructions.ts";
+import { orderTimes } from "./orders.ts";
+import { isReversed } from "./refund-effects.ts";
 import { addDays, graceEnd, WITHDRAWAL_DAYS } from "./rules.ts";
-import { askAgain } from "./sessions.ts";
-import { providerName } from "./settings.ts";
 import {
   dateOf,
   findLive,
@@ -22,6 +19,9 @@ import {
   requestLocale,
   statusOf,
 } from "./store.ts";
+import { nextChargeCents } from "./stripe/next-charge.ts";
+import { askAgain } from "./stripe/sessions.ts";
+import { providerName } from "./stripe/settings.ts";
 
 const PAYMENTS = 24;
 

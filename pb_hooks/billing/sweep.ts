@@ -1,13 +1,13 @@
 import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./mails/subscription.ts";
 import { followBilling } from "./member.ts";
-import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./notices-subscription.ts";
 import { closeOrder } from "./public.ts";
 import { addDays, GRACE_DAYS, LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
-import { stripeSettings } from "./settings.ts";
 import { dateOf, setDate } from "./store.ts";
+import { stripeSettings } from "./stripe/settings.ts";
 
 const REMIND_DAYS = 7;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");

@@ -13,7 +13,7 @@ import { typedEuros } from "../../ui/form/number-schemas.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { refundPayment } from "./calls.ts";
+import { refundPayment } from "./api.ts";
 
 const REASON_MAX = 500;
 

@@ -1,0 +1,123 @@
+import { formatDate, formatMoney } from "../../../common/format.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import { findById } from "../../lib/records.ts";
+import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
+import { siteUrl } from "../../site/public.ts";
+import { addDays, GRACE_DAYS } from "../rules.ts";
+import { dateOf, localeOf, planName } from "../store.ts";
+
+/** A mail to the member and one to the operator about a manual order that waits for its money. */
+export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
+  const locale = localeOf(user);
+  const facts = {
+    order: order.id,
+    reference: order.getString("reference"),
+    plan: planOf(tx, order, locale),
+    amount: formatMoney(order.getInt("due_cents"), locale),
+  };
+  const expires = day(order, "expires", locale);
+  queueNotice(tx, {
+    notice: "billing.order",
+    user: user.id,
+    once: order.id,
+    facts: { ...facts, expires, instructions },
+  });
+  const { reference } = facts;
+  const plan = planOf(tx, order, "fr");
+  const amount = formatMoney(order.getInt("due_cents"), "fr");
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-order",
+    once: order.id,
+    facts: { reference, plan, amount, email: user.email() },
+  });
+}
+
+/** The receipt of a payment. That of an order confirms the contract as well (art. L221-13 of the consumer code). */
+export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): void {
+  const locale = localeOf(user);
+  const order = findById(tx, "orders", payment.getString("order"));
+  const agreed = order?.getString("terms_version") ? order : undefined;
+  queueNotice(tx, {
+    notice: "billing.receipt",
+    user: user.id,
+    once: payment.id,
+    facts: {
+      amount: formatMoney(payment.getInt("amount_cents"), locale),
+      plan: planOf(tx, payment, locale),
+      start: day(payment, "period_start", locale),
+      end: day(payment, "period_end", locale),
+      number: payment.getString("number"),
+      reference: agreed?.getString("reference") ?? "",
+      ordered: agreed ? day(agreed, "created", locale) : "",
+      terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
+    },
+  });
+}
+
+/** A manual order was refused. */
+export function tellRefused(tx: CoreApp, user: core.Record, order: core.Record): void {
+  const facts = { reference: order.getString("reference"), reason: order.getString("reason") };
+  queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
+}
+
+/** A record's plan by its name. */
+export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
+  return planName(findById(app, "plans", record.getString("plan")), locale).name;
+}
+
+/** A stored date in words; "" when the field is empty. */
+export function day(record: core.Record, field: string, locale: Locale): string {
+  const date = dateOf(record, field);
+  return date ? formatDate(date.toISOString(), locale) : "";
+}
+
+/** A payment did not go through: one mail for each invoice, however often it is tried. */
+export function tellFailed(tx: CoreApp, user: core.Record, payment: core.Record, subscription: core.Record): void {
+  const locale = localeOf(user);
+  const since = dateOf(subscription, "past_due_since");
+  if (!since) return; // the first payment of an order: Stripe's own page says so
+  queueNotice(tx, {
+    notice: "billing.failed",
+    user: user.id,
+    once: payment.id,
+    facts: {
+      amount: formatMoney(payment.getInt("amount_cents"), locale),
+      plan: planOf(tx, payment, locale),
+      grace: formatDate(addDays(since, GRACE_DAYS).toISOString(), locale),
+    },
+  });
+}
+
+/** Money was given back. @param cents how much, this time */
+export function tellRefunded(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+  queueNotice(tx, {
+    notice: "billing.refund",
+    user: user.id,
+    once: `${payment.id}:${payment.getInt("refunded_cents")}`,
+    facts: { amount: formatMoney(cents, localeOf(user)), number: payment.getString("number") },
+  });
+}
+
+/** The member's bank takes a payment back: the operator has to answer it. */
+export function tellDisputed(tx: CoreApp, user: core.Record, payment: core.Record): void {
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-dispute",
+    once: payment.id,
+    facts: {
+      email: user.email(),
+      number: payment.getString("number"),
+      amount: formatMoney(payment.getInt("amount_cents"), "fr"),
+    },
+  });
+}
+
+/** Money that was given back did not arrive: the operator has it again, and the member was told otherwise. */
+export function tellRefundFailed(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+  const number = payment.getString("number");
+  queueOperatorNotice(tx, {
+    notice: "billing.operator-refund",
+    once: `${payment.id}:${payment.getString("updated")}`,
+    facts: { email: user.email(), number, amount: formatMoney(cents, "fr") },
+  });
+}

@@ -1,0 +1,171 @@
+import type { Notice } from "../../lib/notices.ts";
+
+const DASHBOARD = "/UserDashboard";
+
+/** Mails about what becomes of a subscription: stopped, resumed, changed, ended, renewed, given back. */
+export const CHANGE_NOTICES = {
+  "billing.cancel": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre résiliation est enregistrée – {brand}",
+      title: "Votre résiliation est enregistrée",
+      intro: [
+        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date}, et plus rien ne vous sera prélevé.",
+        "Votre accès reste ouvert jusqu’au {open}.",
+      ],
+      action: "Voir mon abonnement",
+      notes: [
+        "Vous changez d’avis\u202f? Vous pouvez reprendre votre abonnement depuis votre tableau de bord jusqu’au {open}.",
+      ],
+    },
+    en: {
+      subject: "Your cancellation is confirmed – {brand}",
+      title: "Your cancellation is confirmed",
+      intro: [
+        "Your {plan} subscription will not renew. It ends on {date}, and you will not be charged again.",
+        "Your access stays open until {open}.",
+      ],
+      action: "See my subscription",
+      notes: ["Changed your mind? You can resume your subscription from your dashboard until {open}."],
+    },
+  },
+  "billing.resume": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre abonnement reprend – {brand}",
+      title: "Votre abonnement continue",
+      intro: [
+        "Votre résiliation est annulée\u00a0: votre abonnement {plan} continue.",
+        "Le prochain prélèvement aura lieu le {next}.",
+        "La période en cours court jusqu’au {end}.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
+    },
+    en: {
+      subject: "Your subscription continues – {brand}",
+      title: "Your subscription continues",
+      intro: [
+        "Your cancellation is withdrawn: your {plan} subscription continues.",
+        "The next payment will be taken on {next}.",
+        "The current period runs until {end}.",
+      ],
+      action: "See my subscription",
+      notes: ["If this was not you, change your password and reply to this message."],
+    },
+  },
+  "billing.change": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre formule a changé – {brand}",
+      title: "Votre formule a changé",
+      intro: [
+        "Vous êtes maintenant abonné à la formule {plan}, au prix de {amount}.",
+        "La période en cours court jusqu’au {end}.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
+    },
+    en: {
+      subject: "Your plan has changed – {brand}",
+      title: "Your plan has changed",
+      intro: ["You are now on the {plan} plan, at {amount}.", "The current period runs until {end}."],
+      action: "See my subscription",
+      notes: ["If this was not you, change your password and reply to this message."],
+    },
+  },
+  "billing.ended": {
+    path: "/plans",
+    fr: {
+      subject: "Votre abonnement a pris fin – {brand}",
+      title: "Votre abonnement a pris fin",
+      intro: ["Votre abonnement {plan} a pris fin le {date}. Plus rien ne vous sera prélevé."],
+      action: "Voir les formules",
+      notes: ["Votre compte reste ouvert\u00a0: vous pouvez vous abonner de nouveau quand vous le voulez."],
+    },
+    en: {
+      subject: "Your subscription has ended – {brand}",
+      title: "Your subscription has ended",
+      intro: ["Your {plan} subscription ended on {date}. You will not be charged again."],
+      action: "See the plans",
+      notes: ["Your account stays open: you can subscribe again whenever you like."],
+    },
+  },
+  "billing.ending": {
+    path: "/checkout?plan={slug}&period={period}",
+    fr: {
+      subject: "Votre abonnement se termine le {date} – {brand}",
+      title: "Votre abonnement se termine bientôt",
+      intro: [
+        "Votre abonnement {plan} se termine le {date}. Il n’est pas renouvelé automatiquement.",
+        "Pour continuer sans interruption, renouvelez-le dès maintenant\u00a0: la nouvelle période s’ajoutera à la fin de celle en cours.",
+      ],
+      action: "Renouveler mon abonnement",
+      notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "Your subscription ends on {date} – {brand}",
+      title: "Your subscription ends soon",
+      intro: [
+        "Your {plan} subscription ends on {date}. It does not renew automatically.",
+        "To continue without a break, renew it now: the new period is added to the end of the current one.",
+      ],
+      action: "Renew my subscription",
+      notes: ["If you do not wish to continue, there is nothing to do."],
+    },
+  },
+  "billing.renewal": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre abonnement annuel se renouvelle le {date} – {brand}",
+      title: "Votre abonnement annuel va être renouvelé",
+      intro: [
+        "Votre abonnement {plan} arrive à son terme le {date}. Il sera alors renouvelé pour un an, au prix de {amount}.",
+        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
+        "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
+      ],
+      action: "Gérer mon abonnement",
+      notes: [
+        "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après son renouvellement, sans frais, et la part non consommée vous serait remboursée.",
+        "Si vous souhaitez continuer, vous n’avez rien à faire.",
+      ],
+    },
+    en: {
+      subject: "Your yearly subscription renews on {date} – {brand}",
+      title: "Your yearly subscription is about to renew",
+      intro: [
+        "Your {plan} subscription ends on {date}. It will then renew for one year, at {amount}.",
+        "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
+        "LAST DAY TO CANCEL: {deadline}",
+      ],
+      action: "Manage my subscription",
+      notes: [
+        "This message is sent under article L. 215-1 of the French consumer code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
+        "If you wish to continue, there is nothing to do.",
+      ],
+    },
+  },
+  "billing.refund": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Remboursement de {amount} – {brand}",
+      title: "Un remboursement est en route",
+      intro: [
+        "Nous vous avons remboursé {amount} sur votre paiement {number}.",
+        "Selon votre banque, la somme apparaît sur votre compte sous cinq à dix jours ouvrés.",
+      ],
+      action: "Voir mes paiements",
+      notes: [],
+    },
+    en: {
+      subject: "Refund of {amount} – {brand}",
+      title: "A refund is on its way",
+      intro: [
+        "We have refunded {amount} of your payment {number}.",
+        "Depending on your bank, it should reach your account within five to ten working days.",
+      ],
+      action: "See my payments",
+      notes: [],
+    },
+  },
+} as const satisfies { readonly [id: string]: Notice };

@@ -1,0 +1,115 @@
+import type { Notice, NoticeText } from "../../lib/notices.ts";
+
+/** The operator is written to in French; the English text is there because every notice has both. */
+function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
+  return { path, fr, en };
+}
+
+/** Mails to the operator: what a person has to look at. */
+export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
+  "billing.operator-order": notice(
+    "/admin/orders",
+    {
+      subject: "Commande {reference} à confirmer – {brand}",
+      title: "Une commande est en attente de paiement",
+      intro: ["{email} a commandé {plan} pour {amount}.", "Référence à retrouver sur le paiement\u00a0: {reference}"],
+      action: "Voir les commandes",
+      notes: ["Confirmez-la dès réception du paiement, ou refusez-la en indiquant le motif."],
+    },
+    {
+      subject: "Order {reference} to confirm – {brand}",
+      title: "An order is awaiting payment",
+      intro: ["{email} has ordered {plan} for {amount}.", "Reference to look for on the payment: {reference}"],
+      action: "See the orders",
+      notes: ["Confirm it once the payment has arrived, or refuse it with a reason."],
+    },
+  ),
+  "billing.operator-duplicate": notice(
+    "/admin/orders",
+    {
+      subject: "Double abonnement annulé chez Stripe – {brand}",
+      title: "Un double abonnement a été annulé",
+      intro: [
+        "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier court encore.",
+        "Le second a été résilié et remboursé automatiquement.",
+      ],
+      action: "",
+      notes: ["Vérifiez le remboursement dans le tableau de bord de Stripe."],
+    },
+    {
+      subject: "Duplicate subscription cancelled at Stripe – {brand}",
+      title: "A duplicate subscription was cancelled",
+      intro: [
+        "{email} took out a second Stripe subscription ({subscription}) while the first one is still running.",
+        "The second one was cancelled and refunded automatically.",
+      ],
+      action: "",
+      notes: ["Check the refund in Stripe’s dashboard."],
+    },
+  ),
+  "billing.operator-dispute": notice(
+    "/admin/orders",
+    {
+      subject: "Paiement contesté\u00a0: {amount} – {brand}",
+      title: "Un paiement est contesté",
+      intro: [
+        "{email} conteste auprès de sa banque le paiement {number} de {amount}.",
+        "L’accès payé et les récompenses liées sont suspendus jusqu’à la décision de la banque.",
+      ],
+      action: "",
+      notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
+    },
+    {
+      subject: "Payment disputed: {amount} – {brand}",
+      title: "A payment is disputed",
+      intro: [
+        "{email} is disputing the payment {number} of {amount} with their bank.",
+        "The access it paid for and its rewards are suspended until the bank decides.",
+      ],
+      action: "",
+      notes: ["Answer in Stripe’s dashboard before the deadline given there."],
+    },
+  ),
+  "billing.operator-refund": notice(
+    "/admin/orders",
+    {
+      subject: "Remboursement revenu\u00a0: {amount} – {brand}",
+      title: "Un remboursement n’est pas arrivé",
+      intro: [
+        "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
+      ],
+      action: "Voir les paiements",
+      notes: [
+        "Convenez avec le membre d’un autre moyen de le rembourser. Un abonnement terminé par ce remboursement le reste.",
+      ],
+    },
+    {
+      subject: "Refund came back: {amount} – {brand}",
+      title: "A refund did not arrive",
+      intro: [
+        "The refund of {amount} to {email} (payment {number}) was rejected by their bank: the money is back in your Stripe balance.",
+      ],
+      action: "See the payments",
+      notes: [
+        "Agree with the member on another way to pay it back. A subscription that ended with this refund stays ended.",
+      ],
+    },
+  ),
+  "billing.operator-fraud": notice(
+    "/admin/orders",
+    {
+      subject: "Alerte de fraude de Stripe – {brand}",
+      title: "Stripe signale un paiement suspect",
+      intro: ["Stripe signale le paiement {charge} comme probablement frauduleux."],
+      action: "",
+      notes: ["Le rembourser avant qu’il soit contesté évite les frais de litige."],
+    },
+    {
+      subject: "Fraud warning from Stripe – {brand}",
+      title: "Stripe reports a suspicious payment",
+      intro: ["Stripe reports the payment {charge} as probably fraudulent."],
+      action: "",
+      notes: ["Refunding it before it is disputed saves the dispute fee."],
+    },
+  ),
+};

@@ -1,0 +1,163 @@
+import type { Notice } from "../../lib/notices.ts";
+
+const DASHBOARD = "/UserDashboard";
+
+/** Every mail about payments to members. Amounts and dates arrive written out in the reader's language. */
+export const NOTICES = {
+  "billing.order": {
+    path: "/success?order={order}",
+    fr: {
+      subject: "Votre commande {reference} – {brand}",
+      title: "Votre commande est enregistrée",
+      intro: [
+        "Merci. Votre commande {reference} est enregistrée\u00a0: {plan}, {amount} à régler.",
+        "{instructions}",
+        "Indiquez bien la référence {reference} avec votre paiement\u00a0: c’est elle qui nous permet de le reconnaître.",
+      ],
+      action: "Voir ma commande",
+      notes: [
+        "Votre accès s’ouvre dès que nous avons reçu le paiement. Sans paiement avant le {expires}, la commande est annulée sans frais.",
+        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+      ],
+    },
+    en: {
+      subject: "Your order {reference} – {brand}",
+      title: "We have received your order",
+      intro: [
+        "Thank you. Your order {reference} has been placed: {plan}, {amount} to pay.",
+        "{instructions}",
+        "Please quote the reference {reference} with your payment, so that we can recognise it.",
+      ],
+      action: "See my order",
+      notes: [
+        "Your access opens as soon as your payment has arrived. Without a payment before {expires}, the order is cancelled at no cost.",
+        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+      ],
+    },
+  },
+  "billing.started": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre abonnement {plan} – {brand}",
+      title: "Votre abonnement est en place",
+      intro: [
+        "Merci. Votre abonnement {plan} est enregistré et vous n’avez rien à payer aujourd’hui.",
+        "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, jusqu’à ce que vous l’arrêtiez.",
+      ],
+      action: "Voir mon abonnement",
+      notes: [
+        "Si vous arrêtez l’abonnement avant le {date}, rien ne sera prélevé.",
+        "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+      ],
+    },
+    en: {
+      subject: "Your {plan} subscription – {brand}",
+      title: "Your subscription is set up",
+      intro: [
+        "Thank you. Your {plan} subscription is set up and there is nothing to pay today.",
+        "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
+      ],
+      action: "See my subscription",
+      notes: [
+        "If you stop the subscription before {date}, nothing will be taken.",
+        "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+      ],
+    },
+  },
+  "billing.receipt": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Reçu de votre paiement de {amount} – {brand}",
+      title: "Nous avons bien reçu votre paiement",
+      intro: [
+        "Merci. Nous avons reçu {amount}, toutes taxes comprises, pour {plan}.",
+        "Ce paiement couvre la période du {start} au {end}.",
+        "Numéro\u00a0: {number}",
+      ],
+      action: "Voir mes paiements",
+      notes: [
+        "Conservez ce message\u00a0: il vous sert de justificatif.",
+        "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
+        "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez le droit de vous rétracter\u202f; la part du service déjà fournie reste due.",
+      ],
+    },
+    en: {
+      subject: "Receipt for your payment of {amount} – {brand}",
+      title: "We have received your payment",
+      intro: [
+        "Thank you. We have received {amount}, tax included, for {plan}.",
+        "This payment covers {start} to {end}.",
+        "Number: {number}",
+      ],
+      action: "See my payments",
+      notes: [
+        "Keep this message as your receipt.",
+        "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
+        "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep the right to withdraw; the part of the service already provided stays due.",
+      ],
+    },
+  },
+  "billing.refused": {
+    path: "/plans",
+    fr: {
+      subject: "Votre commande {reference} n’a pas abouti – {brand}",
+      title: "Votre commande n’a pas abouti",
+      intro: ["Nous n’avons pas pu confirmer votre commande {reference}.", "Motif\u00a0: {reason}"],
+      action: "Voir les formules",
+      notes: ["Si vous avez déjà payé, répondez à ce message avec la preuve du paiement."],
+    },
+    en: {
+      subject: "Your order {reference} did not go through – {brand}",
+      title: "Your order did not go through",
+      intro: ["We could not confirm your order {reference}.", "Reason: {reason}"],
+      action: "See the plans",
+      notes: ["If you have already paid, reply to this message with the proof of payment."],
+    },
+  },
+  "billing.failed": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre paiement de {amount} a été refusé – {brand}",
+      title: "Votre paiement n’est pas passé",
+      intro: [
+        "Votre banque a refusé le paiement de {amount} pour {plan}. Il sera présenté de nouveau dans les prochains jours.",
+        "Votre accès reste ouvert jusqu’au {grace}. Pour ne pas le perdre, vérifiez votre moyen de paiement.",
+      ],
+      action: "Mettre à jour mon moyen de paiement",
+      notes: ["Si le paiement vient de passer, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "Your payment of {amount} was refused – {brand}",
+      title: "Your payment did not go through",
+      intro: [
+        "Your bank refused the payment of {amount} for {plan}. It will be tried again in the coming days.",
+        "Your access stays open until {grace}. To keep it, please check your payment method.",
+      ],
+      action: "Update my payment method",
+      notes: ["If the payment has just gone through, there is nothing to do."],
+    },
+  },
+  "billing.suspended": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre accès est suspendu – {brand}",
+      title: "Votre accès est suspendu",
+      intro: [
+        "Le paiement de votre abonnement {plan} ne nous est pas parvenu, et le délai supplémentaire est écoulé.",
+        "Votre accès sera rétabli automatiquement dès que le paiement sera passé.",
+      ],
+      action: "Régler mon abonnement",
+      notes: ["Votre compte et vos réglages sont conservés."],
+    },
+    en: {
+      subject: "Your access is suspended – {brand}",
+      title: "Your access is suspended",
+      intro: [
+        "The payment for your {plan} subscription has not reached us, and the extra time is over.",
+        "Your access resumes automatically as soon as the payment goes through.",
+      ],
+      action: "Pay for my subscription",
+      notes: ["Your account and your settings are kept."],
+    },
+  },
+} as const satisfies { readonly [id: string]: Notice };

@@ -1,0 +1,74 @@
+import type { ChangeAnswer } from "../../../common/wire/billing.ts";
+import { SYSTEM } from "../../audit/public.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import { now } from "../../lib/time.ts";
+import { tellOrdered } from "../mails/payments.ts";
+import { tellCancellation } from "../mails/subscription.ts";
+import { followBilling } from "../member.ts";
+import { placeOrder, sameOrder } from "../orders.ts";
+import type { Cost, Provider, Target } from "../provider.ts";
+import { confirmOrder } from "../public.ts";
+import { changeTime, manualChange } from "../rules.ts";
+import { localeOf, priceOf, setDate } from "../store.ts";
+import { supersede } from "../supersede.ts";
+import { instructionsFor } from "./instructions.ts";
+import { runningManual } from "./running.ts";
+
+/** Money that comes some other way: an administrator says when it has come. */
+export const manual: Provider = { start, setCancel, preview, change };
+
+function start(app: CoreApp, order: core.Record): string {
+  const user = app.findRecordById("users", order.getString("user"));
+  return `${localePrefix(localeOf(user))}/success?order=${order.id}`;
+}
+
+function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+  app.runInTransaction((tx) => {
+    const record = tx.findRecordById("subscriptions", subscription.id);
+    if (record.getBool("cancel_at_period_end") === cancels) return;
+    record.set("cancel_at_period_end", cancels);
+    setDate(record, "canceled_at", cancels ? now() : null);
+    tx.save(record);
+    const user = tx.findRecordById("users", record.getString("user"));
+    tellCancellation(tx, user, record);
+    followBilling(tx, user.id, now());
+  });
+}
+
+function preview(app: CoreApp, subscription: core.Record, target: Target): Cost {
+  const cents = priceOf(target.plan, target.period);
+  const running = must(runningManual(app, subscription), "period");
+  const time = changeTime(running.start, now());
+  const { creditCents, dueCents, end } = manualChange(running, { cents, period: target.period }, time);
+  return { dueNowCents: dueCents, creditCents, nextCents: null, nextDate: end };
+}
+
+function change(app: CoreApp, subscription: core.Record, target: Target, expectedCents: number): ChangeAnswer {
+  let answer: ChangeAnswer = { state: "done" };
+  app.runInTransaction((tx) => {
+    const time = now();
+    const { dueNowCents } = preview(tx, tx.findRecordById("subscriptions", subscription.id), target);
+    if (dueNowCents > expectedCents) throw fail(409, "price_changed", "expected_due_cents");
+    const user = tx.findRecordById("users", subscription.getString("user"));
+    const wanted = {
+      user: user.id,
+      plan: target.plan.id,
+      period: target.period,
+      provider: "manual",
+      regularCents: priceOf(target.plan, target.period),
+      dueCents: dueNowCents,
+      coupon: "",
+      termsVersion: "",
+    } as const;
+    const same = sameOrder(tx, wanted, time);
+    if (!same) supersede(tx, user.id);
+    const order = same ?? placeOrder(tx, wanted, time);
+    if (wanted.dueCents === 0) confirmOrder(tx, order, SYSTEM);
+    else {
+      if (!same) tellOrdered(tx, user, order, instructionsFor(tx, localeOf(user)));
+      answer = { state: "order", order: order.id, url: start(tx, order) };
+    }
+  });
+  return answer;
+}

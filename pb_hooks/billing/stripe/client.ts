@@ -1,0 +1,151 @@
+import { fail } from "../../lib/errors.ts";
+import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { now } from "../../lib/time.ts";
+import { encodeForm, type FormParams } from "./form.ts";
+import { type StripeSettings, stripeSettings } from "./settings.ts";
+
+/** The API version whose shapes objects.ts reads. */
+const API_VERSION = "2026-08-26.dahlia";
+/** Stripe replays its first answer to a key for a day, failures of its own too: a later try gets another key. */
+const EPOCH_MS = 10 * 60 * 1000;
+const CONFLICT_WAIT_MS = 400;
+const CONFLICT_TRIES = 4;
+/** A page of a hundred invoices with their lines. */
+const MAX_BYTES = 8 << 20;
+
+/** An object of Stripe's, unread. */
+export type StripeJson = { readonly [key: string]: unknown };
+
+/** A refusal of Stripe's. Its message is for our log and holds no secret. */
+export class StripeError extends Error {
+  readonly status: number;
+  /** `resource_missing`, `card_declined` …; "" when there is none. */
+  readonly code: string;
+  readonly type: string;
+  /** Stripe itself is in trouble, whatever was asked of it. */
+  readonly outage: boolean;
+
+  constructor(status: number, type: string, code: string, message: string, requestId: string) {
+    super(`Stripe ${status} ${code || type}: ${message} (${requestId})`);
+    this.name = "StripeError";
+    this.status = status;
+    this.outage = status >= 500;
+    this.type = type;
+    this.code = code;
+  }
+}
+
+/** Reads from Stripe. @throws StripeError, HttpFailure */
+export function stripeGet(path: string, params: FormParams = {}): StripeJson {
+  const query = encodeForm(params);
+  return send("GET", query ? `${path}?${query}` : path, "", {});
+}
+
+/**
+ * Changes something at Stripe. The same purpose with the same parameters is one change, however often it is sent within
+ * ten minutes. @param purpose what it is for, with our record's id
+ * @throws StripeError, HttpFailure
+ */
+export function stripePost(path: string, params: FormParams, purpose: string): StripeJson {
+  const body = encodeForm(params);
+  const epoch = Math.floor(now().getTime() / EPOCH_MS);
+  const key = `${purpose}:${$security.sha256(`${path}?${body}`).slice(0, 24)}:${epoch}`;
+  return send("POST", path, body, { "Idempotency-Key": key.slice(-255) });
+}
+
+/** Deletes or ends something at Stripe; what is gone already is no error. */
+export function stripeDelete(path: string): void {
+  try {
+    send("DELETE", path, "", {});
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Whether Stripe says that an object does not exist (any more). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof StripeError && (error.status === 404 || error.code === "resource_missing");
+}
+
+/** What `read` gets, or null for what does not exist at Stripe (any more). */
+export function orMissing(read: () => StripeJson): StripeJson | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Runs `work` for a route: when Stripe can't be reached or fails, the answer is 503 `payment_unavailable`. */
+export function orUnavailable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StripeError) && !(error instanceof HttpFailure)) throw error;
+    if (error instanceof StripeError && error.type === "card_error") throw fail(402, "payment_declined");
+    console.error(`Payment service: ${error.message}`);
+    throw fail(503, "payment_unavailable");
+  }
+}
+
+function send(method: "GET" | "POST" | "DELETE", path: string, body: string, more: { [name: string]: string }) {
+  const settings = stripeSettings();
+  if (!settings) throw new StripeError(0, "api_error", "not_configured", "STRIPE_SECRET_KEY is not set", "");
+  for (let turn = 1; ; turn++) {
+    const answer = once(settings, method, path, body, more);
+    if (answer.status < 300) return parse(answer.body);
+    const error = refusal(answer);
+    // The same key is being worked on for somebody else: their answer will be ours.
+    const busy = answer.status === 409 && error.code === "idempotency_key_in_use";
+    if (!busy || turn === CONFLICT_TRIES) throw error;
+    sleep(CONFLICT_WAIT_MS);
+  }
+}
+
+function once(
+  settings: StripeSettings,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body: string,
+  more: { [name: string]: string },
+): HttpAnswer {
+  return request({
+    method,
+    url: settings.base + path,
+    hosts: [settings.base.replace(/^https?:\/\//, "")],
+    headers: {
+      Authorization: `Bearer ${settings.key}`,
+      "Stripe-Version": API_VERSION,
+      ...(body ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
+      ...more,
+    },
+    ...(body ? { body } : {}),
+    maxBytes: MAX_BYTES,
+    idempotent: true, // reads, deletes, and posts with their key
+  });
+}
+
+function parse(text: string): StripeJson {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) throw new StripeError(200, "api_error", "", "an answer that is no object", "");
+  return value;
+}
+
+function refusal(answer: HttpAnswer): StripeError {
+  let error: unknown;
+  try {
+    error = parse(answer.body).error;
+  } catch {
+    error = undefined; // a gateway's page
+  }
+  const requestId = answer.headers["request-id"] ?? "";
+  return new StripeError(
+    answer.status,
+    textOf(error, "type"),
+    textOf(error, "code"),
+    textOf(error, "message"),
+    requestId,
+  );
+}

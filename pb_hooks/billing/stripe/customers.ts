@@ -1,0 +1,79 @@
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { findById } from "../../lib/records.ts";
+import { inTransaction } from "../../lib/transaction.ts";
+import { localeOf } from "../store.ts";
+import { isMissing, stripeGet, stripePost } from "./client.ts";
+import { STOP_BLOCKED, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { listData } from "./objects.ts";
+import { stripeSettings } from "./settings.ts";
+
+/**
+ * The member's customer at Stripe, made if there is none: one customer a member, so that two tabs do not make two.
+ * @param lost an id that Stripe does not know any more
+ */
+export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
+  const user = app.findRecordById("users", userId);
+  const known = user.getString("stripe");
+  if (known && known !== lost) return known;
+  const params = { ...contact(user), metadata: { user: userId } };
+  const id = textOf(stripePost("/v1/customers", params, `customer:${userId}:${lost}`), "id");
+  app.runInTransaction((tx) => {
+    const record = tx.findRecordById("users", userId);
+    record.set("stripe", id);
+    tx.save(record);
+  });
+  return id;
+}
+
+/** What Stripe writes on invoices and to whom it sends them. */
+function contact(user: core.Record) {
+  return { email: user.email(), name: user.getString("name"), preferred_locales: [localeOf(user)] };
+}
+
+/**
+ * Hook on users, each by a job: invoices and mails of Stripe follow a new address, name or language; whoever is suspended
+ * is not charged for another period.
+ */
+export function memberChanged(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
+  const blocked = user.getString("blocked") !== "" && before.getString("blocked") === "";
+  const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
+  if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    for (const kind of kinds) enqueue(e.app, { kind, key: `${kind}:${user.id}`, payload: { user: user.id } });
+  });
+}
+
+/** Job {user}. A customer whom Stripe does not know any more is made anew with the next order. */
+export function syncCustomer(app: CoreApp, payload: JobPayload): void {
+  const user = findById(app, "users", payload.user ?? "");
+  const id = user?.getString("stripe");
+  if (!user || !id || !stripeSettings()) return;
+  try {
+    // The time of the change is part of the key: Stripe would only repeat its answer to an address that comes back.
+    const purpose = `contact:${user.id}:${user.getString("updated")}`;
+    stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Credits of a customer that one read covers, newest first: far more than anybody is given between two tries. */
+const CREDITS = 100;
+
+/** See `creditMember` in public.ts. */
+export function creditCustomer(customer: string, cents: number, once: string): void {
+  const path = `/v1/customers/${encodeURIComponent(must(customer || null, "customer"))}/balance_transactions`;
+  // Stripe forgets idempotency keys after a day; what it has booked it keeps.
+  const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
+  if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+}

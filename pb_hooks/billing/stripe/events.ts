@@ -1,0 +1,174 @@
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { exists, run } from "../../lib/sql.ts";
+import { dbTime, now } from "../../lib/time.ts";
+import { queueOperatorNotice } from "../../mail/public.ts";
+import { followBilling } from "../member.ts";
+import { endWithoutMoney } from "../refund-effects.ts";
+import { EVENT, SYNC } from "./job-kinds.ts";
+import { intOf, partOf, refOf } from "./objects.ts";
+import { syncSession } from "./sessions.ts";
+import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { syncSubscription } from "./sync.ts";
+import { writeMoney } from "./sync-payments.ts";
+
+/** What to read again for an event, by the beginning of its type. */
+const SUBJECTS = {
+  "checkout.session.": "session",
+  "customer.subscription.": "subscription",
+  "invoice.": "subscription",
+  "charge.refunded": "money",
+  "charge.dispute.": "money",
+  "refund.": "money",
+  "customer.deleted": "customer",
+  "radar.early_fraud_warning.created": "fraud",
+} as const;
+type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
+
+/** The types that Stripe should send to the webhook (docs/operations.md); others are noted and ignored. */
+export type NewEvent = {
+  id: string;
+  type: string;
+  live: boolean;
+  /** Id of the session, payment intent, charge or object that it is about. */
+  object: string;
+  customer: string;
+  subscription: string;
+  happened: Date;
+  known: boolean;
+};
+
+/** What we keep of an event: ids only. undefined when it is none. */
+export function readEvent(json: unknown): NewEvent | undefined {
+  const id = textOf(json, "id");
+  const type = textOf(json, "type");
+  if (!id || !type || !isObject(json)) return undefined;
+  const object = partOf(partOf(json, "data"), "object");
+  const subject = subjectOf(type);
+  const own = textOf(object, "id");
+  const subscription = {
+    session: refOf(object, "subscription"),
+    subscription: type.startsWith("invoice.")
+      ? refOf(partOf(object, "parent").subscription_details, "subscription")
+      : own,
+  };
+  return {
+    id,
+    type,
+    live: json.livemode === true,
+    object: subject === "money" ? refOf(object, "payment_intent") : subject === "fraud" ? refOf(object, "charge") : own,
+    customer: type.startsWith("customer.deleted") ? own : refOf(object, "customer"),
+    subscription: subject === "session" || subject === "subscription" ? subscription[subject] : "",
+    happened: new Date(intOf(json, "created") * 1000),
+    known: subject !== undefined,
+  };
+}
+
+function subjectOf(type: string): Subject | undefined {
+  return Object.entries(SUBJECTS).find(([start]) => type.startsWith(start))?.[1];
+}
+
+/** Notes an event; undefined when it is known already: deliveries repeat. */
+function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
+  if (exists(tx, "billing_events", "event", event.id)) return undefined;
+  const record = new Record(tx.findCachedCollectionByNameOrId("billing_events"));
+  record.load({
+    event: event.id,
+    type: event.type,
+    object: event.object,
+    customer: event.customer,
+    subscription: event.subscription,
+    happened: dbTime(event.happened),
+    state: event.known ? "received" : "ignored",
+  });
+  tx.save(record);
+  return record;
+}
+
+/**
+ * Notes an event, and a job that reads again what it is about; nothing when it is known already. Events come in bursts:
+ * those about one subscription are one job. Call it inside a transaction.
+ */
+export function takeEvent(tx: CoreApp, event: NewEvent): void {
+  if (!noteEvent(tx, event) || !event.known) return;
+  const { id, subscription } = event;
+  if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+  else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
+}
+
+/** Job {subscription}: reads a subscription again; the events about it that were noted before are done with it. */
+export function followSubscription(app: CoreApp, payload: JobPayload): void {
+  const { subscription = "" } = payload;
+  const start = dbTime(now());
+  syncNamed(app, subscription);
+  const sql = `UPDATE billing_events SET state = 'done'
+               WHERE subscription = {:subscription} AND state = 'received' AND created <= {:start}`;
+  run(app, sql, { subscription, start });
+}
+
+/** Job {event}: reads again from Stripe what the event is about. */
+export function followEvent(app: CoreApp, payload: JobPayload): void {
+  const record = findOne(app, "billing_events", "event = {:event}", { event: payload.event ?? "" });
+  if (!record) return;
+  const object = record.getString("object");
+  switch (subjectOf(record.getString("type"))) {
+    case "session":
+      syncSession(app, object);
+      break;
+    case "subscription":
+      syncNamed(app, record.getString("subscription"));
+      break;
+    case "money":
+      syncMoney(app, object);
+      break;
+    case "customer":
+      forgetCustomer(app, record.getString("customer"));
+      break;
+    case "fraud":
+      queueOperatorNotice(app, { notice: "billing.operator-fraud", once: object, facts: { charge: object } });
+      break;
+    case undefined:
+      break;
+  }
+  record.set("state", "done");
+  app.save(record);
+}
+
+/** Invoices that are for no subscription name none. */
+function syncNamed(app: CoreApp, subscription: string): void {
+  if (subscription) syncSubscription(app, subscription);
+}
+
+/** Job-side of refunds and disputes: the payment's own row, which may not be there yet. */
+export function syncMoney(app: CoreApp, intent: string): void {
+  if (!intent) return;
+  if (!findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })) {
+    syncNamed(app, subscriptionOfIntent(intent));
+  }
+  const money = readMoney(intent);
+  app.runInTransaction((tx) => {
+    const payment = writeMoney(tx, intent, money);
+    if (!payment || !findById(tx, "users", payment.getString("user"))) return;
+    const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
+    if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
+    followBilling(tx, payment.getString("user"), now());
+  });
+}
+
+/** A customer was deleted at Stripe, which ends the subscriptions: a later order makes a new customer. */
+function forgetCustomer(app: CoreApp, customer: string): void {
+  const user = customer && findOne(app, "users", "stripe = {:customer}", { customer });
+  if (!user) return;
+  const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
+    user: user.id,
+  });
+  for (const row of rows) syncNamed(app, must(row, "subscription").getString("stripe_subscription"));
+  app.runInTransaction((tx) => {
+    const record = tx.findRecordById("users", user.id);
+    record.set("stripe", "");
+    tx.save(record);
+  });
+}

@@ -1,0 +1,165 @@
+import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { parseStatus } from "../store.ts";
+import type { StripeJson } from "./client.ts";
+
+// What we read of Stripe's objects (API version in client.ts): ids as texts, "" when missing; times as dates.
+
+export type StripeSubscription = {
+  id: string;
+  customer: string;
+  status: SubscriptionStatus;
+  /** What our checkout wrote on it. */
+  user: string;
+  order: string;
+  item: string;
+  price: string;
+  product: string;
+  period: Period;
+  unitCents: number;
+  started: Date | null;
+  trialEnd: Date | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  cancels: boolean;
+  canceledAt: Date | null;
+  endedAt: Date | null;
+  latestInvoice: string;
+  /** What is taken off the customer's coming invoices; negative when something is added. 0 when it was not asked for. */
+  creditCents: number;
+  /** Whether a coupon still lowers what it charges. */
+  discounted: boolean;
+};
+
+export type StripeInvoice = {
+  id: string;
+  status: string;
+  subscription: string;
+  reason: string;
+  number: string;
+  url: string;
+  dueCents: number;
+  paidCents: number;
+  discountCents: number;
+  taxCents: number;
+  attempts: number;
+  created: Date | null;
+  paidAt: Date | null;
+  /** Of the latest thing that it charges for. */
+  product: string;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  paymentIntent: string;
+};
+
+export type StripeCharge = { refundedCents: number; fingerprint: string };
+
+/** A number of a field, 0 when it is none. */
+export function intOf(value: unknown, key: string): number {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "number" ? found : 0;
+}
+
+/** The objects of a list object, `{data: […]}`. */
+export function listData(value: unknown): StripeJson[] {
+  const data = isObject(value) ? value.data : undefined;
+  return Array.isArray(data) ? data.filter(isObject) : [];
+}
+
+/** The id of a reference, expanded or not. */
+export function refOf(value: unknown, key: string): string {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "string" ? found : textOf(found, "id");
+}
+
+/** A field that is an object, {} when it is none. */
+export function partOf(value: unknown, key: string): StripeJson {
+  const found = isObject(value) ? value[key] : undefined;
+  return isObject(found) ? found : {};
+}
+
+function timeOf(value: unknown, key: string): Date | null {
+  const seconds = intOf(value, key);
+  return seconds > 0 ? new Date(seconds * 1000) : null;
+}
+
+/** @throws Error when the state is none that we know: better a failed job than a wrong right */
+export function readSubscription(json: StripeJson): StripeSubscription {
+  const status = parseStatus(textOf(json, "status"));
+  if (!status) throw new Error(`Stripe subscription ${textOf(json, "id")}: unknown status ${textOf(json, "status")}`);
+  const item = listData(json.items)[0];
+  const price = partOf(item, "price");
+  const periodEnd = timeOf(item, "current_period_end");
+  const cancelAt = timeOf(json, "cancel_at");
+  return {
+    id: textOf(json, "id"),
+    customer: refOf(json, "customer"),
+    status,
+    user: textOf(json.metadata, "user"),
+    order: textOf(json.metadata, "order"),
+    item: textOf(item, "id"),
+    price: textOf(price, "id"),
+    product: refOf(price, "product"),
+    period: textOf(price.recurring, "interval") === "year" ? "year" : "month",
+    unitCents: intOf(price, "unit_amount"),
+    started: timeOf(json, "start_date"),
+    trialEnd: timeOf(json, "trial_end"),
+    periodStart: timeOf(item, "current_period_start"),
+    periodEnd,
+    cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
+    canceledAt: timeOf(json, "canceled_at"),
+    endedAt: timeOf(json, "ended_at"),
+    latestInvoice: refOf(json, "latest_invoice"),
+    creditCents: 0 - intOf(json.customer, "balance"),
+    discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
+  };
+}
+
+/** Reads an invoice; its payments must have been asked for (`expand[]=data.payments`). */
+export function readInvoice(json: StripeJson): StripeInvoice {
+  const sum = (key: string) =>
+    (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
+  const line = mainLine(listData(json.lines));
+  const payments = listData(json.payments).map((each) => partOf(each, "payment"));
+  const intents = payments.map((payment) => refOf(payment, "payment_intent")).filter(Boolean);
+  return {
+    id: textOf(json, "id"),
+    status: textOf(json, "status"),
+    subscription: refOf(partOf(json, "parent").subscription_details, "subscription"),
+    reason: textOf(json, "billing_reason"),
+    number: textOf(json, "number"),
+    url: textOf(json, "hosted_invoice_url"),
+    dueCents: intOf(json, "amount_due"),
+    paidCents: intOf(json, "amount_paid"),
+    discountCents: sum("total_discount_amounts"),
+    taxCents: sum("total_taxes"),
+    attempts: intOf(json, "attempt_count"),
+    created: timeOf(json, "created"),
+    paidAt: timeOf(json.status_transitions, "paid_at"),
+    product: refOf(partOf(line?.pricing, "price_details"), "product"),
+    periodStart: timeOf(line?.period, "start"),
+    periodEnd: timeOf(line?.period, "end"),
+    paymentIntent: intents[intents.length - 1] ?? "",
+  };
+}
+
+/** The line that says what was bought: of those that charge something, the one that ends last. */
+function mainLine(lines: StripeJson[]): StripeJson | undefined {
+  const charged = lines.filter((line) => intOf(line, "amount") > 0);
+  const ends = (line: StripeJson) => intOf(line.period, "end");
+  return charged.reduce<StripeJson | undefined>(
+    (best, line) => (best && ends(best) >= ends(line) ? best : line),
+    undefined,
+  );
+}
+
+/** What was given back of a charge, and the card. */
+export function readCharge(json: StripeJson): StripeCharge {
+  const card = partOf(partOf(json, "payment_method_details"), "card");
+  return { refundedCents: intOf(json, "amount_refunded"), fingerprint: textOf(card, "fingerprint") };
+}
+
+/** Whether a dispute holds the money back: inquiries and won or prevented ones do not. */
+export function holdsMoney(dispute: StripeJson): boolean {
+  return ["needs_response", "under_review", "lost"].includes(textOf(dispute, "status"));
+}

@@ -1,0 +1,98 @@
+import { PERIODS, type Period } from "../../../common/wire/billing.ts";
+import { must } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { findById } from "../../lib/records.ts";
+import { saveChanged } from "../save.ts";
+import { planTexts, priceOf } from "../store.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
+import { SYNC_PLAN } from "./job-kinds.ts";
+import { intOf } from "./objects.ts";
+import { stripeSettings } from "./settings.ts";
+
+/** Where a plan's price of a period is kept. */
+const FIELDS: { readonly [P in Period]: string } = { month: "stripe_price_month", year: "stripe_price_year" };
+const FOLLOWED = ["texts", "monthly_cents", "yearly_cents", "public"];
+
+/** Hook on plans: what is sold at Stripe follows, by a job, when what it shows there changes. */
+export function planChanged(e: core.RecordEvent): void {
+  const plan = must(e.record, "record");
+  const before = plan.original();
+  const changed = plan.isNew() || FOLLOWED.some((field) => plan.getString(field) !== before.getString(field));
+  e.next();
+  if (changed && stripeSettings()) queuePlan(e.app, plan.id);
+}
+
+/** Job for a plan's product and prices. */
+export function queuePlan(app: CoreApp, plan: string): void {
+  enqueue(app, { kind: SYNC_PLAN, key: `${SYNC_PLAN}:${plan}`, payload: { plan } });
+}
+
+/** Job {plan}. */
+export function syncPlan(app: CoreApp, payload: JobPayload): void {
+  const plan = findById(app, "plans", payload.plan ?? "");
+  if (plan && stripeSettings()) ensurePlan(app, plan);
+}
+
+/**
+ * Makes the plan's product and prices at Stripe what the record says. A price can't be changed there: another amount is
+ * a new price, the old one is archived, and who pays it goes on paying it. Ids of another Stripe account (or of the
+ * other mode) are not found and made anew.
+ */
+export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
+  const product = ensureProduct(plan);
+  const fields: { [field: string]: string } = { stripe_product: product };
+  for (const period of PERIODS) fields[FIELDS[period]] = ensurePrice(plan, product, period);
+  app.runInTransaction((tx) => {
+    saveChanged(tx, tx.findRecordById("plans", plan.id), fields);
+  });
+  return app.findRecordById("plans", plan.id);
+}
+
+/**
+ * The price at Stripe that takes what a plan costs for a period, making it if need be. It is looked at each time: the job
+ * of a changed price may not have run yet, and nobody is charged anything but what was agreed to.
+ */
+export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): string {
+  const id = plan.getString(FIELDS[period]);
+  if (id && isPriceFor(plan, period, readPrice(id))) return id;
+  return ensurePlan(app, plan).getString(FIELDS[period]);
+}
+
+function readPrice(id: string): StripeJson | null {
+  return id ? orMissing(() => stripeGet(`/v1/prices/${encodeURIComponent(id)}`)) : null;
+}
+
+function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null): boolean {
+  return price?.active === true && intOf(price, "unit_amount") === priceOf(plan, period);
+}
+
+function ensureProduct(plan: core.Record): string {
+  const name = planTexts(plan, "fr").name || plan.getString("slug");
+  const params = { name, active: plan.getBool("public"), metadata: { plan: plan.id, slug: plan.getString("slug") } };
+  const id = plan.getString("stripe_product");
+  const found = id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;
+  if (!found) return textOf(stripePost("/v1/products", params, `product:${plan.id}:${id}`), "id");
+  if (textOf(found, "name") !== name || found.active !== params.active)
+    stripePost(`/v1/products/${encodeURIComponent(id)}`, params, `product:${plan.id}:${plan.getString("updated")}`);
+  return id;
+}
+
+function ensurePrice(plan: core.Record, product: string, period: Period): string {
+  const cents = priceOf(plan, period);
+  const id = plan.getString(FIELDS[period]);
+  const found = readPrice(id);
+  if (isPriceFor(plan, period, found) && found?.product === product) return id;
+  if (found?.active === true) stripePost(`/v1/prices/${encodeURIComponent(id)}`, { active: false }, `archive:${id}`);
+  if (cents === 0) return "";
+  const params = {
+    product,
+    currency: "eur",
+    unit_amount: cents,
+    tax_behavior: "inclusive",
+    recurring: { interval: period },
+    metadata: { plan: plan.id },
+  };
+  return textOf(stripePost("/v1/prices", params, `price:${plan.id}:${period}:${id}`), "id");
+}

@@ -1,0 +1,75 @@
+import { must } from "../../lib/errors.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { row, rows } from "../../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { addDays } from "../rules.ts";
+import { stripeGet } from "./client.ts";
+import { readEvent, takeEvent } from "./events.ts";
+import { RECONCILE, SYNC } from "./job-kinds.ts";
+import { listData } from "./objects.ts";
+import { queuePlan } from "./plans.ts";
+import { syncSession } from "./sessions.ts";
+import { stripeSettings } from "./settings.ts";
+
+/** Stripe keeps events for 30 days. */
+const KEPT_DAYS = 30;
+/** Events may become readable a little after their time. */
+const OVERLAP_SECONDS = 3600;
+const PAGE = 100;
+/** The note of how far the last run has read, among the events. */
+const MARK = "reconciled";
+
+/** Cron: a job a day, whoever runs the cron how often. */
+export function queueReconcile(app: CoreApp): void {
+  if (!stripeSettings()) return;
+  const key = `${RECONCILE}:${dbTime(now()).slice(0, 10)}`;
+  if (row(app, "SELECT id FROM jobs WHERE key = {:key}", { key }, { id: "" })) return;
+  enqueue(app, { kind: RECONCILE, key, payload: {} });
+}
+
+/**
+ * Job {}: takes the events since the last run that no webhook brought, reads again every live subscription that was not
+ * read for a day, looks after Checkout pages that should be over, and sells at Stripe what is not sold there yet. Running it twice finds nothing more.
+ */
+export function reconcile(app: CoreApp): void {
+  if (!stripeSettings()) return;
+  const start = now();
+  takeEvents(app, since(app, start));
+  const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
+    AND status NOT IN ('canceled', 'incomplete_expired') AND synced < {:before}`;
+  for (const { id } of rows(app, stale, { before: dbTime(addDays(start, -1)) }, { id: "" }))
+    enqueue(app, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
+  const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
+    AND checkout_session != '' AND expires < {:now}`;
+  for (const { id } of rows(app, open, { now: dbTime(start) }, { id: "" })) syncSession(app, id);
+  const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
+  for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
+  mark(app, start);
+}
+
+function since(app: CoreApp, time: Date): Date {
+  const sql = "SELECT MAX(happened) AS happened FROM billing_events WHERE type = {:type}";
+  const last = row(app, sql, { type: MARK }, { happened: "" })?.happened ?? "";
+  return last ? addSeconds(new Date(last.replace(" ", "T")), -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
+}
+
+function takeEvents(app: CoreApp, from: Date): void {
+  const live = must(stripeSettings(), "settings").live;
+  const created = { gte: Math.floor(from.getTime() / 1000) };
+  for (let after: string | undefined; ; ) {
+    const page = stripeGet("/v1/events", { created, limit: PAGE, starting_after: after });
+    const events = listData(page).map(readEvent);
+    app.runInTransaction((tx) => {
+      for (const event of events) if (event?.known && event.live === live) takeEvent(tx, event);
+    });
+    after = events[events.length - 1]?.id;
+    if (page.has_more !== true || !after) return;
+  }
+}
+
+function mark(app: CoreApp, time: Date): void {
+  const name = `${MARK}:${time.toISOString()}`;
+  const record = new Record(app.findCachedCollectionByNameOrId("billing_events"));
+  record.load({ event: name, type: MARK, happened: dbTime(time), state: "done" });
+  app.save(record);
+}

@@ -1,0 +1,62 @@
+import { errorText } from "../../lib/errors.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { textOf } from "../../lib/json.ts";
+import { findOne } from "../../lib/records.ts";
+import { run } from "../../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { closeOrder } from "../public.ts";
+import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
+import { refOf } from "./objects.ts";
+import { stripeSettings } from "./settings.ts";
+import { syncSubscription } from "./sync.ts";
+
+/** How often a waiting page may make us ask Stripe. */
+const ASK_SECONDS = 3;
+
+/**
+ * Reads a Checkout session: one that was paid brings its subscription, one that has expired closes its order. So does one
+ * that Stripe does not know: it is of another account's key, or of the other mode's.
+ */
+export function syncSession(app: CoreApp, id: string): void {
+  const session = orMissing(() => stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`));
+  const subscription = session && refOf(session, "subscription");
+  if (subscription) syncSubscription(app, subscription);
+  if (!session || textOf(session, "status") === "expired") {
+    app.runInTransaction((tx) => {
+      const order = findOne(tx, "orders", "checkout_session = {:id}", { id });
+      if (order) closeOrder(tx, order, "expired");
+    });
+  }
+}
+
+/** Job {session}: closes Stripe's page of an order whose place another one took. One that was paid meanwhile counts. */
+export function expireSession(app: CoreApp, payload: JobPayload): void {
+  const id = payload.session ?? "";
+  if (!stripeSettings()) return;
+  try {
+    stripePost(`/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, `expire:${id}`);
+  } catch (error) {
+    if (isMissing(error)) return;
+    if (!(error instanceof StripeError) || error.type !== "invalid_request_error") throw error;
+    syncSession(app, id);
+  }
+}
+
+/**
+ * Asks Stripe about an order that still waits, every three seconds at most, so that the page after the payment does not
+ * depend on the webhook. @returns whether it was asked; when Stripe does not answer, the webhook will tell later
+ */
+export function askAgain(app: CoreApp, order: core.Record): boolean {
+  const session = order.getString("checkout_session");
+  if (!session || order.getString("state") !== "pending") return false;
+  const time = now();
+  const sql = "UPDATE orders SET checked = {:now} WHERE id = {:id} AND checked < {:before}";
+  const params = { id: order.id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) };
+  if (run(app, sql, params) === 0) return false;
+  try {
+    syncSession(app, session);
+  } catch (error) {
+    console.warn(`Order ${order.id}: ${errorText(error)}`);
+  }
+  return true;
+}

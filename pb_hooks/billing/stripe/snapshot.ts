@@ -1,0 +1,79 @@
+import { textOf } from "../../lib/json.ts";
+import { findOne } from "../../lib/records.ts";
+import { orMissing, type StripeJson, stripeGet } from "./client.ts";
+import {
+  holdsMoney,
+  listData,
+  readCharge,
+  readInvoice,
+  readSubscription,
+  type StripeCharge,
+  type StripeInvoice,
+  type StripeSubscription,
+} from "./objects.ts";
+
+/** Invoices that one read covers: eight years of months. Older ones are in our rows since long ago. */
+const INVOICES = 100;
+
+/** What became of the money of a paid invoice. */
+export type MoneyState = StripeCharge & {
+  disputed: boolean;
+  /** The dispute was lost: the money will not come back. */
+  lost: boolean;
+};
+
+/** A subscription as Stripe holds it now, with what was paid for it. */
+export type Snapshot = {
+  subscription: StripeSubscription;
+  /** Oldest first, without drafts. */
+  invoices: StripeInvoice[];
+  /** By payment intent; only of invoices whose money may have moved since our rows were written. */
+  money: { readonly [intent: string]: MoneyState };
+};
+
+/** Reads a subscription; null when Stripe does not know it (any more). @throws StripeError, HttpFailure */
+export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
+  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: ["customer"] }));
+  if (!json) return null;
+  const subscription = readSubscription(json);
+  const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
+  const invoices = listData(list)
+    .map(readInvoice)
+    .filter((invoice) => invoice.status !== "draft")
+    .reverse();
+  const money: { [intent: string]: MoneyState } = {};
+  const paid = invoices.filter((invoice) => invoice.status === "paid" && invoice.paymentIntent);
+  paid.forEach((invoice, index) => {
+    if (index === paid.length - 1 || !isSettled(app, invoice.id))
+      money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
+  });
+  return { subscription, invoices, money };
+}
+
+/** The money of a payment intent: what was given back, disputed, and with which card it was paid. */
+export function readMoney(intent: string): MoneyState {
+  const charges = listData(stripeGet("/v1/charges", { payment_intent: intent, limit: 20 }));
+  const charge = charges.find((each) => each.status === "succeeded") ?? charges[0];
+  const disputes = charge?.disputed === true ? disputesOf(intent) : [];
+  const lost = disputes.some((dispute) => textOf(dispute, "status") === "lost");
+  return { ...readCharge(charge ?? {}), disputed: disputes.some(holdsMoney), lost };
+}
+
+function disputesOf(intent: string): StripeJson[] {
+  return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 }));
+}
+
+/** Whether our row of an invoice is paid and knows its card, so that only an event can tell something new. */
+function isSettled(app: CoreApp, invoice: string): boolean {
+  const filter = "stripe_invoice = {:invoice} && status = 'paid' && stripe_payment_intent != ''";
+  return findOne(app, "payments", filter, { invoice }) !== undefined;
+}
+
+/** The subscription that a payment intent paid for, "" when it is none of ours. */
+export function subscriptionOfIntent(intent: string): string {
+  const payments = listData(
+    stripeGet("/v1/invoice_payments", { payment: { type: "payment_intent", payment_intent: intent } }),
+  );
+  const invoice = payments.map((payment) => payment.invoice).find((each) => typeof each === "string");
+  return typeof invoice === "string" ? readInvoice(stripeGet(`/v1/invoices/${invoice}`)).subscription : "";
+}

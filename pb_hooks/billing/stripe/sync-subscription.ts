@@ -1,0 +1,102 @@
+import { findById, findOne } from "../../lib/records.ts";
+import { tellSubscription } from "../mails/subscription.ts";
+import { closeOrder, settleCoupon } from "../public.ts";
+import { LIVE } from "../rules.ts";
+import { type Fields, saveChanged } from "../save.ts";
+import { periodOf, statusOf } from "../store.ts";
+import type { StripeInvoice } from "./objects.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
+export function writeSubscription(
+  tx: CoreApp,
+  user: core.Record,
+  row: core.Record | undefined,
+  snapshot: Snapshot,
+  version: string,
+): core.Record {
+  const { subscription } = snapshot;
+  const record = row ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const before = {
+    status: row ? statusOf(row) : null,
+    cancels: record.getBool("cancel_at_period_end"),
+    ...sold(record),
+  };
+  const order = orderOf(tx, subscription.order, user.id);
+  const plan = planOfProduct(tx, subscription.product) || order?.getString("plan") || record.getString("plan");
+  const owedSince = pastDueSince(snapshot);
+  const fields: Fields = {
+    user: user.id,
+    plan,
+    period: subscription.period,
+    provider: "stripe",
+    status: subscription.status,
+    price_cents: subscription.unitCents,
+    // One that is used up, or was lost by a change of plan, lowers nothing any more.
+    coupon: (subscription.discounted && order?.getString("coupon")) || "",
+    order: order?.id ?? "",
+    started: subscription.started,
+    trial_end: subscription.trialEnd,
+    current_period_start: subscription.periodStart,
+    current_period_end: subscription.periodEnd,
+    cancel_at_period_end: subscription.cancels,
+    canceled_at: subscription.canceledAt,
+    ended_at: subscription.endedAt,
+    past_due_since: owedSince,
+    suspended_told: owedSince ? record.getString("suspended_told") : "",
+    credit_cents: subscription.creditCents,
+    stripe_subscription: subscription.id,
+    synced: version,
+  };
+  saveChanged(tx, record, fields);
+  if (order) settleOrder(tx, order, snapshot);
+  tellSubscription(tx, user, record, before);
+  return record;
+}
+
+/** What a member has bought, to see whether it changed. */
+export function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
+  return {
+    plan: subscription.getString("plan"),
+    period: periodOf(subscription),
+    cents: subscription.getInt("price_cents"),
+  };
+}
+
+/** A plan by its product at Stripe, "" when none has it. */
+export function planOfProduct(app: CoreApp, product: string): string {
+  return findOne(app, "plans", "stripe_product = {:product} && stripe_product != ''", { product })?.id ?? "";
+}
+
+function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
+  const order = findById(tx, "orders", id);
+  return order?.getString("user") === user ? order : undefined;
+}
+
+/**
+ * The subscription that an order was for is alive, or was and its money was kept: the order is done, whatever we thought of
+ * it, and its coupon used. One whose subscription ended without (a second tab's, which was given back) came to nothing.
+ */
+function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
+  if (order.getString("state") === "paid") return;
+  const kept = invoices.some(({ status, paidCents, paymentIntent }) => {
+    return status === "paid" && paidCents > (money[paymentIntent]?.refundedCents ?? 0);
+  });
+  if (LIVE.includes(subscription.status) || kept) {
+    order.set("state", "paid");
+    tx.save(order);
+    settleCoupon(tx, order);
+  } else if (subscription.status !== "incomplete") {
+    closeOrder(tx, order, "canceled");
+  }
+}
+
+/** Since when a payment is missing: the oldest invoice that was tried and is not paid. null while nothing is owed. */
+function pastDueSince({ subscription, invoices }: Snapshot): Date | null {
+  const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
+  const isOwed = (invoice: StripeInvoice) =>
+    (invoice.status === "open" || invoice.status === "uncollectible") && invoice.attempts > 0;
+  const oldest = owes ? invoices.find(isOwed) : undefined;
+  if (oldest) return oldest.created;
+  return owes && subscription.status !== "canceled" ? subscription.periodStart : null;
+}

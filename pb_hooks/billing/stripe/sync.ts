@@ -1,0 +1,102 @@
+import { enqueue } from "../../lib/jobs.ts";
+import { findById, findOne } from "../../lib/records.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { followBilling } from "../member.ts";
+import { endWithoutMoney } from "../refund-effects.ts";
+import { LIVE } from "../rules.ts";
+import { saveChanged } from "../save.ts";
+import { dateOf, findLive, statusOf } from "../store.ts";
+import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
+import { writePayments } from "./sync-payments.ts";
+import { writeSubscription } from "./sync-subscription.ts";
+
+const TRIES = 10;
+
+/**
+ * Makes our rows equal to what Stripe holds of a subscription: the row itself, its payments, the order and the member's
+ * access, in one transaction. It reads everything anew, so that running it twice, late or after another event does no
+ * harm. Two runs at once: the one that finds the row written meanwhile reads again, unless that was a reading begun
+ * after its own call, which knows all that it would. So an older reading never overwrites a newer one.
+ * @throws StripeError, HttpFailure; Error when the row kept changing, for the job to try again
+ */
+export function syncSubscription(app: CoreApp, stripeId: string): void {
+  const asked = dbTime(now());
+  for (let turn = 0; turn < TRIES; turn++) {
+    const version = versionOf(app, stripeId);
+    const started = now();
+    const snapshot = readSnapshot(app, stripeId);
+    if (!snapshot) {
+      endUnknown(app, stripeId);
+      return;
+    }
+    let done = false;
+    app.runInTransaction((tx) => {
+      const found = versionOf(tx, stripeId);
+      done = found === version || found > asked;
+      if (found === version) write(tx, snapshot, started);
+    });
+    if (done) return;
+  }
+  throw new Error(`subscription ${stripeId} kept changing while it was read`);
+}
+
+/** When the reading began that the row was written from, different for each; "" when there is no row yet. */
+function versionOf(app: CoreApp, stripeId: string): string {
+  return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
+}
+
+function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
+  const { subscription } = snapshot;
+  const time = now();
+  const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: subscription.id });
+  const user = memberOf(tx, snapshot, row);
+  const isLive = LIVE.includes(subscription.status);
+  if (!user) {
+    // Ours, but the account is gone: nobody must go on paying. What our checkout did not make is left alone.
+    if (isLive && subscription.user) {
+      const payload = { customer: subscription.customer, subscription: subscription.id, refund: "yes" };
+      enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${subscription.id}`, payload });
+    }
+    return;
+  }
+  const live = findLive(tx, user.id);
+  if (isLive && live && live.id !== row?.id) {
+    const payload = { subscription: subscription.id, user: user.id };
+    enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
+    return;
+  }
+  const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
+  writePayments(tx, user, saved, snapshot, time);
+  const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
+  endWithoutMoney(tx, saved, lost, time);
+  const known = user.getString("stripe");
+  followBilling(tx, user.id, time, !known || isLive ? subscription.customer : "");
+}
+
+/**
+ * Stripe does not know the subscription: another account's key, or the other mode's. Until its period is over nothing is
+ * done, for the key may be wrong; then it ends, so that the member can order again.
+ */
+function endUnknown(app: CoreApp, stripeId: string): void {
+  console.warn(`Stripe does not know the subscription ${stripeId}`);
+  app.runInTransaction((tx) => {
+    const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: stripeId });
+    const end = row && dateOf(row, "current_period_end");
+    if (!row || !end || end > now() || !LIVE.includes(statusOf(row))) return;
+    saveChanged(tx, row, { status: "canceled", ended_at: end });
+    followBilling(tx, row.getString("user"), now());
+  });
+}
+
+function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | undefined): core.Record | undefined {
+  const user = findById(tx, "users", row?.getString("user") || subscription.user);
+  if (user || subscription.user) return user;
+  return findOne(tx, "users", "stripe = {:customer} && stripe != ''", { customer: subscription.customer });
+}
+
+/** Later than the row's own version, even within one millisecond. */
+function nextVersion(row: core.Record | undefined, started: Date): string {
+  const before = row && dateOf(row, "synced");
+  return dbTime(before && before >= started ? addSeconds(before, 0.001) : started);
+}

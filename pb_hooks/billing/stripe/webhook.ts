@@ -1,0 +1,42 @@
+import { fail, must } from "../../lib/errors.ts";
+import { isObject, textOf } from "../../lib/json.ts";
+import { now } from "../../lib/time.ts";
+import { readEvent, takeEvent } from "./events.ts";
+import { stripeSettings, webhookSecrets } from "./settings.ts";
+import { isSigned } from "./signature.ts";
+
+/** Stripe's largest events are far smaller. */
+const MAX_BYTES = 512 * 1024;
+
+/**
+ * `POST /api/app/billing/webhook`, Stripe: notes the event and a job for it in one transaction, and answers 200 at once.
+ * What the event says is not believed: the job reads everything again. 400 `signature_invalid` when it is not Stripe's.
+ */
+export function webhook(e: core.RequestEvent): void {
+  const request = must(e.request, "request");
+  const settings = stripeSettings();
+  const secrets = webhookSecrets();
+  if (!settings || secrets.length === 0) throw fail(404, "not_found");
+  if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
+  const body = toString(request.body, MAX_BYTES);
+  const hash = { sign: $security.hs256, equal: $security.equal };
+  if (!isSigned(request.header.get("Stripe-Signature"), body, secrets, now(), hash))
+    throw fail(400, "signature_invalid");
+
+  const event = readEvent(parse(body));
+  if (event && event.live !== settings.live) {
+    console.warn(`Stripe event ${event.id} ignored: it is of ${event.live ? "live" : "test"} mode, the key is not`);
+  } else if (event) {
+    e.app.runInTransaction((tx) => takeEvent(tx, event));
+  }
+  e.json(200, { received: true });
+}
+
+function parse(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) && textOf(value, "object") === "event" ? value : null;
+  } catch {
+    return null; // signed, but nothing we can read: repeating it would not help
+  }
+}
