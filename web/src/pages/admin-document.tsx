@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
-import { fetchDocument } from "../features/admin-content/content-api.ts";
+import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
 import { MemberArea } from "../lib/query.tsx";
@@ -31,7 +31,7 @@ export function AdminDocumentPage() {
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],
-    queryFn: ({ signal }) => fetchDocument(kind, name, signal),
+    queryFn: ({ signal }) => readDocument(kind, name, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
