@@ -21,7 +21,10 @@ export function returnQuery(search: string): string {
 }
 
 /** The same of the address bar, for links to the other ways in; "" on the server and in the first render. */
-export const useReturnQuery = (): string => returnQuery(useSearch());
+export function useReturnQuery(): string {
+  const search = useSearch();
+  return search && returnQuery(search); // PocketBase's VM, where it is always "", has no URLSearchParams
+}
 
 /**
  * The path to go to after login: only a path of this site. Anything that a browser could read as another origin

@@ -2,4 +2,7 @@ import { useSearch } from "wouter";
 import { couponOf } from "./plan-rules.ts";
 
 /** The code that came with the visitor (`?coupon=`); "" without one, on the server and in the first render. */
-export const useCoupon = (): string => couponOf(useSearch());
+export function useCoupon(): string {
+  const search = useSearch();
+  return search && couponOf(search); // PocketBase's VM, where it is always "", has no URLSearchParams
+}
