@@ -12,7 +12,6 @@ const THROWAWAY = "throwaway.txt";
  */
 export function checkAddress(app: CoreApp, email: string, field = "email"): void {
   if (!isEmailAddress(email)) throw fail(400, "validation_is_email", field);
-  // Not a column yet while the first migrations run.
   if (findById(app, "site", "site")?.getBool("refuse_throwaway") && isThrowaway(domainOf(email)))
     throw fail(400, "validation_email_domain_not_allowed", field);
 }
