@@ -2,15 +2,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../common/wire/billing.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { readBilling, writeBilling } from "../../shared/billing.ts";
+import { billing } from "../../shared/billing.ts";
 import type { Choice } from "./choice.ts";
 
 /** Options of the read of a quote. */
 export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
-  const query = new URLSearchParams({ plan, period, locale, ...(coupon && { coupon }) });
+  const query = { plan, period, locale, ...(coupon && { coupon }) };
   return queryOptions({
     queryKey: ["billing", "quote", plan, period, coupon, locale],
-    queryFn: ({ signal }) => readBilling<Quote>(`/api/app/billing/quote?${query}`, signal),
+    queryFn: ({ signal }) => billing.get<Quote>("/quote", signal, query),
     // While another period or a coupon is looked at, the figures stay until the new ones are there.
     placeholderData: keepPreviousData,
   });
@@ -28,7 +28,7 @@ export async function placeOrder(quote: Quote, locale: Locale): Promise<Checkout
     start_now: true,
   };
   try {
-    return await writeBilling<CheckoutAnswer>(`/api/app/billing/checkout?locale=${locale}`, body);
+    return await billing.post<CheckoutAnswer>(`/checkout?locale=${locale}`, body);
   } catch (error) {
     // A refusal may be news about the price, the terms or the coupon: the page shows how things stand now.
     void queryClient.invalidateQueries({ queryKey: ["billing"] });

@@ -7,12 +7,10 @@ import type {
   UserPage,
   UserQuery,
 } from "../../../../common/wire/admin.ts";
-import { memberCall, memberCalls } from "../../lib/member-call.ts";
+import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
-const AREA = "/api/app/admin";
-
-const { get, post } = memberCalls(AREA);
+const { download, get, post } = callsOf("/api/app/admin");
 
 export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal) =>
   post<UserPage>("/users/search", { ...query, after }, signal);
@@ -29,21 +27,8 @@ export const startBulk = (body: { action: BulkAction; ids: readonly string[]; da
 export const readBulk = (id: string, signal: AbortSignal) => get<BulkProgress>(`/bulk/${id}`, signal);
 
 /** The members of a query, or those with the ids, as a CSV file. */
-export async function exportCsv(body: Partial<UserQuery> & { ids?: readonly string[]; reason: string }): Promise<Blob> {
-  return memberCall((pb) =>
-    pb.send<Blob>(`${AREA}/users/csv`, {
-      method: "POST",
-      body,
-      // The SDK would read the file as JSON.
-      fetch: async (address: RequestInfo | URL, options?: RequestInit) => {
-        const answer = await fetch(address, options);
-        if (!answer.ok) return answer;
-        const file = await answer.blob();
-        return Object.assign(new Response(null), { json: async () => file });
-      },
-    }),
-  );
-}
+export const downloadUsers = (body: Partial<UserQuery> & { ids?: readonly string[]; reason: string }) =>
+  download("/users/csv", { method: "POST", body });
 
 export const USERS_KEY = ["admin", "users"] as const;
 export const userKey = (id: string) => [...USERS_KEY, "one", id] as const;

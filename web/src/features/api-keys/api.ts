@@ -5,8 +5,8 @@ import type {
   NewKeyAnswer,
   NewKeyRequest,
 } from "../../../../common/wire/api-keys.ts";
-import { memberCalls } from "../../lib/member-call.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
 
 /** Whose keys: the member's own, or everybody's as an administrator sees them. */
 export type Area = "own" | "admin";
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin:
 
 export const keysKey = (area: Area) => ["api-keys", area] as const;
 
-const { get, post } = memberCalls("");
+const { get, post } = callsOf("");
 
 export const readOwnKeys = (signal: AbortSignal) => get<ApiKeys>(PATHS.own, signal);
 export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
@@ -24,16 +24,9 @@ export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
   get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
 
 /** Makes a key; its answer is the only one that holds it. */
-export async function makeKey(area: Area, request: NewKeyRequest): Promise<NewKeyAnswer> {
-  const answer = await post<NewKeyAnswer>(PATHS[area], request);
-  await refreshKeys();
-  return answer;
-}
+export const makeKey = (area: Area, request: NewKeyRequest) =>
+  thenRefresh(post<NewKeyAnswer>(PATHS[area], request), ["api-keys"]);
 
 /** Ends a key; an administrator says why. */
-export async function revokeKey(area: Area, id: string, reason = ""): Promise<void> {
-  await post(`${PATHS[area]}/${id}/revoke`, { reason });
-  await refreshKeys();
-}
-
-const refreshKeys = () => queryClient.invalidateQueries({ queryKey: ["api-keys"] });
+export const revokeKey = (area: Area, id: string, reason = "") =>
+  thenRefresh(post<void>(`${PATHS[area]}/${id}/revoke`, { reason }), ["api-keys"]);

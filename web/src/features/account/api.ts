@@ -1,7 +1,8 @@
 import type { Locale } from "../../../../common/wire/api.ts";
 import { logout } from "../../lib/auth.tsx";
-import { http } from "../../lib/http.ts";
-import { memberCall, updateMember } from "../../lib/member-call.ts";
+import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
+
+const { download, post } = callsOf("/api/app");
 
 export type EmailChange = { email: string; oldPassword: string };
 export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
@@ -41,13 +42,7 @@ export async function changePassword(id: string, email: string, change: Password
 }
 
 /** Everything that is kept about the member, as the server's own JSON file. */
-export function exportData(): Promise<Blob> {
-  return memberCall((pb) =>
-    http<Blob>("/api/app/export", { as: "blob", headers: { Authorization: pb.authStore.token } }),
-  );
-}
+export const exportData = () => download("/export");
 
 /** Deletes the account at once. A wrong password is a field error; nothing is deleted then. */
-export async function deleteAccount(password: string): Promise<void> {
-  await memberCall((pb) => pb.send("/api/app/account/delete", { method: "POST", body: { password } }));
-}
+export const deleteAccount = (password: string) => post<void>("/account/delete", { password });

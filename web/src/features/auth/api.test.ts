@@ -12,7 +12,7 @@ import {
   resendVerification,
   signUp,
   verifyEmail,
-} from "./account.ts";
+} from "./api.ts";
 
 type Users = ReturnType<AccountsClient["collection"]>;
 

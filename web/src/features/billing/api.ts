@@ -9,7 +9,7 @@ import type {
 } from "../../../../common/wire/billing.ts";
 import { leaveFor } from "../../lib/leave.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { refreshBilling, writeBilling } from "../../shared/billing.ts";
+import { billing, refreshBilling } from "../../shared/billing.ts";
 
 const PREVIEWS = ["change-preview"] as const;
 
@@ -18,13 +18,13 @@ export type Change = { plan: string; period: Period };
 
 /** Stops the subscription at the end of what is paid. */
 export async function cancelSubscription(): Promise<void> {
-  await writeBilling("/api/app/billing/cancel");
+  await billing.post("/cancel");
   await refreshBilling();
 }
 
 /** Takes the stop back. */
 export async function resumeSubscription(): Promise<void> {
-  await writeBilling("/api/app/billing/resume");
+  await billing.post("/resume");
   await refreshBilling();
 }
 
@@ -33,7 +33,7 @@ export function previewOptions({ plan, period }: Change, locale: Locale) {
   return queryOptions({
     // Not among what a change refreshes: a preview of what is the plan by then would be refused.
     queryKey: [...PREVIEWS, plan, period, locale],
-    queryFn: () => writeBilling<ChangePreview>(`/api/app/billing/change/preview?locale=${locale}`, { plan, period }),
+    queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period }),
     retry: false,
     refetchOnWindowFocus: false,
     // Figures are of their moment: another look asks anew.
@@ -49,7 +49,7 @@ export async function changeSubscription(
 ): Promise<ChangeAnswer> {
   const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents };
   try {
-    return await writeBilling<ChangeAnswer>(`/api/app/billing/change?locale=${locale}`, body);
+    return await billing.post<ChangeAnswer>(`/change?locale=${locale}`, body);
   } catch (error) {
     // The figures may be news.
     await queryClient.invalidateQueries({ queryKey: PREVIEWS });
@@ -61,6 +61,6 @@ export async function changeSubscription(
 
 /** Goes to Stripe's page for cards and invoices; resolves when the page is back. */
 export async function openPortal(locale: Locale): Promise<void> {
-  const { url } = await writeBilling<PortalAnswer>(`/api/app/billing/portal?locale=${locale}`);
+  const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`);
   await leaveFor(url);
 }
