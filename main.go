@@ -47,7 +47,7 @@ func main() {
 
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by itself
-	memory.Register(app) // before the hooks are compiled, which makes most of the garbage
+	memory.Register(app)                                                           // before the hooks are compiled, which makes most of the garbage
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 
