@@ -4,9 +4,9 @@ import type { couponInput, couponSwitch } from "../schemas/coupon.ts";
 import type { Read } from "../schemas/fields.ts";
 
 export const COUPON_KINDS = ["percent", "amount", "days"] as const;
-export type CouponKind = (typeof COUPON_KINDS)[number];
+type CouponKind = (typeof COUPON_KINDS)[number];
 export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
-export type CouponDuration = (typeof COUPON_DURATIONS)[number];
+type CouponDuration = (typeof COUPON_DURATIONS)[number];
 
 /** What a coupon gives: only the figure of its kind counts. */
 export type CouponTerms = {
