@@ -1,6 +1,6 @@
 import { errorText, must } from "../lib/errors.ts";
 import { isSealed } from "../lib/secrets.ts";
-import { streamingPassword } from "../stremio/public.ts";
+import { streamingPassword } from "../stremio/desired-state.ts";
 
 const OWNER_READS = ["stremio_password", "trial_ends", "paid_until"];
 

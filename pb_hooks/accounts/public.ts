@@ -4,7 +4,7 @@ import { billingExport } from "../billing/public.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { referralFigures } from "../referrals/public.ts";
-import { streamingRecord } from "../stremio/public.ts";
+import { streamingRecord } from "../stremio/desired-state.ts";
 import { type AccessFacts, access } from "./rules.ts";
 
 /** What other features may ask of accounts: the right to stream that stored fields give at `time`. */

@@ -6,7 +6,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { followAccess, streamingOf, streamingRecord } from "../stremio/public.ts";
+import { followAccess, streamingOf, streamingRecord } from "../stremio/desired-state.ts";
 import { accessOf, memberData, profile } from "./public.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows; also brings the streaming record in step with the dates. */

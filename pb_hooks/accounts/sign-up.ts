@@ -7,7 +7,7 @@ import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
-import { provision, setNewCredentials } from "../stremio/public.ts";
+import { provision, setNewCredentials } from "../stremio/desired-state.ts";
 import { takeTrial } from "../trials/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";

@@ -2,7 +2,7 @@ import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/public.ts";
+import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/desired-state.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";

@@ -6,7 +6,7 @@ import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
-import { setNewCredentials, writeStreaming } from "../stremio/public.ts";
+import { setNewCredentials, writeStreaming } from "../stremio/desired-state.ts";
 import { refuseTooOften } from "./hourly.ts";
 
 const DAY_SECONDS = 24 * 3600;

@@ -6,7 +6,7 @@ import { impersonationOf } from "../lib/impersonation.ts";
 import { textOf } from "../lib/json.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { streamingPassword } from "../stremio/public.ts";
+import { streamingPassword } from "../stremio/desired-state.ts";
 import {
   act,
   block,

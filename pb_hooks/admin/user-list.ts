@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
-import { parseState } from "../stremio/public.ts";
+import { parseState } from "../stremio/desired-state.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 import { findUsers } from "./user-search.ts";
 

@@ -3,7 +3,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { collect } from "./collect.ts";
-import { keepFigures } from "./leaving.ts";
+import { keepFigures } from "./deleted-members.ts";
 import { deleteOldSalts } from "./public.ts";
 import { REBUILD, rebuild, startRebuild, status } from "./rebuild.ts";
 import { rollTail, rollUp } from "./roll.ts";

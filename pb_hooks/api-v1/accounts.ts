@@ -3,7 +3,7 @@ import { must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { parseState } from "../stremio/public.ts";
+import { parseState } from "../stremio/desired-state.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";

@@ -4,8 +4,8 @@ import { call, Refusal } from "./central-client.ts";
 import { moveLibrary } from "./central-library.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { blockSignUps, claimSignUp } from "./health.ts";
-import { type OutsideAccount, open as unsealed } from "./outside.ts";
 import type { Applied, Opened, Remote } from "./provisioner.ts";
+import { type OutsideAccount, open as unsealed } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { PARKED } from "./sync-rules.ts";
 

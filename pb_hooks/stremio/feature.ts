@@ -8,10 +8,10 @@ import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
 import { consent } from "./consent.ts";
+import { PROVISION, writeStreaming } from "./desired-state.ts";
 import { notices } from "./notices.ts";
-import { leave } from "./outside.ts";
-import { PROVISION, writeStreaming } from "./public.ts";
 import { regenerate } from "./regenerate.ts";
+import { leave } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { SYNC, wake } from "./wake.ts";
 import { work } from "./worker.ts";

@@ -1,7 +1,7 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import type { Wish } from "./addon-rules.ts";
 import { central } from "./central.ts";
-import type { OutsideAccount } from "./outside.ts";
+import type { OutsideAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { webhook } from "./webhook.ts";
 

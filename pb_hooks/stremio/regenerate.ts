@@ -1,7 +1,7 @@
 import type { Regenerated } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
-import { streamingPassword, streamingRecord } from "./public.ts";
+import { streamingPassword, streamingRecord } from "./desired-state.ts";
 import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 

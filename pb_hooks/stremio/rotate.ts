@@ -1,8 +1,8 @@
 import { accessOf } from "../accounts/public.ts";
 import { now } from "../lib/time.ts";
-import { accountsOf, noteGone } from "./outside.ts";
+import { setNewCredentials, writeStreaming } from "./desired-state.ts";
 import { provisioner } from "./provisioner.ts";
-import { setNewCredentials, writeStreaming } from "./public.ts";
+import { accountsOf, noteGone } from "./remote-accounts.ts";
 
 /**
  * Gives a member new credentials, in force at once; call it in a transaction.

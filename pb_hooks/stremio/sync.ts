@@ -5,8 +5,8 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
-import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount, openAt } from "./outside.ts";
 import type { Provisioner, Remote } from "./provisioner.ts";
+import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount, openAt } from "./remote-accounts.ts";
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 

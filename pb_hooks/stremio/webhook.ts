@@ -3,8 +3,8 @@ import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
 import type { Wish } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { type OutsideAccount, open } from "./outside.ts";
 import type { Remote } from "./provisioner.ts";
+import { type OutsideAccount, open } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
 /** Accounts on the operator's own add-on server, which is told what should be (docs/operations.md). */

@@ -1,7 +1,7 @@
+import { accessOf } from "../accounts/public.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { followAccess } from "../stremio/public.ts";
-import { accessOf } from "./public.ts";
+import { followAccess } from "./desired-state.ts";
 
 const PAGE = 200;
 

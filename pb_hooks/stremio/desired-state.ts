@@ -8,8 +8,8 @@ import { isSealed, seal, unseal } from "../lib/secrets.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
-import { wasUsed } from "./outside.ts";
 import { provisioner } from "./provisioner.ts";
+import { wasUsed } from "./remote-accounts.ts";
 import { freeUsername, nextState, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
 import { wake } from "./wake.ts";
 
