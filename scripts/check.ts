@@ -3,7 +3,7 @@ import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkReferences } from "./lib/check-references.ts";
-import { checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkLock } from "./lib/lock-file.ts";
@@ -35,6 +35,7 @@ const checks: Record<string, Check> = {
   "generated types are fresh": checkTypesAreFresh,
   "French is complete": checkFrench,
   "imports flow one way": checkImports,
+  "features import each other in no circle": checkCycles,
   "admin pages are in the menu": checkMenu,
   "lock file is complete": checkLock,
   "file length": checkLength,

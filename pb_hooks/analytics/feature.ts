@@ -18,7 +18,7 @@ function purge(): void {
 
 /** First-party figures: events are counted as they come, rolled up by day, and shown to administrators. */
 export default feature({
-  hooks: { "onRecordDelete users": keepFigures },
+  onMemberDeleted: keepFigures,
   routes: {
     "POST /api/app/collect": [collect],
     "GET /api/app/admin/analytics/status": [noStore, requireAdmin, status],

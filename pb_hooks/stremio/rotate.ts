@@ -1,6 +1,5 @@
-import { accessOf } from "../accounts/public.ts";
-import { now } from "../lib/time.ts";
-import { setNewCredentials, writeStreaming } from "./desired-state.ts";
+import { setNewCredentials } from "./credentials.ts";
+import { writeStreaming } from "./desired-state.ts";
 import { provisioner } from "./provisioner.ts";
 import { accountsOf, noteGone } from "./remote-accounts.ts";
 
@@ -11,7 +10,7 @@ import { accountsOf, noteGone } from "./remote-accounts.ts";
 export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
   setNewCredentials(app, user);
   app.save(user);
-  writeStreaming(app, user, accessOf(user, now()).active, rotated);
+  writeStreaming(app, user, rotated);
 }
 
 /** Gives a member another name because this one is somebody else's outside. */
