@@ -10,6 +10,7 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 
@@ -133,15 +134,20 @@ func run() error {
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
 	}
+	guards(app)
+	health.Register(app)
+	memory.Register(app)
+	return app.Execute()
+}
+
+// guards are what every request passes; a test bounds what they cost.
+func guards(app core.App) {
 	limits.Register(app)
 	logs.Register(app)
-	health.Register(app)
 	unavailable.Register(app)
-	memory.Register(app)
 	passwords.Register(app)
 	queries.Register(app)
 	realtime.Register(app)
-	return app.Execute()
 }
 
 // sub narrows an embedded tree to one folder; the names are constants, so that an error is a mistake in this file.

@@ -2,6 +2,7 @@ import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkMenu } from "./lib/check-menu.ts";
+import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
@@ -37,6 +38,7 @@ const checks: Record<string, Check> = {
   "imports flow one way": checkImports,
   "features import each other in no circle": checkCycles,
   "admin pages are in the menu": checkMenu,
+  "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,
   "file length": checkLength,
   "spec coverage names real files": checkCoverage,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { buildEmbedded } from "./build.ts";
+import { unreleased } from "./lib/check-migrations.ts";
 import { embeddedComponents, noticesText, sbom } from "./lib/licences.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 import { TARGETS } from "./lib/third-party.ts";
@@ -11,6 +12,11 @@ const OUT = `${ROOT}release`;
  * `npm run release`: makes ./release, with one binary for each platform, the licences of everything in them, a CycloneDX
  * bill of materials, and the SHA-256 of each file (`sha256sum --check SHA256SUMS`). The version is package.json's.
  */
+const missing = await unreleased();
+if (missing.length > 0)
+  throw new Error(
+    `Not in pb_migrations/released.json: ${missing.join(", ")}. Run node scripts/lib/check-migrations.ts`,
+  );
 process.env.NODE_ENV = "production";
 const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
 await rm(OUT, { recursive: true, force: true });

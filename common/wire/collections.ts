@@ -342,6 +342,14 @@ export type ImpersonationsRecord = {
 	user: RecordIdString
 }
 
+export const JobsLaneOptions = {
+	"mail": "mail",
+	"payments": "payments",
+	"accounts": "accounts",
+	"debrid": "debrid",
+} as const
+export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
+
 export const JobsStateOptions = {
 	"queued": "queued",
 	"running": "running",
@@ -350,14 +358,6 @@ export const JobsStateOptions = {
 	"held": "held",
 } as const
 export type JobsStateOptions = typeof JobsStateOptions[keyof typeof JobsStateOptions]
-
-export const JobsLaneOptions = {
-	"mail": "mail",
-	"payments": "payments",
-	"accounts": "accounts",
-	"debrid": "debrid",
-} as const
-export type JobsLaneOptions = typeof JobsLaneOptions[keyof typeof JobsLaneOptions]
 export type JobsRecord<Tpayload = unknown> = {
 	attempts?: number
 	created: IsoAutoDateString

@@ -112,11 +112,11 @@ func (d *Data) CheckVersion(ours fs.FS) error {
 	}
 	for name := range d.Applied {
 		number, kind := parse(name)
-		if newest, known := last[kind]; known && number > newest {
+		if newest, known := last[kind]; known && number > newest && !isUnreleased(name) {
 			return fmt.Errorf("a newer release has changed this database (%s): start that release, or restore a backup from before the upgrade", name)
 		}
 	}
-	return nil
+	return d.checkUnreleased()
 }
 
 func note(last map[string]int, name string) {

@@ -49,6 +49,11 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	if aside != "" {
 		fmt.Fprintf(os.Stderr, "The log database was damaged. It is now %s, and a new one is made.\n", aside)
 	}
+	if only { // the other commands run no migrations
+		if err := data.adoptUnreleased(dir, ours); err != nil {
+			return nil, fmt.Errorf("cannot take over the database of an unreleased build: %w", err)
+		}
+	}
 	if data.Restored {
 		if err := holdJobs(dir); err != nil {
 			return nil, err

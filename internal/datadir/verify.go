@@ -6,26 +6,21 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 
 	"github.com/pocketbase/pocketbase/core"
 )
-
-var restorePath = regexp.MustCompile(`^/api/backups/([^/]+)/restore$`)
 
 // verifyRestores answers a restore of a backup that cannot be restored with an error: PocketBase answers 204, tries it a
 // second later and tells only its log.
 func verifyRestores(app core.App, ours fs.FS) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.BindFunc(func(e *core.RequestEvent) error {
-			name := restorePath.FindStringSubmatch(e.Request.URL.Path)
-			if name == nil || e.Request.Method != http.MethodPost || !e.HasSuperuserAuth() {
+			if e.Request.Pattern != "POST /api/backups/{key}/restore" || !e.HasSuperuserAuth() {
 				return e.Next()
 			}
-			if err := verifyBackup(e.App, name[1], ours); err != nil {
+			if err := verifyBackup(e.App, e.Request.PathValue("key"), ours); err != nil {
 				return e.BadRequestError("This backup cannot be restored: "+err.Error()+".", err)
 			}
 			return e.Next()

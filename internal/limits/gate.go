@@ -32,6 +32,7 @@ type gate struct {
 	mu        sync.Mutex
 	present   int
 	addresses map[string]*caller
+	unused    []*caller // of addresses that have left
 }
 
 // caller is one address with its share of the slots; present is guarded by the gate's mutex.
@@ -49,11 +50,12 @@ func (g *gate) pass(e *core.RequestEvent) error {
 	if !counted(e.Request) {
 		return e.Next()
 	}
-	leave := g.enter(e.Request.Context(), e.RealIP(), maxWait)
-	if leave == nil {
+	address := e.RealIP()
+	c := g.enter(e.Request.Context(), address, maxWait)
+	if c == nil {
 		return unavailable.Busy(e)
 	}
-	defer leave()
+	defer g.leave(address, c)
 	if !uploads(e) {
 		// Fails only for an answer that is recorded, whose reader is this process.
 		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(maxStay))
@@ -74,11 +76,17 @@ func counted(r *http.Request) bool {
 	return p != "/api/realtime" || r.Method != http.MethodGet
 }
 
-// enter waits for a place and returns what gives it back; nil when there is none in time.
-func (g *gate) enter(ctx context.Context, address string, wait time.Duration) (leave func()) {
+// enter waits for a place; nil when there is none in time. The caller has to leave.
+func (g *gate) enter(ctx context.Context, address string, wait time.Duration) *caller {
 	c := g.arrive(address)
 	if c == nil {
 		return nil
+	}
+	if free(c.slots) {
+		if free(g.slots) {
+			return c
+		}
+		<-c.slots
 	}
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -91,10 +99,22 @@ func (g *gate) enter(ctx context.Context, address string, wait time.Duration) (l
 		g.depart(address, c)
 		return nil
 	}
-	return func() {
-		<-g.slots
-		<-c.slots
-		g.depart(address, c)
+	return c
+}
+
+func (g *gate) leave(address string, c *caller) {
+	<-g.slots
+	<-c.slots
+	g.depart(address, c)
+}
+
+// free takes a slot that nobody has, without waiting.
+func free(slots chan struct{}) bool {
+	select {
+	case slots <- struct{}{}:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -111,15 +131,26 @@ func (g *gate) arrive(address string) *caller {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	c := g.addresses[address]
-	if c == nil {
-		c = &caller{slots: make(chan struct{}, maxInsidePerAddress)}
-	}
-	if g.present >= maxPresent || c.present >= maxPresentPerAddress {
+	if g.present >= maxPresent || c != nil && c.present >= maxPresentPerAddress {
 		return nil
 	}
-	g.addresses[address] = c
+	if c == nil {
+		c = g.newCaller()
+		g.addresses[address] = c
+	}
 	g.present++
 	c.present++
+	return c
+}
+
+// newCaller expects the lock.
+func (g *gate) newCaller() *caller {
+	last := len(g.unused) - 1
+	if last < 0 {
+		return &caller{slots: make(chan struct{}, maxInsidePerAddress)}
+	}
+	c := g.unused[last]
+	g.unused = g.unused[:last]
 	return c
 }
 
@@ -127,7 +158,11 @@ func (g *gate) depart(address string, c *caller) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.present--
-	if c.present--; c.present == 0 {
-		delete(g.addresses, address)
+	if c.present--; c.present > 0 {
+		return
+	}
+	delete(g.addresses, address)
+	if len(g.unused) < maxInside {
+		g.unused = append(g.unused, c)
 	}
 }

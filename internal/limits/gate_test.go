@@ -10,9 +10,8 @@ import (
 
 func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
 	g := newGate()
-	var leave []func()
 	for range maxInsidePerAddress {
-		leave = append(leave, g.enter(t.Context(), "a", time.Minute))
+		g.enter(t.Context(), "a", time.Minute)
 	}
 	if g.enter(t.Context(), "a", time.Millisecond) != nil {
 		t.Error("an address has more than its share")
@@ -21,20 +20,24 @@ func TestGateLeavesRoomForOtherAddresses(t *testing.T) {
 	if other == nil {
 		t.Fatal("another address finds no room")
 	}
-	other()
+	g.leave("b", other)
 	for range maxInside - maxInsidePerAddress {
-		leave = append(leave, g.enter(t.Context(), "b", time.Minute))
+		other = g.enter(t.Context(), "b", time.Minute)
 	}
 	if g.enter(t.Context(), "c", time.Millisecond) != nil {
 		t.Error("there is more room than there are slots")
 	}
-	leave[0]()
-	free := g.enter(t.Context(), "c", time.Minute)
-	if free == nil {
+	g.leave("b", other)
+	third := g.enter(t.Context(), "c", time.Minute)
+	if third == nil {
 		t.Fatal("a slot that was given back is not free")
 	}
-	for _, f := range append(leave[1:], free) {
-		f()
+	g.leave("c", third)
+	for range maxInside - maxInsidePerAddress - 1 {
+		g.leave("b", other)
+	}
+	for range maxInsidePerAddress {
+		g.leave("a", g.addresses["a"])
 	}
 	if g.present != 0 || len(g.addresses) != 0 || len(g.slots) != 0 {
 		t.Errorf("left behind: %d present, %d addresses, %d slots", g.present, len(g.addresses), len(g.slots))

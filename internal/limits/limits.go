@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"slices"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -25,22 +26,28 @@ const (
 // networkBits is what one IPv6 customer has at least: whoever counts single addresses counts nothing.
 const networkBits = 64
 
-// Register puts the limits before PocketBase's routes.
+// Register puts the limits before PocketBase's routes. Each middleware costs every request, so there are only as many as
+// the order of things asks for.
 func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
 	bodies, gate := newBudget(), newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
-			&hook.Handler[*core.RequestEvent]{Id: "limitsTime", Priority: apis.DefaultPanicRecoverMiddlewarePriority - 1, Func: inTime},
 			// After PocketBase has compared a superuser's own address, before it counts.
 			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
-			&hook.Handler[*core.RequestEvent]{Id: "limitsBody", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: shortBody},
-			&hook.Handler[*core.RequestEvent]{Id: "limitsSlow", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: bodies.readFirst},
-			&hook.Handler[*core.RequestEvent]{Id: "limitsGate", Priority: apis.DefaultRateLimitMiddlewarePriority + 3, Func: gate.pass},
-			&hook.Handler[*core.RequestEvent]{Id: "limitsNull", Priority: apis.DefaultRateLimitMiddlewarePriority + 4, Func: noNull},
+			&hook.Handler[*core.RequestEvent]{Id: "limits", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
+				if e.Request.ContentLength == 0 {
+					return gate.pass(e)
+				}
+				return bodies.readFirst(e, gate.pass)
+			}},
 		)
-		return e.Next()
+		if err := e.Next(); err != nil {
+			return err
+		}
+		e.Server.Handler = inTime(e.Server.Handler)
+		return nil
 	})
 }
 
@@ -48,6 +55,9 @@ func Register(app core.App) {
 // an exception stays as it is.
 func byNetwork(e *core.RequestEvent) error {
 	settings := e.App.Settings()
+	if len(settings.TrustedProxy.Headers) == 0 && !strings.HasPrefix(e.Request.RemoteAddr, "[") {
+		return e.Next() // the peer's, and not IPv6
+	}
 	address, err := netip.ParseAddr(e.RealIP())
 	named := func(item string) bool {
 		exception, err := netip.ParseAddr(item)
@@ -64,19 +74,12 @@ func byNetwork(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// shortBody bounds what is read of everybody but superusers and administrators, who upload pictures and backups.
-func shortBody(e *core.RequestEvent) error {
-	if uploads(e) {
-		return e.Next()
-	}
-	return apis.BodyLimit(bodyLimit(e)).Func(e)
-}
-
 // uploads tells whether the caller may send long bodies, for as long as PocketBase lets them take.
 func uploads(e *core.RequestEvent) bool {
 	return e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin")
 }
 
+// bodyLimit is for everybody but those who upload.
 func bodyLimit(e *core.RequestEvent) int64 {
 	if e.Request.URL.Path == webhook {
 		return maxWebhook

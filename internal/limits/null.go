@@ -18,7 +18,7 @@ func noNull(e *core.RequestEvent) error {
 	r := e.Request
 	if r.Body == nil || r.ContentLength <= 0 || r.ContentLength > longestNull ||
 		!strings.HasPrefix(strings.ToLower(r.Header.Get("Content-Type")), "application/json") {
-		return e.Next()
+		return nil
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -32,5 +32,5 @@ func noNull(e *core.RequestEvent) error {
 		io.Closer
 	}{bytes.NewReader(body), r.Body}}
 	r.ContentLength = int64(len(body))
-	return e.Next()
+	return nil
 }

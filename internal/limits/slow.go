@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 
@@ -36,31 +37,35 @@ type budget struct {
 func newBudget() *budget { return &budget{addresses: map[string]int64{}} }
 
 // inTime ends the reading of every body, also of one that nobody wants: the server reads on after an early refusal.
-func inTime(e *core.RequestEvent) error {
-	if e.Request.ContentLength != 0 {
-		readUntil(e, maxBodyTime)
-	}
-	return e.Next()
+func inTime(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			readUntil(w, maxBodyTime)
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // readUntil fails only for a request that this process makes itself, whose body is there.
-func readUntil(e *core.RequestEvent, limit time.Duration) {
-	_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(limit))
+func readUntil(w http.ResponseWriter, limit time.Duration) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(limit))
 }
 
 // readFirst reads the whole body before anything is held for the request, so that a body that trickles in costs no more
-// than its connection. PocketBase reads it again from memory.
-func (b *budget) readFirst(e *core.RequestEvent) error {
-	if e.Request.ContentLength == 0 {
-		return e.Next()
-	}
+// than its connection. PocketBase reads it again from memory. Superusers and administrators upload pictures and backups,
+// which are neither bounded nor kept here.
+func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
 	if uploads(e) {
-		readUntil(e, maxUploadTime)
-		return e.Next()
+		readUntil(e.Response, maxUploadTime)
+		return next(e)
 	}
+	limit := bodyLimit(e)
 	size := e.Request.ContentLength
 	if size < 0 {
-		size = bodyLimit(e) // not announced
+		size = limit // not announced
+	}
+	if size > limit {
+		return apis.ErrRequestEntityTooLarge
 	}
 	if size > smallBody {
 		address := e.RealIP()
@@ -70,25 +75,27 @@ func (b *budget) readFirst(e *core.RequestEvent) error {
 		}
 		defer b.release(address, size)
 	}
-	if err := readWhole(e); err != nil {
+	if err := readWhole(e, limit); err != nil {
 		return err
 	}
-	return e.Next()
+	if err := noNull(e); err != nil {
+		return err
+	}
+	return next(e)
 }
 
 // giveUp makes the server answer without waiting for the rest of the body.
 func giveUp(e *core.RequestEvent) {
 	e.Response.Header().Set("Connection", "close")
-	readUntil(e, 0)
+	readUntil(e.Response, 0)
 }
 
-func readWhole(e *core.RequestEvent) error {
-	_, err := io.Copy(io.Discard, e.Request.Body)
-	var tooLong *router.ApiError
+func readWhole(e *core.RequestEvent, limit int64) error {
+	read, err := io.Copy(io.Discard, io.LimitReader(e.Request.Body, limit+1))
 	switch {
+	case read > limit:
+		return apis.ErrRequestEntityTooLarge
 	case err == nil:
-	case errors.As(err, &tooLong):
-		return tooLong
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		giveUp(e)
 		return router.NewApiError(http.StatusRequestTimeout, "The request took too long.", nil)

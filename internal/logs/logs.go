@@ -5,6 +5,7 @@ package logs
 import (
 	"encoding/json"
 	"regexp"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
@@ -25,8 +26,9 @@ func Register(app core.App) {
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
 		if entry, ok := e.Model.(*core.Log); ok {
 			entry.Message = Clean(entry.Message)
-			data, _ := cleanValue(map[string]any(entry.Data)).(map[string]any)
-			entry.Data = types.JSONMap[any](data)
+			if data, ok := cleanValue(map[string]any(entry.Data)).(map[string]any); ok {
+				entry.Data = types.JSONMap[any](data)
+			}
 		}
 		return e.Next()
 	})
@@ -34,10 +36,40 @@ func Register(app core.App) {
 
 // Clean hides the addresses in a text.
 func Clean(text string) string {
+	if !mayHold(text) {
+		return text
+	}
 	return address.ReplaceAllString(text, "${1}"+Hidden)
 }
 
+// mayHold is a look for the sign that every address has. Each request is logged, and searching all texts of its entry
+// for addresses takes longer than answering it.
+func mayHold(text string) bool {
+	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "%40") || strings.Contains(text, "2540")
+}
+
+// harmless tells that there is nothing to clean in a value, as in nearly every entry.
+func harmless(value any) bool {
+	switch v := value.(type) {
+	case string:
+		return !mayHold(v)
+	case map[string]any:
+		for key, each := range v {
+			if mayHold(key) || !harmless(each) {
+				return false
+			}
+		}
+		return true
+	case nil, bool, int, int64, float64:
+		return true
+	}
+	return false
+}
+
 func cleanValue(value any) any {
+	if harmless(value) {
+		return value
+	}
 	switch v := value.(type) {
 	case string:
 		return Clean(v)
@@ -55,8 +87,6 @@ func cleanValue(value any) any {
 			cleaned[i] = cleanValue(each)
 		}
 		return cleaned
-	case nil, bool, int, int64, float64:
-		return value
 	}
 	return cleanValue(plain(value))
 }

@@ -1,43 +1,18 @@
 import { row, rows, run } from "../lib/sql.ts";
-import { FILL_USER_INDEX, WORDS } from "./user-index.ts";
+import { WORDS } from "./user-index.ts";
 import { searchWords } from "./user-query.ts";
 
 /**
- * Finding members by words: the only file of the admin area with SQL that no other database understands. A row of
- * user_docs numbers a member in the order of sign-up; the row of user_words with the same number holds the words, in an
- * index that keeps neither the texts nor their positions, since members are found by whole words and by beginnings. Without
- * an index of its own, a beginning that hundreds of thousands share would be collected whole before the newest are known.
+ * Finding members by words: the only file of the admin area with SQL that no other database understands. The migration
+ * of the admin area says how the index is made.
  */
-const TABLES = [
-  "CREATE TABLE user_docs (id INTEGER PRIMARY KEY, user TEXT NOT NULL UNIQUE)",
-  `CREATE VIRTUAL TABLE user_words USING fts5(words, content = '', contentless_delete = 1, detail = none,
-     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7')`,
-];
-
 const MAX_LETTERS = 100;
 
 /** The fields whose change moves a member in the index. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
 
-/** Makes the index and fills it with the members there are, oldest first. */
-export function createUserIndex(app: CoreApp): void {
-  for (const table of TABLES) run(app, table, {});
-  for (const fill of FILL_USER_INDEX) run(app, fill, {});
-}
-
-/** Takes the index away. */
-export function dropUserIndex(app: CoreApp): void {
-  for (const name of ["user_words", "user_docs"]) run(app, `DROP TABLE ${name}`, {});
-}
-
-/** Whether there is an index: the first administrator is older than it, and is in what createUserIndex reads. */
-function isThere(app: CoreApp): boolean {
-  return row(app, "SELECT 1 AS hit FROM sqlite_master WHERE name = 'user_docs'", {}, { hit: 0 }) !== undefined;
-}
-
 /** Brings the index in step with a member who was just written, in the same transaction. */
 export function indexUser(app: CoreApp, id: string): void {
-  if (!isThere(app)) return;
   run(app, "INSERT OR IGNORE INTO user_docs (user) VALUES ({:id})", { id });
   run(
     app,
@@ -49,7 +24,6 @@ export function indexUser(app: CoreApp, id: string): void {
 
 /** Takes a member out of the index. */
 export function forgetUser(app: CoreApp, id: string): void {
-  if (!isThere(app)) return;
   run(app, "DELETE FROM user_words WHERE rowid = (SELECT id FROM user_docs WHERE user = {:id})", { id });
   run(app, "DELETE FROM user_docs WHERE user = {:id}", { id });
 }

@@ -4,35 +4,14 @@ import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
 /**
- * Full-text search over posts and articles. The only file with SQL that no other database understands: on another
- * database this file is what changes. Words are kept without accents; a row of search_docs and the row of search_words
- * with the same number are one document in one language.
+ * Full-text search over posts and articles: with the migration that makes its tables, the only file with SQL that no
+ * other database understands.
  */
-const TABLES = [
-  `CREATE TABLE search_docs (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, doc TEXT NOT NULL UNIQUE,
-     locale TEXT NOT NULL, slug TEXT NOT NULL, published_at TEXT NOT NULL)`,
-  `CREATE VIRTUAL TABLE search_words USING fts5(title, excerpt, body, ligatures,
-     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`,
-  // Every word that was ever indexed: only to guess what was meant, so that none needs to be taken out.
-  "CREATE TABLE search_terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL UNIQUE)",
-  "CREATE VIRTUAL TABLE search_grams USING fts5(term, content = 'search_terms', content_rowid = 'id', tokenize = 'trigram')",
-];
 
 /** Results of one search. */
 const LIMIT = 12;
 /** How many look-alikes of a word are measured. */
 const CANDIDATES = 60;
-
-/** Makes the empty index. */
-export function createIndex(app: CoreApp): void {
-  for (const table of TABLES) run(app, table, {});
-}
-
-/** Takes the index away. */
-export function dropIndex(app: CoreApp): void {
-  for (const name of ["search_grams", "search_terms", "search_words", "search_docs"])
-    run(app, `DROP TABLE ${name}`, {});
-}
 
 /** Brings the index in step with a saved post or article; what is not published is not in it. */
 export function indexDocument(app: CoreApp, record: core.Record): void {

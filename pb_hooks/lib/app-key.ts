@@ -47,11 +47,6 @@ export function keyWithId(id: string): AppKey | undefined {
   return find();
 }
 
-/** Reads the keys of a migration's app: its runtime has no `$app`, which every other one takes them from. */
-export function useKeysOf(app: CoreApp): void {
-  cached = readKeys(app.dataDir());
-}
-
 function readKeys(folder: string): Keys {
   const current = deriveKey($os.getenv("APP_KEY") || fileSecret(folder));
   const old = $os.getenv("APP_KEY_PREVIOUS") || readSecret($filepath.join(folder, PREVIOUS_KEY_FILE));

@@ -2,7 +2,7 @@ import type { Access } from "../../common/wire/api.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import type { Notice } from "./notices.ts";
 
-/** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts (ids, never secrets). */
+/** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts: ids, and a secret only sealed. */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload, job: JobRun) => void;
 

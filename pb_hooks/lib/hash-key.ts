@@ -4,8 +4,7 @@ import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
 /** What keyed hashes are kept of; each has a key of its own. */
-export const HASH_KEYS = ["api keys", "trial claims"] as const;
-export type HashKey = (typeof HASH_KEYS)[number];
+export type HashKey = "api keys" | "trial claims";
 
 const cached: { [name: string]: string } = {};
 
@@ -16,7 +15,7 @@ const cached: { [name: string]: string } = {};
 export function hashKey(name: HashKey): string {
   const known = cached[name];
   if (known !== undefined) return known;
-  // The first migrations run before the one that makes the table.
+  // The migrations of a first start are one transaction, which $app does not see.
   if (!$app.hasTable("hash_keys")) return firstHashKey(name);
   const key = stored(name);
   cached[name] = key;

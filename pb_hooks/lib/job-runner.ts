@@ -45,12 +45,6 @@ export function purgeDone(app: CoreApp): void {
   );
 }
 
-/** Takes a waiting job off the list because the caller does its work now; false when it is not waiting. */
-export function takeOver(app: CoreApp, key: string): boolean {
-  const sql = "UPDATE jobs SET state = 'done', updated = {:now} WHERE key = {:key} AND state = 'queued'";
-  return run(app, sql, { key, now: dbTime(now()) }) > 0;
-}
-
 /** Gives `work` a holder of its own. What a database that can't be written throws ends the run. */
 function inRun(app: CoreApp, work: (holder: string) => void): void {
   if (stopping(app)) return;

@@ -25,7 +25,7 @@ class MailFailure extends Error {
  */
 export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
   const { senderName, senderAddress } = app.settings().meta;
-  const id = job ? `<${job.once}@${senderAddress.slice(senderAddress.lastIndexOf("@") + 1)}>` : "";
+  const id = job ? messageId(app, job.once) : "";
   const message = new MailerMessage({
     from: { name: senderName, address: senderAddress },
     to: [{ name: "", address: to }],
@@ -34,15 +34,34 @@ export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
     text: mail.text,
     headers: id ? { "Message-ID": id } : {},
   } as unknown as ConstructorParameters<typeof MailerMessage>[0]); // plain data; the type describes Go's struct
+  handOver(id, job, () => app.newMailClient().send(message));
+}
+
+/**
+ * Has `work` send the mail of a Message-ID, unless the mail server has taken it already.
+ * @param id "" for a mail without one, which may be sent twice when the process ends meanwhile
+ * @throws as `send`
+ */
+export function handOver(id: string, job: JobRun | undefined, work: () => void): void {
   const before = known(id);
   if (before === "sent") return;
   if (job && before === "sending") job.doubt = true;
   try {
-    app.newMailClient().send(message);
+    work();
   } catch (error) {
     if (job && known(id) === "sending") job.doubt = true;
     throw new MailFailure(errorText(error));
   }
+}
+
+/** The Message-ID of the mail with a code to sign in with, of which there is one. */
+export function codeMessageId(app: CoreApp, code: string): string {
+  return messageId(app, `code-${code}`);
+}
+
+function messageId(app: CoreApp, once: string): string {
+  const { senderAddress } = app.settings().meta;
+  return `<${once}@${senderAddress.slice(senderAddress.lastIndexOf("@") + 1)}>`;
 }
 
 /** What our mailer remembers of a mail; nothing on the stock build. */

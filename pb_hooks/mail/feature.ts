@@ -2,27 +2,26 @@ import { feature } from "../lib/feature.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
 import { purgeLimits } from "./limits.ts";
-import { AUTH_ALERT, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
+import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 import * as requests from "./requests.ts";
 
 /** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
 export default feature({
   hooks: {
     onMailerSend: hooks.printWithoutSmtp,
-    "onMailerRecordVerificationSend users": hooks.verification,
-    "onMailerRecordPasswordResetSend users": hooks.reset,
     "onMailerRecordEmailChangeSend users": hooks.emailChange,
-    "onMailerRecordOTPSend users": hooks.code,
+    onMailerRecordOTPSend: hooks.code,
     "onMailerRecordAuthAlertSend users": hooks.authAlert,
     "onRecordAuthWithOTPRequest users": hooks.codeLogin,
     "onMailerRecordAuthAlertSend _superusers": requests.superuserAlert,
-    onRecordRequestVerificationRequest: requests.requestVerification,
+    "onRecordRequestVerificationRequest users": requests.requestVerification,
     onRecordRequestPasswordResetRequest: requests.requestReset,
     onRecordRequestEmailChangeRequest: requests.requestEmailChange,
     onRecordRequestOTPRequest: requests.requestCode,
   },
   crons: { "mail-limits-purge": ["25 3 * * *", () => purgeLimits($app)] },
   jobs: {
+    [CODE]: ["mail", jobs.code],
     [VERIFICATION]: ["mail", jobs.verification],
     [RESET]: ["mail", jobs.reset],
     [REPLACED]: ["mail", jobs.replaced],

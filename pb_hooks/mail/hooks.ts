@@ -1,14 +1,12 @@
-import { errorText, must } from "../lib/errors.ts";
+import { must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
-import { addSeconds, now } from "../lib/time.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
+import { codeMessageId } from "./deliver.ts";
 import { countRecipient } from "./limits.ts";
-import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED, RESET, VERIFICATION } from "./public.ts";
-import { codeMail, fill, mailFor } from "./send.ts";
-
-const RETRY_SECONDS = 60;
+import { AUTH_ALERT, deliverSoon, queueEmailChange, REPLACED } from "./public.ts";
+import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
 export function printWithoutSmtp(e: core.MailerEvent): void {
@@ -25,20 +23,6 @@ export function printWithoutSmtp(e: core.MailerEvent): void {
   );
 }
 
-/** PocketBase sends this one in the background of its request, so it may go out right now. */
-export function verification(e: core.MailerRecordEvent): void {
-  const user = must(e.record, "record");
-  fill(e, mailFor(e.app, user, "verification", textOf(e.meta, "token")));
-  sendOrQueue(e, VERIFICATION);
-}
-
-/** As verification. */
-export function reset(e: core.MailerRecordEvent): void {
-  const user = must(e.record, "record");
-  fill(e, mailFor(e.app, user, "reset", textOf(e.meta, "token")));
-  sendOrQueue(e, RESET);
-}
-
 /** PocketBase would make its request wait for this one: it becomes a job. */
 export function emailChange(e: core.MailerRecordEvent): void {
   const key = queueEmailChange(e.app, must(e.record, "record").id, textOf(e.meta, "newEmail"));
@@ -46,18 +30,19 @@ export function emailChange(e: core.MailerRecordEvent): void {
 }
 
 /**
- * The code is known only now and works a few minutes: sent at once, in PocketBase's background, never stored. PocketBase
- * notes the address after the mail server has taken the mail, when a quick reader may have used the code; it is noted
- * before, because the first code proves the address only if it was sent there.
+ * The mail with a code, which a job has PocketBase send. PocketBase notes the address after the mail server has taken the
+ * mail, when a quick reader may have used the code; it is noted before, because the first code proves the address only if
+ * it was sent there.
  */
 export function code(e: core.MailerRecordEvent): void {
-  const user = must(e.record, "record");
-  fill(e, codeMail(e.app, user, textOf(e.meta, "password")));
+  const account = must(e.record, "record");
   const issued = e.app.findOTPById(textOf(e.meta, "otpId"));
   if (issued.sentTo() === "") {
-    issued.setSentTo(user.email());
+    issued.setSentTo(account.email());
     e.app.save(issued);
   }
+  if (!account.isSuperuser()) fill(e, codeMail(e.app, account, textOf(e.meta, "password")));
+  if (e.message) e.message.headers = { "Message-ID": codeMessageId(e.app, issued.id) };
   e.next();
 }
 
@@ -87,14 +72,4 @@ export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const key = `${REPLACED}:${user.id}`;
   enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id } });
   deliverSoon(e.app, key);
-}
-
-function sendOrQueue(e: core.MailerRecordEvent, kind: string): void {
-  const user = must(e.record, "record").id;
-  try {
-    e.next();
-  } catch (error) {
-    console.error(`${kind} to member ${user} failed, queued: ${errorText(error)}`);
-    enqueue(e.app, { kind, key: `${kind}:${user}`, payload: { user }, runAt: addSeconds(now(), RETRY_SECONDS) });
-  }
 }

@@ -1,8 +1,13 @@
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { hasMember } from "../lib/members.ts";
+import { findById } from "../lib/records.ts";
+import { unseal } from "../lib/secrets.ts";
+import { row, run } from "../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alertTime } from "./alert.ts";
-import { send } from "./deliver.ts";
+import { codeMessageId, handOver, send } from "./deliver.ts";
+import { CODE, codePlace } from "./public.ts";
 import { alertMail, mailFor, sendNotice } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
@@ -15,10 +20,32 @@ export function verification(app: CoreApp, payload: JobPayload, job: JobRun): vo
     send(app, user.email(), mailFor(app, user, "verification", user.newVerificationToken()), job);
 }
 
-/** Job {user}. */
+/** Job {user} or {superuser}, whose mail is PocketBase's own. */
 export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user) send(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()), job);
+  const superuser = findById(app, "_superusers", payload.superuser ?? "");
+  if (superuser) handOver("", job, () => $mails.sendRecordPasswordReset(app, superuser));
+}
+
+/**
+ * Job {user or superuser, code, sealed}: a code to sign in with, in the mail that PocketBase would send (hooks.ts writes
+ * that of members). Nothing when it was used or is too old. The sealed code is kept no longer than it takes to send it.
+ */
+export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const { code: id = "", sealed = "" } = payload;
+  const account = find(app, payload) ?? findById(app, "_superusers", payload.superuser ?? "");
+  if (account && isValid(app, account, id)) {
+    const password = unseal(codePlace(id), sealed);
+    handOver(codeMessageId(app, id), job, () => $mails.sendRecordOTP(app, account, id, password));
+  }
+  run(app, "UPDATE jobs SET payload = json_remove(payload, '$.sealed') WHERE key = {:key}", { key: `${CODE}:${id}` });
+}
+
+function isValid(app: CoreApp, account: core.Record, code: string): boolean {
+  const since = dbTime(addSeconds(now(), -account.collection().otp.duration));
+  const sql = "SELECT 1 AS hit FROM _otps WHERE id = {:code} AND recordRef = {:account} AND created > {:since}";
+  return row(app, sql, { code, account: account.id, since }, { hit: 0 }) !== undefined;
 }
 
 /** Job {user}: the password was erased by the first login with a code. */
@@ -53,5 +80,5 @@ export function notice(app: CoreApp, payload: JobPayload, job: JobRun): void {
 }
 
 function find(app: CoreApp, payload: JobPayload): core.Record | undefined {
-  return app.findRecordsByIds("users", [payload.user ?? ""])[0] ?? undefined;
+  return findById(app, "users", payload.user ?? "");
 }

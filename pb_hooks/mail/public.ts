@@ -1,6 +1,7 @@
 import { fail } from "../lib/errors.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import type { Place } from "../lib/place.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import type { NoticeFacts } from "./compose.ts";
@@ -11,6 +12,7 @@ import { sendNotice } from "./send.ts";
 export const VERIFICATION = "mail.verification";
 export const EMAIL_CHANGE = "mail.email-change";
 export const RESET = "mail.reset";
+export const CODE = "mail.code";
 export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
@@ -82,6 +84,11 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
   const runAt = addSeconds(now(), bookNotice(app, user));
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
+}
+
+/** Where a mailed code is sealed until its job has sent it. */
+export function codePlace(id: string): Place {
+  return ["_otps", "password", id];
 }
 
 /** The key of a member's verification mail in the outbox: one mail waits at most. */

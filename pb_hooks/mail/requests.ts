@@ -1,37 +1,34 @@
 import { must } from "../lib/errors.ts";
-import { takeOver } from "../lib/job-runner.ts";
+import { enqueue, type NewJob } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
+import { newId } from "../lib/records.ts";
+import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { countKnown, countRecipient, takeAddress } from "./limits.ts";
-import { countSender, verificationKey } from "./public.ts";
+import { CODE, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-// PocketBase's own routes that send a mail, for members and superusers. What is too much is not sent, and the answer is
-// the same, so that it tells nothing about an address.
+// PocketBase's own routes that send a mail, for members and superusers. It would send them in the background of the
+// request, where a refusal or the end of the process loses them: they become jobs, committed before the answer. What is too
+// much is not sent, and the answer is the same, so that it tells nothing about an address.
 
-/**
- * A request for the mail that sign-up has queued does not send a second one: it takes the job over when it still
- * waits, and sends nothing when it runs or ran in the last two minutes.
- */
+/** The mail that sign-up has queued already is not sent twice. */
 export function requestVerification(e: core.RecordRequestVerificationRequestEvent): unknown {
   const account = must(e.record, "record");
-  if (!takeAddress(e, "request") || !countRecipient(e.app, "confirm", account.email())) return e.noContent(204);
-  const key = verificationKey(account.id);
-  if (!takeOver(e.app, key)) {
-    const job = row(e.app, "SELECT state, updated FROM jobs WHERE key = {:key}", { key }, { state: "", updated: "" });
-    const recent = job?.state === "done" && job.updated > dbTime(addSeconds(now(), -RESEND_SECONDS));
-    if (recent || job?.state === "running") return e.noContent(204);
-  }
-  return e.next();
+  if (!account.verified() && takeAddress(e, "request") && countRecipient(e.app, "confirm", account.email()))
+    askAgain(e.app, { kind: VERIFICATION, key: verificationKey(account.id), payload: { user: account.id } });
+  return e.noContent(204);
 }
 
 /** The link to a new password. */
 export function requestReset(e: core.RecordRequestPasswordResetRequestEvent): unknown {
-  const email = must(e.record, "record").email();
-  return takeAddress(e, "request") && countRecipient(e.app, "reset", email) ? e.next() : e.noContent(204);
+  const account = must(e.record, "record");
+  if (takeAddress(e, "request") && countRecipient(e.app, "reset", account.email()))
+    askAgain(e.app, { kind: RESET, key: `${RESET}:${account.id}`, payload: whose(account) });
+  return e.noContent(204);
 }
 
 /** The confirmation of another address, which may be a stranger's: mail/public.ts counts its recipient. */
@@ -50,9 +47,40 @@ export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   if (!account) return e.next();
   const known = typeof $guesses !== "undefined" && $guesses.known(e.request, account);
   const mayGet = known ? countKnown(e.app, account.email()) : countRecipient(e.app, "code", account.email());
-  if (mayAsk && mayGet) return e.next();
+  if (mayAsk && mayGet) return e.json(200, { otpId: issueCode(e.app, account, e.password) });
   if (typeof $guesses !== "undefined") $guesses.spend();
   return e.json(200, { otpId: lastCode(e.app, account) || randomText(15, ID_ALPHABET) });
+}
+
+/** Makes a code, and the job that mails it. @returns the code's id */
+function issueCode(app: CoreApp, account: core.Record, password: string): string {
+  const id = newId();
+  const key = `${CODE}:${id}`;
+  const sealed = seal(codePlace(id), password);
+  app.runInTransaction((tx) => {
+    const facts = { id, collectionRef: account.collection().id, recordRef: account.id, password };
+    tx.save(new Record(tx.findCachedCollectionByNameOrId("_otps"), facts));
+    enqueue(tx, { kind: CODE, key, payload: { ...whose(account), code: id, sealed } });
+  });
+  deliverSoon(app, key);
+  return id;
+}
+
+/** Queues a mail, unless it is on its way or went out within two minutes. One that failed is tried again at once. */
+function askAgain(app: CoreApp, job: NewJob): void {
+  app.runInTransaction((tx) => {
+    const sql = "SELECT state, attempts, updated FROM jobs WHERE key = {:key}";
+    const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });
+    const waits = last?.state === "running" || (last?.state === "queued" && last.attempts === 0);
+    const recent = last?.state === "done" && last.updated > dbTime(addSeconds(now(), -RESEND_SECONDS));
+    if (!waits && !recent) enqueue(tx, job);
+  });
+  deliverSoon(app, job.key);
+}
+
+/** An account as the payload of a job names it. */
+function whose(account: core.Record): { user: string } | { superuser: string } {
+  return account.isSuperuser() ? { superuser: account.id } : { user: account.id };
 }
 
 function lastCode(app: CoreApp, account: core.Record): string {

@@ -9,8 +9,7 @@ export function keepPrices(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();
     const plan = e.record;
-    // The first plans are seeded by a migration before the one that makes the history, which then reads them.
-    if (!plan || !e.app.hasTable("plan_prices")) return;
+    if (!plan) return;
     for (const [period, field] of Object.entries(FIELDS)) {
       const cents = plan.getInt(field);
       if (lastPrice(e.app, plan.id, period) !== cents) keep(e.app, plan.id, period, cents);

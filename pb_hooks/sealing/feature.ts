@@ -1,6 +1,8 @@
-import { KEY_FILE, PREVIOUS_KEY_FILE } from "../lib/app-key.ts";
-import { errorText } from "../lib/errors.ts";
+import { appKey, KEY_FILE, PREVIOUS_KEY_FILE } from "../lib/app-key.ts";
+import { errorText, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
+import { firstHashKey, type HashKey } from "../lib/hash-key.ts";
+import { seal } from "../lib/secrets.ts";
 import { followKey } from "./follow-key.ts";
 import { RESEAL, resealJob } from "./reseal.ts";
 
@@ -23,6 +25,18 @@ export default feature({
       } catch (error) {
         console.error(`Sealing secrets again could not be started: ${errorText(error)}`);
       }
+    },
+    // A migration adds the rows; it calls nothing that a later release may change.
+    "onRecordCreate app_keys": (e) => {
+      const row = must(e.record, "record");
+      if (!row.getString("key_id")) row.set("key_id", appKey().id);
+      e.next();
+    },
+    "onRecordCreate hash_keys": (e) => {
+      const row = must(e.record, "record");
+      const name = row.getString("name") as HashKey; // only migrations add any
+      row.set("value", seal(["hash_keys", "value", row.id], firstHashKey(name)));
+      e.next();
     },
     onBackupCreate: withoutKeys,
     onBackupRestore: withoutKeys,

@@ -2,26 +2,26 @@ import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore } from "../lib/guards.ts";
 import { row } from "../lib/sql.ts";
-import { followAddress, proveByCode } from "./proof.ts";
-import { wantsSecondFactor } from "./rules.ts";
+import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { codeStatus } from "./status.ts";
 
-/** Whether the site asks administrators for a second factor; false while that column is still to be made. */
+/** Whether the site asks administrators for a second factor. */
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
 
 /**
- * Brings the sign-in options of members and superusers in step with the site's setting and the mail server: a code that
- * nobody can receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md).
+ * Sets the sign-in options after the mail server and, for administrators, the site's setting: a code that nobody can
+ * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md). No setting of the site touches
+ * superusers, because administrators change those (docs/decisions/058-superusers-keep-their-factor.md).
  */
 function follow(app: CoreApp): void {
   // Another command on the same data, in a shell without the server's settings, knows of no mail server.
   if (!$os.args.includes("serve")) return;
   try {
-    const isMade = row(app, "SELECT 1 AS hit FROM pragma_table_info('site') WHERE name = 'admin_mfa'", {}, { hit: 0 });
-    if (!isMade) return;
+    if (!app.hasTable("site")) return; // before the first start's migrations
     const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? false;
-    const wanted = wantsSecondFactor(asked, app.settings().smtp.enabled);
+    const canMail = app.settings().smtp.enabled;
     for (const name of ["users", "_superusers"]) {
+      const wanted = canMail && (asked || name === "_superusers");
       const accounts = app.findCollectionByNameOrId(name);
       if (accounts.mfa.enabled === wanted) continue;
       accounts.mfa.enabled = wanted;
@@ -51,6 +51,7 @@ export default feature({
       follow(e.app);
     },
     onRecordAuthWithOTPRequest: proveByCode,
+    onRecordConfirmPasswordResetRequest: followReset,
     "onRecordConfirmEmailChangeRequest users": followAddress,
   },
   routes: { "POST /api/app/second-factor/status": [noStore, codeStatus] },

@@ -27,9 +27,16 @@ export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): voi
 }
 
 /**
- * Notes that codes reach an address, for its member and its superuser: PocketBase's dashboard sends a code only to an
- * account that is asked for one, so a superuser is proved by the member of the same address.
+ * The same holds for the link to a new password. It is how a superuser proves an address that no member has: PocketBase's
+ * dashboard mails such links, but codes only to accounts that are already asked for one.
  */
+export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): void {
+  const email = must(e.record, "record").email();
+  e.next();
+  if (e.app.settings().smtp.enabled) prove(e.app, email);
+}
+
+/** Notes that mails reach an address, for its member and its superuser. */
 function prove(app: CoreApp, email: string): void {
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });

@@ -7,13 +7,10 @@ export function isProved(account: core.Record): boolean {
 
 /** What is missing for the second factor: whether it is this administrator's proof, and how many superusers' proofs. */
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
-  const isAsked = app.findCachedCollectionByNameOrId("users").mfa.enabled;
-  if (!isAsked) return { you: false, superusers: 0 };
-  const superusers = row(
-    app,
-    "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email",
-    {},
-    { count: 0 },
-  );
-  return { you: !isProved(administrator), superusers: superusers?.count ?? 0 };
+  const isAsked = (name: string) => app.findCachedCollectionByNameOrId(name).mfa.enabled;
+  const count = "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email";
+  return {
+    you: isAsked("users") && !isProved(administrator),
+    superusers: (isAsked("_superusers") && row(app, count, {}, { count: 0 })?.count) || 0,
+  };
 }

@@ -3,18 +3,19 @@ import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { CODE } from "../mail/public.ts";
 
 /** What `passerelle admin otp` writes where a mailed code has its address (internal/command/admin.go). */
 const PRINTED = "console";
 
 /**
  * `POST /api/app/second-factor/status` {mfaId, otpId}, guests who have just given the right password: whether the mail
- * server took that code (PocketBase deletes one that it refused), and the newest code that the command line printed.
+ * server took that code, and the newest code that the command line printed.
  * Only the holder of an `mfaId` reads anything, and only about that account; everybody else gets the same 404.
  */
 export function codeStatus(e: core.RequestEvent): void {
   const { body } = e.requestInfo();
-  const { id: users, mfa, otp } = e.app.findCachedCollectionByNameOrId("users");
+  const { id: users, mfa, otp: rules } = e.app.findCachedCollectionByNameOrId("users");
   const since = (seconds: number) => dbTime(addSeconds(now(), -seconds));
   const session = row(
     e.app,
@@ -24,12 +25,13 @@ export function codeStatus(e: core.RequestEvent): void {
     { recordRef: "" },
   );
   if (!session) throw fail(404, "not_found");
-  const codes = { users, record: session.recordRef, since: since(otp.duration) };
+  const codes = { users, record: session.recordRef, since: since(rules.duration) };
+  const otp = textOf(body, "otpId");
   const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
   const mailed = row(
     e.app,
-    `SELECT id ${own} AND id = {:otp} AND sentTo != ''`,
-    { ...codes, otp: textOf(body, "otpId") },
+    `SELECT id ${own} AND id = {:otp} AND EXISTS (SELECT 1 FROM jobs WHERE key = {:mail} AND state = 'done')`,
+    { ...codes, otp, mail: `${CODE}:${otp}` },
     { id: "" },
   );
   const printed = row(

@@ -103,8 +103,6 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
 
 /** Whether an address was ever given out: it must never be again. */
 export function wasUsed(app: CoreApp, email: string): boolean {
-  // A migration makes the first administrator before a later one makes this table.
-  if (!app.hasTable("stremio_accounts")) return false;
   const sql = "SELECT 1 AS hit FROM stremio_accounts WHERE email_hash = {:hash}";
   return row(app, sql, { hash: hashOf(email) }, { hit: 0 }) !== undefined;
 }

@@ -1,10 +1,8 @@
 import { hashKey } from "../lib/hash-key.ts";
 import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
-
-const PAGE = 500;
 
 /**
  * Writes down that this mailbox has had its trial. Call it in the transaction of the account.
@@ -37,19 +35,6 @@ function hasFormerClaim(app: CoreApp, email: string): boolean {
 /** Deletes claims that are older than the privacy policy says. */
 export function purgeClaims(app: CoreApp, time: Date): void {
   run(app, "DELETE FROM trial_claims WHERE claimed < {:since}", { since: dbTime(claimsKeptSince(time)) });
-}
-
-/** Job {}: the trials of all members, as mailboxes are known now. Running it again changes nothing. */
-export function claimForMembers(app: CoreApp): void {
-  const sql = `SELECT id, email, created FROM users WHERE trial_ends != '' AND id > {:after} ORDER BY id LIMIT ${PAGE}`;
-  for (let after = ""; ; ) {
-    const page = rows(app, sql, { after }, { id: "", email: "", created: "" });
-    app.runInTransaction((tx) => {
-      for (const { email, created } of page) remember(tx, email, new Date(created.replace(" ", "T")));
-    });
-    if (page.length < PAGE) return;
-    after = page[page.length - 1]?.id ?? "";
-  }
 }
 
 /**

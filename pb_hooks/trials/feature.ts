@@ -2,7 +2,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { claimForMembers, followAddress, purgeClaims } from "./claims.ts";
+import { followAddress, purgeClaims } from "./claims.ts";
 import { ENDING_NOTICE, remindAll } from "./reminders.ts";
 
 /** Free trials: one for each person, with reminders before the end. */
@@ -22,6 +22,5 @@ export default feature({
     "trial-reminders": ["23 * * * *", () => remindAll($app, now())],
     "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now())],
   },
-  jobs: { "trials.claim-members": claimForMembers },
   notices: { "trials.ending": ENDING_NOTICE },
 });

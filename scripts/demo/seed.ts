@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { FILL_USER_INDEX } from "../../pb_hooks/admin/user-index.ts";
+import { WORDS } from "../../pb_hooks/admin/user-index.ts";
 import { makeHistory, type Shown } from "./history.ts";
 import { firstDay, later, type Page, type Plan, stored, type Tables, type World } from "./ledger.ts";
 import { secretsOf } from "./secrets.ts";
 
 export type Size = Pick<World, "seed" | "users" | "days" | "until">;
+
+/** Statements that put the members who are not in the index there, oldest first, as pb_hooks/admin does. */
+const FILL_USER_INDEX = [
+  "INSERT INTO user_docs (user) SELECT id FROM users WHERE id NOT IN (SELECT user FROM user_docs) ORDER BY created, id",
+  `INSERT INTO user_words (rowid, words)
+   SELECT d.id, (SELECT ${WORDS} FROM users WHERE users.id = d.user) FROM user_docs d
+   WHERE d.id NOT IN (SELECT rowid FROM user_words) ORDER BY d.id`,
+];
 
 /** What the pages of the law show instead of gaps. */
 const LEGAL = {

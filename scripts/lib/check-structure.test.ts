@@ -10,6 +10,7 @@ it.each([
   ["pb_hooks/pages/render.ts", "web/src/app/document.ts"],
   ["pb_hooks/mail/layout.ts", "common/html.ts"],
   ["pb_hooks/accounts/index.ts", "pb_hooks/lib/errors.ts"],
+  ["pb_migrations/1790000010-site.ts", "pb_migrations/lib/schema.ts"],
 ])("%s may import %s", (from, to) => expect(importProblem(from, to)).toBeNull());
 
 it.each([
@@ -21,6 +22,8 @@ it.each([
   ["web/src/pages/home.tsx", "pb_hooks/lib/errors.ts"],
   ["pb_hooks/lib/errors.ts", "pb_hooks/accounts/rules.ts"],
   ["pb_hooks/accounts/index.ts", "pb_hooks/stremio/client.ts"],
+  ["pb_migrations/1790000010-site.ts", "pb_hooks/lib/sql.ts"],
+  ["pb_migrations/1790000010-site.ts", "common/routes.ts"],
 ])("%s may not import %s", (from, to) => expect(importProblem(from, to)).not.toBeNull());
 
 it("names each circle of features once, and none where there is none", () => {

@@ -12,7 +12,7 @@ import { euros } from "../../ui/form/number-schemas.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { refundPayment } from "./calls.ts";
+import { refundPayment } from "./api.ts";
 
 const REASON_MAX = 500;
 

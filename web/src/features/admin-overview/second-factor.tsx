@@ -19,8 +19,8 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
     <Alert tone="warning">
       <Plural
         value={unproved.superusers}
-        one="# superuser still signs in with a password alone. Two-step sign-in starts once a member account with the same address has signed in with a code."
-        other="# superusers still sign in with a password alone. Two-step sign-in starts once member accounts with the same addresses have signed in with a code."
+        one="# superuser still signs in with a password alone. Two-step sign-in starts once the superuser has set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a mailed code."
+        other="# superusers still sign in with a password alone. Two-step sign-in starts for each once they have set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a mailed code."
       />
     </Alert>
   );

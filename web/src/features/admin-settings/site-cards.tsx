@@ -183,7 +183,9 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
         label={<Trans>Mailed code for administrators</Trans>}
         hint={
           answer.mailReady ? (
-            <Trans>Administrators sign in with their password and a code that they get by e-mail.</Trans>
+            <Trans>
+              Administrators sign in with their password and a code that they get by e-mail. Superusers always do.
+            </Trans>
           ) : (
             <Trans>
               It takes effect once a mail server is set up: a code that nobody receives would lock everyone out.

@@ -1,0 +1,75 @@
+package datadir
+
+import (
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// Builds before the first release made the same schema by many migrations (decision 065): these numbers, so many. Those
+// of the release have lower numbers, later ones have higher.
+const (
+	firstUnreleased, lastUnreleased = 1795200000, 1796005010
+	allUnreleased                   = 71
+)
+
+func isUnreleased(name string) bool {
+	number, kind := parse(name)
+	return kind == ".js" && number >= firstUnreleased && number <= lastUnreleased
+}
+
+func (d *Data) unreleased() (names []any) {
+	for name := range d.Applied {
+		if isUnreleased(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// checkUnreleased refuses the database of an unreleased build that was not the last one: only that one's has the schema
+// of the release.
+func (d *Data) checkUnreleased() error {
+	if count := len(d.unreleased()); count > 0 && count < allUnreleased {
+		return fmt.Errorf("a build from before the first release made this database, and it has only %d of %d migrations: begin with an empty data folder",
+			count, allUnreleased)
+	}
+	return nil
+}
+
+// adoptUnreleased notes the migrations of the release as applied in the database of the last unreleased build.
+func (d *Data) adoptUnreleased(dir string, ours fs.FS) error {
+	before := d.unreleased()
+	if len(before) == 0 {
+		return nil
+	}
+	files, err := fs.ReadDir(ours, ".")
+	if err != nil {
+		return err
+	}
+	db, err := openToWrite(filepath.Join(dir, dataFile))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return db.Transactional(func(tx *dbx.Tx) error {
+		if _, err := tx.Delete(core.DefaultMigrationsTable, dbx.In("file", before...)).Execute(); err != nil {
+			return err
+		}
+		for i, file := range files {
+			if number, kind := parse(file.Name()); kind != ".js" || number >= firstUnreleased {
+				continue
+			}
+			row := dbx.Params{"file": file.Name(), "applied": time.Now().UnixMicro() + int64(i)}
+			if _, err := tx.Insert(core.DefaultMigrationsTable, row).Execute(); err != nil {
+				return err
+			}
+			d.Applied[file.Name()] = true
+		}
+		return nil
+	})
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+
+	"passerelle/internal/guesses"
+)
+
+// maxGuardAllocations is one for each middleware: the closure with which PocketBase calls it.
+const maxGuardAllocations = 6
+
+// A route that no guard is for must not pay for them. Allocations are counted because a busy machine does not change them.
+func TestWhatTheGuardsCostARequest(t *testing.T) {
+	allocations := func(serve func()) float64 { return testing.AllocsPerRun(200, serve) }
+	stock, guarded := allocations(healthCheck(t, func(core.App) {})), allocations(healthCheck(t, allGuards))
+	if guarded > stock+maxGuardAllocations {
+		t.Errorf("/api/health takes %v allocations, %v without the guards", guarded, stock)
+	}
+}
+
+func BenchmarkHealth(b *testing.B) {
+	for name, register := range map[string]func(core.App){"stock": func(core.App) {}, "guarded": allGuards} {
+		b.Run(name, func(b *testing.B) {
+			serve := healthCheck(b, register)
+			b.ReportAllocs()
+			for b.Loop() {
+				serve()
+			}
+		})
+	}
+}
+
+func allGuards(app core.App) {
+	guesses.Register(app)
+	guards(app)
+}
+
+// healthCheck returns a function that asks a server in memory for /api/health. What is logged is not measured here.
+func healthCheck(tb testing.TB, register func(core.App)) func() {
+	app, err := tests.NewTestApp()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(app.Cleanup)
+	app.Settings().Logs.MaxDays = 0
+	register(app)
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	event := &core.ServeEvent{App: app, Router: router, Server: &http.Server{}}
+	err = app.OnServe().Trigger(event, func(e *core.ServeEvent) error {
+		e.Server.Handler, err = e.Router.BuildMux()
+		return err
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return func() {
+		request := httptest.NewRequest(http.MethodGet, "/api/health", nil)
+		answer := httptest.NewRecorder()
+		event.Server.Handler.ServeHTTP(answer, request)
+		if answer.Code != http.StatusOK {
+			tb.Fatalf("status %d", answer.Code)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
+
+const LIST = `${ROOT}pb_migrations/released.json`;
+
+/** Migrations by file name, as SHA-256 of their sources in hex. */
+export type Hashes = { [file: string]: string };
+
+/** The migrations of the project as they are now. */
+async function current(): Promise<Hashes> {
+  const files = await sources(":(glob)pb_migrations/*.ts");
+  const hash = async (file: string) =>
+    createHash("sha256")
+      .update(await readFile(ROOT + file))
+      .digest("hex");
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [basename(file), await hash(file)] as const)));
+}
+
+async function released(): Promise<Hashes> {
+  return JSON.parse(await readFile(LIST, "utf8")) as Hashes; // written below
+}
+
+/** What of `now` is not allowed: a released migration that changed or is gone, and a new one that sorts before one of them. */
+export function migrationProblems(now: Hashes, before: Hashes): string[] {
+  const last = Object.keys(before).sort().at(-1) ?? "";
+  const changed = Object.keys(before).filter((file) => now[file] !== before[file]);
+  const early = Object.keys(now).filter((file) => !(file in before) && file < last);
+  return [
+    ...changed.map((file) => `pb_migrations/${file} is released: leave it as it was, and add a migration`),
+    ...early.map((file) => `pb_migrations/${file} must sort after ${last}, which is released`),
+  ];
+}
+
+/** Released migrations stay as they are; the folder only grows (decision 065). */
+export async function checkMigrations(): Promise<string[]> {
+  return migrationProblems(await current(), await released());
+}
+
+/** The migrations that no release has yet. */
+export async function unreleased(): Promise<string[]> {
+  const before = await released();
+  return Object.keys(await current()).filter((file) => !(file in before));
+}
+
+if (import.meta.main) {
+  const [problems, now] = [await checkMigrations(), await current()];
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  await writeFile(LIST, `${JSON.stringify(now, null, 2)}\n`);
+  console.log(`${Object.keys(now).length} migrations are released`);
+}
