@@ -20,7 +20,12 @@ export function siteUrl(app: CoreApp): string {
 
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const found = row(app, "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'", {}, SETTINGS);
+  const found = row(
+    app,
+    "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'",
+    {},
+    SETTINGS,
+  );
   const { brand, mail_domain, trial_days, refuse_throwaway } = must(found, "site record");
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
 }
