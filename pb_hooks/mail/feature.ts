@@ -25,7 +25,7 @@ export default feature({
     const sql = "DELETE FROM jobs WHERE kind = {:kind} AND json_extract(payload, '$.user') = {:user}";
     run(tx, sql, { kind: CODE, user: user.id });
   },
-  crons: { "mail-limits-purge": ["25 3 * * *", () => purgeLimits($app)] },
+  crons: { "mail-limits-purge": ["25 * * * *", () => purgeLimits($app)] },
   jobs: {
     [CODE]: ["mail", jobs.code],
     [VERIFICATION]: ["mail", jobs.verification],

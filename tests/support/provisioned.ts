@@ -12,7 +12,7 @@ export const OURS = "https://ours.example/manifest.json";
 export const PACE_MS = 25;
 
 /** What a member is shown of the account. */
-export type Shown = { username: string; password: string; state: string; waiting?: string };
+type Shown = { username: string; password: string; state: string; waiting?: string };
 
 const STREMIO = "/api/collections/stremio/records";
 

@@ -83,7 +83,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
 }
 
 /** Another plan, period or price. */
-export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   queueNotice(tx, {
     notice: "billing.change",

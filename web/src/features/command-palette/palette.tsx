@@ -12,7 +12,7 @@ import { useLocation } from "../../router/location.tsx";
 import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
 
-export type PaletteEntry = { id: string; label: string; run: () => void };
+type PaletteEntry = { id: string; label: string; run: () => void };
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
