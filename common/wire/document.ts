@@ -17,7 +17,7 @@ export type Assets = {
   /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
   /** Content versions of the messages, by language. */
-  messages: Record<Locale, MessageVersions>;
+  messages: Record<Locale, Partial<MessageVersions>>;
 };
 
 /** What a document is rendered from (pb_hooks/pages). */

@@ -1,18 +1,24 @@
-import type { RouteId } from "../routes.ts";
+import type { PageRouteId, Route, RouteId } from "../routes.ts";
 import type { Locale, PublicSite } from "./api.ts";
 
-/** The files of a language's messages: those of public pages, and what members' and administrators' pages add. */
-export type MessagePart = "messages" | "signed-in";
+/** A file of a language's messages: what every page needs, what one public page adds, or what all signed-in pages add. */
+export type MessagePart = "messages" | PageRouteId | "signed-in";
 
 /** Content version of each file: it makes the file's address cacheable for 24 hours. */
 export type MessageVersions = Readonly<Record<MessagePart, string>>;
+
+/** The files that a page needs. Without one, an error is shown. */
+export function messageParts(route: Pick<Route, "id" | "render"> | null): MessagePart[] {
+  if (!route) return ["messages"];
+  return ["messages", route.render === "shell" ? "signed-in" : (route.id as PageRouteId)]; // the table's ids (routes.ts)
+}
 
 /** What the server wrote into the page (`#payload`) and answers at `{route}/_payload.json`. */
 export type Payload = {
   buildId: string;
   locale: Locale;
-  /** Of this language. */
-  messages: MessageVersions;
+  /** Of the files that this page needs. */
+  messages: Partial<MessageVersions>;
   route: RouteId | null;
   site: PublicSite;
   /** What the page's loader returned; null for pages without one. */

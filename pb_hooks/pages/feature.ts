@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, localePath, splitLocale } from "../../common/locale.ts";
 import { decideRoute } from "../../common/match.ts";
 import { type Route, type RouteId, routeRules, routes } from "../../common/routes.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { Payload } from "../../common/wire/payload.ts";
+import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
@@ -107,9 +107,11 @@ type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site
 
 function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages: versions } = assets();
+  const route = routes.find(({ id }) => id === content.route && !content.error) ?? null;
+  const parts = messageParts(route).map((part) => [part, versions[locale][part]]);
   const site = content.site ?? publicSite($app, locale);
   const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: versions[locale], ...empty, ...content, site };
+  return { buildId, locale, messages: Object.fromEntries(parts), ...empty, ...content, site };
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {

@@ -31,7 +31,7 @@ export function devPages(backend: string): Plugin {
           else next();
         });
       use(/^\/_i18n\/\w+\/messages\.json$/, sendMessages);
-      use(/^\/_i18n\/\w+\/signed-in\.json$/, async (_, response) => sendJson(response, {}));
+      use(/^\/_i18n\/\w+\/[\w-]+\.json$/, async (_, response) => sendJson(response, {}));
       use(/^\/builds\/meta\//, (url, response) => sendManifest(backend + url.pathname, response));
       // Behind Vite's own files; a name with an ending is none of a page.
       return () => void use(/(^|\/)[^/.]*$/, (url, response) => sendPage(server, backend, url, response));

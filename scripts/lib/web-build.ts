@@ -3,8 +3,9 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { build, type Manifest } from "vite";
 import { LOCALE_COOKIE } from "../../common/locale.ts";
-import { type Route, routeRules, routes } from "../../common/routes.ts";
+import { type LayoutName, type Route, routeRules, routes } from "../../common/routes.ts";
 import type { Assets } from "../../common/wire/document.ts";
+import type { MessagePart } from "../../common/wire/payload.ts";
 import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
 import { ROOT } from "./shell.ts";
 import { writeMessages } from "./web-messages.ts";
@@ -34,10 +35,8 @@ export async function buildWeb(): Promise<void> {
 async function writeManifests(): Promise<void> {
   const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
   await rm(`${PUBLIC}/.vite`, { recursive: true });
-  const messages = await writeMessages({
-    public: everything(manifest, START, new Set([SIGNED_IN])),
-    signedIn: everything(manifest, SIGNED_IN),
-  });
+  const pages = await pageFiles();
+  const messages = await writeMessages(messageScripts(manifest, pages));
   const start = manifest[START]?.file;
   if (!start) throw new Error("The build has no start script");
   const loader = await bundleLoader();
@@ -60,7 +59,7 @@ async function writeManifests(): Promise<void> {
     loader,
     loaderHash: sha256(loader).toString("base64"),
     start: `/${start}`,
-    preload: preloads(manifest, await pageFiles()),
+    preload: preloads(manifest, pages),
     messages,
     query: Object.fromEntries(
       (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
@@ -111,13 +110,32 @@ function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Recor
   for (const route of routes as readonly Route[]) {
     const page = pages.get(route.id);
     if (!page) throw new Error(`No line of the page tables loads ${route.id}`);
-    const files = [page, `src/layouts/${route.layout}-layout.tsx`];
+    const files = [page, layoutFile(route.layout)];
     if (route.render === "shell") files.push(SIGNED_IN, "src/app/onward.tsx");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }
   return result;
 }
+
+/** The scripts whose texts each file of messages holds: everything that its pages may load, other pages left out. */
+function messageScripts(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<MessagePart, Set<string>> {
+  const apart = [...pages.values(), SIGNED_IN, layoutFile("docs")];
+  const reached = (files: readonly string[]) => {
+    const without = new Set([START, ...apart].filter((file) => !files.includes(file)));
+    return new Set(files.flatMap((file) => [...everything(manifest, file, without)]));
+  };
+  const shells: string[] = [SIGNED_IN, layoutFile("docs")];
+  const parts: Record<string, Set<string>> = { messages: reached([START]) };
+  for (const { id, layout, render } of routes) {
+    const page = pages.get(id) ?? "";
+    if (render === "shell") shells.push(page);
+    else parts[id] = reached(layout === "docs" ? [page, layoutFile(layout)] : [page]);
+  }
+  return { ...parts, "signed-in": reached(shells) } as Record<MessagePart, Set<string>>; // an entry for each public route
+}
+
+const layoutFile = (name: LayoutName) => `src/layouts/${name}-layout.tsx`;
 
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
+import { countFirstVisit } from "../support/first-visit.ts";
 import { expectOwnStyles } from "./looks.ts";
 
 // No test here leaves anything to the next: both workers share them.
@@ -27,11 +28,12 @@ function texts(page: Page, html: string): Promise<{ sent: string; live: string }
 for (const locale of locales) {
   for (const { id, ...route } of pages) {
     const path = exampleOf(route, locale);
-    test(`${id} in ${locale}: head, one h1, hydration, accessibility, no sideways scroll, styles`, async ({
+    test(`${id} in ${locale}: head, one h1, hydration, bytes, accessibility, no sideways scroll, styles`, async ({
       page,
       product,
     }) => {
       await page.setViewportSize({ width: 360, height: 800 });
+      const visit = countFirstVisit(page);
       const answer = await page.goto(at(path, locale));
       expect(answer?.status()).toBe(200);
       await hydrated(page);
@@ -41,6 +43,9 @@ for (const locale of locales) {
       await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
       const text = await texts(page, (await answer?.text()) ?? "");
       expect(text.live, "hydration changes no text").toContain(text.sent);
+      const { bytes, scriptBytes } = await visit();
+      expect(scriptBytes, "82 KB of JavaScript").toBeLessThanOrEqual(82 * 1024);
+      if (id === "home") expect(bytes, "105 KB in all").toBeLessThanOrEqual(105 * 1024);
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectAccessible(page);

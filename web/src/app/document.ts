@@ -4,7 +4,7 @@ import type { Route } from "../../../common/routes.ts";
 import { pageStructuredData } from "../../../common/structured-data.ts";
 import { LOCALES } from "../../../common/wire/api.ts";
 import type { RenderInput } from "../../../common/wire/document.ts";
-import type { MessagePart, PageHead } from "../../../common/wire/payload.ts";
+import { messageParts, type PageHead } from "../../../common/wire/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./share-image.ts";
 
 type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
@@ -88,8 +88,9 @@ function headLinks(input: DocumentInput): string {
 /** What React needs to take over: scripts, then the language's messages. */
 function preloads({ payload, assets, route }: DocumentInput): string[] {
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
-  const parts: MessagePart[] = route?.render === "shell" ? ["messages", "signed-in"] : ["messages"];
-  const messages = parts.map((part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`);
+  const messages = messageParts(payload.error ? null : route).map(
+    (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
+  );
   return [...scripts, ...messages];
 }
 

@@ -1,6 +1,5 @@
 import type { LayoutName, PageRouteId, RouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
-import { addSignedInMessages } from "../lib/messages.ts";
 import type { Chunks, LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /** Each public page is a chunk of its own, fetched when it is first shown. */
@@ -36,29 +35,21 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   "wp-login": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
 };
 
-/**
- * A page's component. The list of the signed-in areas' pages, and their messages, are fetched with the first of them:
- * visitors need neither.
- */
+/** A page's component. The list of the signed-in areas' pages is fetched with the first of them: visitors need none. */
 async function loadPage(id: RouteId): Promise<PageComponent> {
   if (isPublic(id)) return publicPages[id]();
-  return (await signedIn()).signedInPages[id]();
+  return (await import("./pages-signed-in.ts")).signedInPages[id]();
 }
 
 /** The default layout comes with the first load; some belong to signed-in areas. */
 async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
   if (name === "default") return DefaultLayout;
   if (name === "docs") return (await import("../layouts/docs-layout.tsx")).DocsLayout;
-  return (await signedIn()).signedInLayouts[name]();
+  return (await import("./pages-signed-in.ts")).signedInLayouts[name]();
 }
 
 /** What the router shows pages from. */
 export const chunks: Chunks = { loadPage, loadLayout };
-
-async function signedIn(): Promise<typeof import("./pages-signed-in.ts")> {
-  const [pages] = await Promise.all([import("./pages-signed-in.ts"), addSignedInMessages()]);
-  return pages;
-}
 
 function isPublic(id: RouteId): id is PageRouteId {
   return Object.hasOwn(publicPages, id);

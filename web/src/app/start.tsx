@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { splitLocale } from "../../../common/locale.ts";
 import { type Route, routes } from "../../../common/routes.ts";
 import { startAuth } from "../lib/auth.tsx";
-import { loadLocale } from "../lib/messages.ts";
+import { loadMessages, showLanguage } from "../lib/messages.ts";
 import { readPayload } from "../router/boot-data.ts";
 import { onNavigate } from "../router/location.ts";
 import { loadScreen, screenStore } from "../router/screen.ts";
@@ -32,7 +32,8 @@ export async function start(): Promise<void> {
     });
     window.addEventListener("popstate", () => void showAddress());
     const route: Route | null = routes.find((candidate) => candidate.id === payload.route && !error) ?? null;
-    await loadLocale(locale);
+    await loadMessages(locale, route);
+    showLanguage(locale);
     const app = (
       <StrictMode>
         <LiveApp buildId={buildId} loadOnward={loadOnward} />

@@ -1,36 +1,49 @@
 import { i18n, type Messages } from "@lingui/core";
+import type { Route } from "../../../common/routes.ts";
 import type { Locale } from "../../../common/wire/api.ts";
-import type { MessagePart } from "../../../common/wire/payload.ts";
+import { type MessagePart, messageParts } from "../../../common/wire/payload.ts";
 import { readPayload } from "../router/boot-data.ts";
 import { http } from "./http.ts";
 
-/** What the pages shown so far need. */
-const parts = new Set<MessagePart>(["messages"]);
+type File = { coming: Promise<Messages>; loaded: boolean };
+const files = new Map<string, File>();
 
-/** Loads a language and makes it the current one. A failure is thrown: the caller stays with the language it has. */
-export async function loadLocale(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...parts].map((part) => fetchPart(locale, part)));
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded) });
+/** Fetches what the texts of a page need, each file once. */
+export function fetchMessages(locale: Locale, route: Route | null): File[] {
+  return messageParts(route).map((part) => {
+    const key = `${locale}/${part}`;
+    const known = files.get(key);
+    if (known) return known;
+    const file = { coming: fetchPart(locale, part), loaded: false };
+    files.set(key, file);
+    file.coming.catch(() => files.delete(key));
+    return file;
+  });
 }
 
-/** Adds the messages of signed-in pages to the current language, and from now on to each that is loaded. */
-export async function addSignedInMessages(): Promise<void> {
-  if (parts.has("signed-in")) return;
-  const locale = i18n.locale as Locale; // loadLocale sets no other
-  i18n.load(locale, await fetchPart(locale, "signed-in"));
-  parts.add("signed-in");
+/** Adds what a page needs to its language. A failure is thrown: the reader stays with the language that is shown. */
+export async function loadMessages(locale: Locale, route: Route | null): Promise<void> {
+  for (const file of fetchMessages(locale, route)) {
+    const messages = await file.coming;
+    if (!file.loaded) i18n.load(locale, messages);
+    file.loaded = true;
+  }
+}
+
+/** Shows a language from now on, if its messages are here. */
+export function showLanguage(locale: Locale): void {
+  if (i18n.locale !== locale && files.get(`${locale}/messages`)?.loaded) i18n.activate(locale);
 }
 
 /**
- * The document's own language carries a version, which makes the address cacheable (24 h); without it the server answers
- * `no-cache`. A failure is logged as spec §8 says and thrown.
+ * The files of the document's own page carry a version, which makes their address cacheable (24 h); without it the server
+ * answers `no-cache`. A failure is logged as spec §8 says and thrown.
  */
 async function fetchPart(locale: Locale, part: MessagePart): Promise<Messages> {
   const { locale: own, messages } = readPayload();
+  const version = locale === own && messages[part];
   try {
-    return await http<Messages>(`/_i18n/${locale}/${part}.json`, {
-      query: locale === own ? { v: messages[part] } : {},
-    });
+    return await http<Messages>(`/_i18n/${locale}/${part}.json`, { query: version ? { v: version } : {} });
   } catch (error) {
     console.warn(`Failed loading locale (${locale})`, error);
     throw error;

@@ -1,15 +1,14 @@
-import { i18n } from "@lingui/core";
 import { localePath, splitLocale } from "../../../common/locale.ts";
 import { type Route, routeRules } from "../../../common/routes.ts";
 import { startAuth } from "../lib/auth.tsx";
 import { FetchError } from "../lib/http.ts";
-import { loadLocale } from "../lib/messages.ts";
+import { loadMessages, showLanguage } from "../lib/messages.ts";
 import { readPayload } from "./boot-data.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
 import { decide, mayLeave } from "./guards.ts";
 import { hrefs, type Navigate } from "./location.ts";
 import { getManifest } from "./manifest.ts";
-import { getPayload } from "./preload.ts";
+import { getPayload, preloadScripts } from "./preload.ts";
 import { type Chunks, loadScreen, type Place, type Screen, screenStore } from "./screen.ts";
 
 export type Navigation = {
@@ -46,6 +45,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
       window.history.replaceState(null, "", screen.fullPath);
     }
+    showLanguage(screen.locale);
     screenStore.set(screen, stay || onlyHash);
     onShow(screen);
     if (history !== "none" && !stay) moveTo(url.hash);
@@ -56,13 +56,18 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     const { locale, path } = splitLocale(url.pathname);
     const place = { fullPath: url.pathname + url.search + url.hash, path, locale };
     try {
-      if (i18n.locale !== locale) await loadLocale(locale);
       const rules = (await getManifest(buildId))?.routeRules ?? routeRules;
       const decision = await decide({ ...place, search: url.search }, startAuth, { rules });
-      if (decision.kind === "show") return await load(place, decision.route, url);
-      if (decision.kind === "error") return await failed(place, decision);
-      if (hops < 5) return await resolve(new URL(localePath(decision.to, locale), url), hops + 1);
-      return await failed(place, { status: 500, message: "Too many redirects" });
+      if (decision.kind === "redirect" && hops < 5) {
+        return await resolve(new URL(localePath(decision.to, locale), url), hops + 1);
+      }
+      const route = decision.kind === "show" ? decision.route : null;
+      const error = decision.kind === "error" ? decision : { status: 500, message: "Too many redirects" };
+      const [screen] = await Promise.all([
+        route ? load(place, route, url) : failed(place, error),
+        loadMessages(locale, route),
+      ]);
+      return screen;
     } catch (error) {
       if (isChunkError(error) && mayReload(url.pathname, Date.now(), sessionStorage)) {
         location.assign(url);
@@ -74,6 +79,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   }
 
   function load(place: Place, route: Route, url: URL): Promise<Screen> {
+    void preloadScripts(buildId, route);
     const content = route.loader ? getPayload(url, route) : { site, data: null, head: null, error: null };
     return loadScreen(chunks, place, route, content);
   }

@@ -3,6 +3,7 @@ import { findRoute } from "../../../common/match.ts";
 import type { Route } from "../../../common/routes.ts";
 import type { Payload } from "../../../common/wire/payload.ts";
 import { http } from "../lib/http.ts";
+import { fetchMessages } from "../lib/messages.ts";
 import { getManifest } from "./manifest.ts";
 import { screenStore } from "./screen.ts";
 
@@ -44,9 +45,8 @@ export function startPreloading(buildId: string): void {
     const url = new URL(link.href);
     const route = findRoute(splitLocale(url.pathname).path)?.route;
     if (route?.render !== "page" || url.href.split("#")[0] === location.href.split("#")[0]) return;
-    void getManifest(buildId).then((manifest) => {
-      for (const script of manifest?.preload[route.id] ?? []) preloadScript(script);
-    });
+    void preloadScripts(buildId, route);
+    for (const { coming } of fetchMessages(splitLocale(url.pathname).locale, route)) coming.catch(() => {});
     if (route.loader) queue.add(payloadAddress(url, route));
   };
   for (const type of ["pointerover", "focusin"] as const) {
@@ -72,13 +72,12 @@ export function startPreloading(buildId: string): void {
   screenStore.subscribe(watch);
 }
 
-/** Fetches and compiles a module without running it. */
-function preloadScript(href: string): void {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = href;
-  document.head.append(link);
+/** Fetches and compiles the scripts of a page side by side, without running them. */
+export async function preloadScripts(buildId: string, { id }: Route): Promise<void> {
+  for (const href of (await getManifest(buildId))?.preload[id] ?? []) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 }
 
 /**
