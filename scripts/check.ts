@@ -35,6 +35,7 @@ const checks: Record<string, Check> = {
   "go vet": command("go", "vet", "./..."),
   "generated types are fresh": checkTypesAreFresh,
   "French is complete": checkFrench,
+  "exports and packages are used": command("knip", "--no-progress"),
   "imports flow one way": checkImports,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { build } from "esbuild";
 import MailChecker from "mailchecker";
 import { ROOT } from "./lib/shell.ts";
+import { thinMap } from "./lib/thin-map.ts";
 
 const HOOKS = `${ROOT}pb_hooks/dist`;
 const MIGRATIONS = `${ROOT}pb_migrations/dist`;
@@ -35,6 +36,7 @@ export async function buildHooks(options: BuildOptions = {}): Promise<string[]> 
     // Comments are not needed at run time, and each of the runtimes parses the file once.
     legalComments: "none",
   });
+  await thinMap(`${outdir}/app.js`);
   await build({
     ...common,
     entryPoints: ["pb_hooks/content/sanitize.ts"],

@@ -35,7 +35,7 @@ export type PaymentStatus = "paid" | "failed" | "refunded" | "disputed";
 export type PlanName = { slug: string; name: string };
 
 /** A coupon on the recap. `text` is the operator's sentence about it, "" when there is none. */
-export type QuoteCoupon = {
+type QuoteCoupon = {
   code: string;
   text: string;
   /** How much less the first invoice is. */
@@ -78,7 +78,7 @@ export type Quote = {
 };
 
 /** The amounts of a quote that a member has seen, so that nobody orders others. */
-export type SeenAmounts = Pick<Quote, "dueNowCents" | "firstCents" | "nextCents">;
+type SeenAmounts = Pick<Quote, "dueNowCents" | "firstCents" | "nextCents">;
 
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,

@@ -1,11 +1,12 @@
 /** Shapes of coupons that cross the wire. Times are ISO 8601 in UTC; money is integers in cents, tax included. */
 
-import type { Locale } from "./api.ts";
+import type { couponInput, couponSwitch } from "../schemas/coupon.ts";
+import type { Read } from "../schemas/fields.ts";
 
 export const COUPON_KINDS = ["percent", "amount", "days"] as const;
-export type CouponKind = (typeof COUPON_KINDS)[number];
+type CouponKind = (typeof COUPON_KINDS)[number];
 export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
-export type CouponDuration = (typeof COUPON_DURATIONS)[number];
+type CouponDuration = (typeof COUPON_DURATIONS)[number];
 
 /** What a coupon gives: only the figure of its kind counts. */
 export type CouponTerms = {
@@ -61,27 +62,8 @@ export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans
 /** How a coupon stands: only an active one can be used. */
 export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
-/** What an administrator writes, by the collection's own names: body of `POST /api/app/admin/coupons` and of `PATCH`. */
-export type CouponInput = {
-  /** Stays as it is once made: people hold it. */
-  code: string;
-  texts: Record<Locale, string>;
-  kind: CouponKind;
-  percent: number;
-  amount_cents: number;
-  days: number;
-  duration: CouponDuration;
-  months: number;
-  /** Ids; empty for every plan. */
-  plans: string[];
-  new_customers: boolean;
-  with_trial: boolean;
-  /** ISO 8601, "" for no end. */
-  ends: string;
-  /** 0 for no limit. */
-  max_uses: number;
-  public: boolean;
-};
+/** Body of `POST /api/app/admin/coupons` and of `PATCH`. */
+export type CouponInput = Read<typeof couponInput>;
 
 /** A row of `GET /api/app/admin/coupons?after=&q=&state=`, which answers `{ items, next }`; newest first. */
 export type AdminCoupon = CouponInput & {
@@ -106,5 +88,5 @@ export type Redemption = {
 /** `GET /api/app/admin/coupons/{id}`: the latest 50 uses, and what all of them saved. */
 export type AdminCouponDetail = AdminCoupon & { redemptions: Redemption[]; savedCents: number };
 
-/** `POST /api/app/admin/coupons/{id}/active` body; switching off takes a reason. */
-export type CouponSwitch = { active: boolean; reason: string };
+/** `POST /api/app/admin/coupons/{id}/active` body. */
+export type CouponSwitch = Read<typeof couponSwitch>;

@@ -32,7 +32,7 @@ export type AdminOrder = {
 };
 
 /** What the list of payments may be narrowed to. */
-export const PAYMENT_VIEWS = ["all", "failed"] as const;
+const PAYMENT_VIEWS = ["all", "failed"] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
 /** A row of `POST /api/app/admin/payments/search` {view, q, after}, which answers `{ items, next }`; newest first. */

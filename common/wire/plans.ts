@@ -1,22 +1,13 @@
 /** Shapes of plans that cross the wire between administrators and the server. Money is integers in cents, tax included. */
 
-import type { Locale } from "./api.ts";
+import type { Read } from "../schemas/fields.ts";
+import type { planInput, planTexts } from "../schemas/plan.ts";
 import type { Period } from "./billing.ts";
 
-export type PlanTexts = { name: string; description: string; features: string[] };
+export type PlanTexts = Read<typeof planTexts>;
 
-/** What an administrator writes, by the collection's own names: body of `POST /api/app/admin/plans` and, in part, of `PATCH`. */
-export type PlanInput = {
-  slug: string;
-  texts: Record<Locale, PlanTexts>;
-  monthly_cents: number;
-  /** 0 when the plan is not sold by the year. */
-  yearly_cents: number;
-  trial_days: number;
-  icon: string;
-  position: number;
-  public: boolean;
-};
+/** Body of `POST /api/app/admin/plans` and of `PATCH`. */
+export type PlanInput = Read<typeof planInput>;
 
 /** A price and since when it holds. */
 export type PriceChange = { period: Period; cents: number; since: string };

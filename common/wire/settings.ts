@@ -17,13 +17,13 @@ export type SettingsTexts = {
   instructions_en: string;
 } & { [Field in LegalField as `legal_${Field}`]: string };
 
-export type SettingsNumbers = {
+type SettingsNumbers = {
   trial_days: number;
   /** Per cent of a guest's first payment. */
   commission: number;
 };
 
-export type SettingsSwitches = {
+type SettingsSwitches = {
   /** Whether a first visit to `/` follows the visitor's language. */
   detect_locale: boolean;
   /** Whether administrators prove themselves by a mailed code too. */

@@ -42,7 +42,7 @@ export type SystemCron = {
 export type SystemCrons = { items: SystemCron[] };
 
 /** What an operator should look at, worst first; the web words each one. */
-export const SYSTEM_CHECKS = [
+const SYSTEM_CHECKS = [
   "jobs_failed",
   "cron_failed",
   "cron_late",

@@ -21,10 +21,10 @@ const (
 
 	// A server is quiet when it allocated less than quietBytes in an interval; then more than idleBytes is given back, but
 	// not again for so many intervals, because that takes 50 ms of processor time.
-	interval   = time.Second
-	quietBytes = 1 << 20
+	interval   = 250 * time.Millisecond
+	quietBytes = 256 << 10
 	idleBytes  = 12 << 20
-	rest       = 15
+	rest       = 20
 )
 
 // Register bounds the garbage from now on, unless GOGC says how, and looks after a quiet server.

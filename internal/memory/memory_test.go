@@ -48,7 +48,7 @@ func TestMemoryIsGivenBackWhenQuiet(t *testing.T) {
 		readings []usage
 		want     int
 	}{
-		"after the start":      {[]usage{{allocated: mb}}, 1},
+		"after the start":      {[]usage{{allocated: quietBytes}}, 1},
 		"never while busy":     {[]usage{{allocated: 50 * mb, free: 99 * mb}, {allocated: 100 * mb, free: 99 * mb}}, 0},
 		"once after a load":    {[]usage{{allocated: 50 * mb}, {allocated: 51 * mb}, {allocated: 51 * mb}, {allocated: 51 * mb}}, 1},
 		"not again at once":    {[]usage{{}, {objects: 13 * mb}}, 1},

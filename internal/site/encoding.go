@@ -89,16 +89,20 @@ func quality(params string) int {
 }
 
 const (
-	minCompress  = 512 // below it the header costs more than is saved
-	gzipLevel    = 6
-	brotliLevel  = 5
+	minCompress = 512 // below it the header costs more than is saved
+	gzipLevel   = 6
+	brotliLevel = 5
+	// brotliWindow is 256 KB, more than a page: the default window costs each compression 8 MB.
+	brotliWindow = 18
 	gzipFastOnly = gzip.BestSpeed // for answers that are compressed on every request
 )
 
 var (
 	gzipWriters     = sync.Pool{New: func() any { w, _ := gzip.NewWriterLevel(nil, gzipLevel); return w }}
 	gzipFastWriters = sync.Pool{New: func() any { w, _ := gzip.NewWriterLevel(nil, gzipFastOnly); return w }}
-	brotliWriters   = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
+	brotliWriters   = sync.Pool{New: func() any {
+		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: brotliWindow})
+	}}
 )
 
 func compressGzip(data []byte, pool *sync.Pool) []byte {

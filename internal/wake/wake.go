@@ -5,6 +5,7 @@ package wake
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -54,7 +55,7 @@ func Register(app core.App) context.Context {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		w.wakeAll() // what the last process left behind does not wait for the minute
+		w.wakeBusy() // what the last process left behind does not wait for the minute
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
@@ -114,9 +115,17 @@ func (w *waker) all() []*lane {
 	return lanes
 }
 
-func (w *waker) wakeAll() {
+// wakeBusy wakes the lanes that hold a job, whether it waits or was cut short. Each wake takes a JavaScript runtime.
+func (w *waker) wakeBusy() {
+	var busy []string
+	err := w.app.DB().NewQuery("SELECT DISTINCT lane FROM jobs WHERE state IN ('queued', 'running')").Column(&busy)
+	if err != nil {
+		w.app.Logger().Error("[wake] can't read the jobs", "error", err)
+	}
 	for _, l := range w.all() {
-		l.wake()
+		if err != nil || slices.Contains(busy, l.name) {
+			l.wake()
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sum
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
 /** Rows of the lists of the page, and of their file. */
-export const LISTED = 20;
+const LISTED = 20;
 export const EXPORTED = 10_000;
 
 /** The lists of the report on traffic, and the kind of row that each comes from. */

@@ -11,7 +11,7 @@ export const PER_MINUTE = 60;
 export const PER_VISITOR = 500;
 export const PER_DAY = 200_000;
 /** How long events are kept. */
-export const KEEP_MONTHS = 25;
+const KEEP_MONTHS = 25;
 
 const MAX_PATH = 300;
 

@@ -31,7 +31,7 @@ export function parseBearer(header: string): { key: string; prefix: string } | n
 }
 
 /** The scopes that a key of this reach may have. */
-export function scopesOf(reach: ApiReach): readonly ApiScope[] {
+function scopesOf(reach: ApiReach): readonly ApiScope[] {
   return reach === "all" ? API_SCOPES : OWN_SCOPES;
 }
 

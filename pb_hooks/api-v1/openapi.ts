@@ -49,7 +49,7 @@ export function openApi(brand: string, url: string): Json {
 }
 
 /** The refusals of an operation, its own and those of its key. */
-export function errorsOf(operation: Operation): readonly ApiErrorCode[] {
+function errorsOf(operation: Operation): readonly ApiErrorCode[] {
   return operation.scope ? [...KEY_ERRORS, ...operation.errors] : operation.errors;
 }
 

@@ -95,11 +95,6 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   });
 }
 
-/** The one subscription of a member that is alive, whatever its provider. */
-export function liveSubscription(app: CoreApp, user: string): core.Record | undefined {
-  return findLive(app, user);
-}
-
 /** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
 export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
   const before = must(dateOf(subscription, "current_period_end"), "period end");

@@ -2,7 +2,7 @@ import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { addDays, addPeriod, daysUntil } from "./rules.ts";
 
 /** What a coupon changes about an order, in the words of pb_hooks/coupons. */
-export type CouponEffect = {
+type CouponEffect = {
   firstCents: number;
   nextCents: number;
   /** Days before the first charge, from those left of the trial. */

@@ -6,7 +6,7 @@ export const MAX_QUERY = 100;
 const MAX_WORDS = 8;
 
 /** What stands around found words in the texts that the index gives back; no text of ours contains them. */
-export const MARKS = ["\u0001", "\u0002"] as const;
+const MARKS = ["\u0001", "\u0002"] as const;
 
 /** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */
 export function queryWords(text: string): string[] {

@@ -12,7 +12,7 @@ export function escapeXml(text: string): string {
 }
 
 /** The address of a path in a language; `base` is scheme and host without a final slash. */
-export function addressOf(base: string, path: string, locale: Locale): string {
+function addressOf(base: string, path: string, locale: Locale): string {
   return base + (path === "/" ? localePrefix(locale) || "/" : localePrefix(locale) + path);
 }
 

@@ -1,15 +1,15 @@
+import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { readCoupon } from "./input.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
 /** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`. A taken code is `validation_not_unique`. */
 export function createCoupon(e: core.RequestEvent): void {
-  const coupon = readCoupon(e.requestInfo().body);
+  const coupon = parseBody(couponInput, e);
   let id = "";
   e.app.runInTransaction((tx) => {
     const record = new Record(tx.findCachedCollectionByNameOrId("coupons"));
@@ -26,11 +26,10 @@ export function createCoupon(e: core.RequestEvent): void {
  * what it gave. 409 `record_changed` when it is not any more what `before` says.
  */
 export function updateCoupon(e: core.RequestEvent): void {
-  const { body } = e.requestInfo();
-  const coupon = readCoupon(body);
+  const coupon = parseBody(couponInput, e);
   e.app.runInTransaction((tx) => {
     const record = find(tx, e);
-    refuseStale(body, stored(record));
+    refuseStale(e.requestInfo().body, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
     // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.
@@ -44,10 +43,7 @@ export function updateCoupon(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: lets the code be used, or not any more. */
 export function switchCoupon(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const active = isObject(body) && body.active === true;
-  const reason = textOf(body, "reason").trim();
-  if (!active && reason === "") throw fail(400, "reason_required", "reason");
+  const { active, reason } = parseBody(couponSwitch, e);
   e.app.runInTransaction((tx) => {
     const record = find(tx, e);
     const was = record.getBool("active");

@@ -1,3 +1,5 @@
+import { safeParse } from "valibot";
+import { couponCode } from "../../common/schemas/coupon.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponState, CouponTerms, DiscountedPrice } from "../../common/wire/coupons.ts";
 
@@ -19,8 +21,8 @@ export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "da
 
 /** The form of a code; what is typed is tidied first. "" when it cannot be one. */
 export function tidyCode(typed: string): string {
-  const code = typed.trim().toUpperCase();
-  return /^[A-Z0-9-]{3,40}$/.test(code) ? code : "";
+  const { success, output } = safeParse(couponCode(), typed);
+  return success ? output : "";
 }
 
 /** Whether a coupon may be used now, and if not, why. */

@@ -9,7 +9,7 @@ export const MAX_REMOTE = 256 * 1024;
 const PUBLIC_HOSTS = "api.iconify.design,api.simplesvg.com,api.unisvg.com";
 
 /** One icon: the inside of its svg element, and its size where it differs from its collection's. */
-export type IconData = { body: string; width?: number; height?: number; left?: number; top?: number };
+type IconData = { body: string; width?: number; height?: number; left?: number; top?: number };
 
 /** An answer in the Iconify protocol; `not_found` is there when a name was asked for in vain. */
 export type IconAnswer = {

@@ -58,7 +58,7 @@ function readKeys(folder: string): Keys {
  * Turns a secret text of any length and alphabet into the 32 bytes AES-256 wants: 6 bits of SHA-512 a character.
  * @throws Error below 32 characters.
  */
-export function deriveKey(secret: string): AppKey {
+function deriveKey(secret: string): AppKey {
   if (secret.length < MIN_LENGTH) {
     throw new Error(
       `The app key must have at least ${MIN_LENGTH} characters (APP_KEY, or ${KEY_FILE} in the data folder)`,

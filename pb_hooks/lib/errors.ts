@@ -1,13 +1,10 @@
-import type { ErrorCode } from "../../common/wire/errors.ts";
-
-/** PocketBase's own codes, which clients know from its forms. */
-type OwnCode = `validation_${string}`;
+import type { RefusalCode } from "../../common/schemas/refusal.ts";
 
 /**
  * The refusal to throw: JSON {status, message, data: {[field ?? "form"]: {code, message}}}.
  * Clients match `code`; the message is for people who read responses by hand.
  */
-export function fail(status: number, code: ErrorCode | OwnCode, field = "form"): ApiError {
+export function fail(status: number, code: RefusalCode, field = "form"): ApiError {
   const text = code.replace(/_/g, " ");
   return new ApiError(status, text, { [field]: new ValidationError(code, text) });
 }

@@ -20,7 +20,7 @@ export type JobRun = {
 export type Lane = JobLane;
 
 /** A handler alone belongs to the lane that asks nobody. */
-export type Job = JobHandler | readonly [lane: Lane, run: JobHandler];
+type Job = JobHandler | readonly [lane: Lane, run: JobHandler];
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;
@@ -32,7 +32,7 @@ type EventOf<Name extends HookName> = Globals[Name] extends (handler: (e: infer 
   : never;
 
 /** Hooks by "name" or "name collection"; the event's type follows from the name. */
-export type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Name>) => unknown };
+type Hooks = { [Name in HookName as Name | `${Name} ${string}`]?: (e: EventOf<Name>) => unknown };
 
 export type Cron = readonly [schedule: string, run: () => void, mode?: "concurrent"];
 

@@ -1,11 +1,14 @@
-import type { AdminPlan, PlanInput } from "../../common/wire/plans.ts";
+import { planInput } from "../../common/schemas/plan.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { AdminPlan, PlanInput, PlanTexts } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
-import { parseTexts, planFacts, readPlan } from "./input.ts";
 
 /** Prices that an administrator sees of each plan. */
 const HISTORY = 20;
@@ -60,7 +63,7 @@ export function listPlans(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`. A taken slug is `validation_not_unique`. */
 export function createPlan(e: core.RequestEvent): void {
-  const plan = readPlan(e.requestInfo().body);
+  const plan = parseBody(planInput, e);
   let id = "";
   e.app.runInTransaction((tx) => {
     const record = new Record(tx.findCachedCollectionByNameOrId("plans"));
@@ -78,12 +81,11 @@ export function createPlan(e: core.RequestEvent): void {
  */
 export function updatePlan(e: core.RequestEvent): void {
   const id = e.request?.pathValue("id") ?? "";
-  const { body } = e.requestInfo();
-  const plan = readPlan(body);
+  const plan = parseBody(planInput, e);
   e.app.runInTransaction((tx) => {
     const record = findById(tx, "plans", id);
     if (!record) throw fail(404, "not_found");
-    refuseStale(body, stored(record));
+    refuseStale(e.requestInfo().body, stored(record));
     const before = planFacts(stored(record));
     const wanted = { ...plan, slug: record.getString("slug") };
     record.load(wanted);
@@ -105,4 +107,25 @@ function stored(record: core.Record): PlanInput {
     position: record.getInt("position"),
     public: record.getBool("public"),
   };
+}
+
+/** Texts of a stored plan, whatever it holds. */
+function parseTexts(json: string): Record<Locale, PlanTexts> {
+  const parsed: unknown = JSON.parse(json || "{}");
+  const of = (locale: Locale): PlanTexts => {
+    const texts = isObject(parsed) ? parsed[locale] : undefined;
+    const features = isObject(texts) && Array.isArray(texts.features) ? texts.features.map(String) : [];
+    return { name: textOf(texts, "name"), description: textOf(texts, "description"), features };
+  };
+  return { fr: of("fr"), en: of("en") };
+}
+
+/** What the log keeps of a plan: one line a field. */
+function planFacts(plan: PlanInput): Record<string, string | number | boolean> {
+  const { texts, ...rest } = plan;
+  const lines = LOCALES.map((locale) => {
+    const { name, description, features } = texts[locale];
+    return [`texts_${locale}`, [name, description, ...features].join(" / ").slice(0, 1000)] as const;
+  });
+  return { ...rest, ...Object.fromEntries(lines) };
 }

@@ -22,7 +22,7 @@ export function followPayments(e: core.RecordEvent): void {
 }
 
 /** Brings a reward, and its referral, in step with its payment as it is now. */
-export function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
+function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
   const before = rewardFacts(reward);
   const after = followPayment(before, factsOf(payment));
   if (after.cents === before.cents && after.state === before.state) return;

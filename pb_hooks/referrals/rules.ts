@@ -1,7 +1,7 @@
 import type { RewardState } from "../../common/wire/referrals.ts";
 
 /** Days from the payment to the confirmation: as long as a first purchase can be withdrawn from. */
-export const CONFIRM_DAYS = 14;
+const CONFIRM_DAYS = 14;
 
 /** The facts of a payment that decide its reward; cents. */
 export type PaymentFacts = { status: string; amountCents: number; refundedCents: number };

@@ -5,7 +5,7 @@ export const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 export const SUFFIX_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /** A second click on "regenerate" within this time gets what the first one made, in seconds. */
-export const REGENERATE_WINDOW_SECONDS = 10;
+const REGENERATE_WINDOW_SECONDS = 10;
 
 const SUFFIX_LENGTH = 4;
 const TRIES = 8;

@@ -1,7 +1,7 @@
 import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../common/wire/stremio.ts";
 
 /** Tries after which an account is shown as in error; they go on. */
-export const TRIES = 3;
+const TRIES = 3;
 
 /** Seconds to wait after the first, second … failed try of an account; the last one is repeated. */
 const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600];

@@ -2,7 +2,7 @@ import { formatDate } from "../../common/format.ts";
 import type { Locale } from "../../common/wire/api.ts";
 
 /** How long it is remembered that a mailbox has had its trial; the privacy policy names the same time. */
-export const CLAIM_YEARS = 3;
+const CLAIM_YEARS = 3;
 
 /** Claims from before this time are forgotten at `time`. */
 export function claimsKeptSince(time: Date): Date {

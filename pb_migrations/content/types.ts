@@ -1,5 +1,5 @@
 /** One language's version of a document. `body` is plain semantic HTML, without attributes other than `href`. */
-export type ContentText = { slug: string; title: string; excerpt: string; body: string };
+type ContentText = { slug: string; title: string; excerpt: string; body: string };
 
 /** Shelves of the knowledge base; the site has their names. */
 export const CATEGORIES = ["start", "devices", "account", "billing", "privacy"] as const;

@@ -4,7 +4,7 @@ import { type Random, random } from "./random.ts";
 
 /** A cell as it is thought of; `stored` says how SQLite holds it. */
 export type Cell = string | number | boolean | Date | null | object;
-export type Row = { readonly [column: string]: Cell };
+type Row = { readonly [column: string]: Cell };
 
 export type Plan = { id: string; slug: string; month: number; year: number };
 export type Page = { id: string; slug: string; locale: "fr" | "en" };

@@ -16,7 +16,7 @@ const SIGNED_IN = "src/app/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
-export type SiteManifest = Assets & {
+type SiteManifest = Assets & {
   timestamp: number;
   query: Record<string, readonly string[]>;
   language: { cookie: string; crawlers: string };

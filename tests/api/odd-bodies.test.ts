@@ -20,7 +20,7 @@ async function chunked(path: string, text: string, token?: string): Promise<numb
 
 const NULLS = ["null", " null\n", `null${" ".repeat(500)}`, `${"\t\r\n ".repeat(500)}null`, 'null,"more"', "null{"];
 
-it.each(NULLS.entries().toArray())(
+it.each(NULLS.map((raw, index) => [index, raw] as const))(
   "a body that says null is an empty one for PocketBase's own routes: %i",
   async (_, raw) => {
     for (const collection of ["users", "_superusers"]) {

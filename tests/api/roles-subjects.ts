@@ -1,7 +1,7 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 
-export type Subject = {
+type Subject = {
   /** A new record that belongs to the owner where records have one. */
   make: () => Promise<string>;
   /** What a new record is created from. */

@@ -116,6 +116,7 @@ test("an external script is loaded by ours when the environment names one, and n
     await hydrated(page);
     await page.waitForTimeout(500);
     expect(loads).toBe(1);
+    await page.close(); // it would ask a server that has gone
   } finally {
     await server.stop();
   }

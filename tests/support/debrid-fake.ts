@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { DEBRID_SERVICES, type DebridService } from "../../common/wire/debrid.ts";
 
 /** How an account answers. `stall` never does, `reset` hangs up, `html` is an edge server's error page. */
-export type DebridMode = "ok" | "expiring" | "expired" | "bad-key" | "blocked" | "limited" | "stall" | "reset" | "html";
+type DebridMode = "ok" | "expiring" | "expired" | "bad-key" | "blocked" | "limited" | "stall" | "reset" | "html";
 
 export type DebridFake = {
   url: string;

@@ -12,7 +12,7 @@ export const OURS = "https://ours.example/manifest.json";
 export const PACE_MS = 25;
 
 /** What a member is shown of the account. */
-export type Shown = { username: string; password: string; state: string; waiting?: string };
+type Shown = { username: string; password: string; state: string; waiting?: string };
 
 const STREMIO = "/api/collections/stremio/records";
 
@@ -58,11 +58,16 @@ export async function startProvisioned(): Promise<Provisioned> {
     active: true,
   });
 
+  /** Waits for the end of the job's run; one that is due counts too with `due`. */
+  const rest = async (due: boolean) => {
+    const states = due ? '(state = "running" || (state = "queued" && run_at <= @now))' : 'state = "running"';
+    const busy = async () => (await product.find("jobs", `key = "stremio.sync" && ${states}`)).length > 0;
+    await until("the run before", async () => !(await busy()), 60_000);
+  };
   // The job rather than the cron: a cron that is running is not started again. Nor is a job: one that is running may be
   // past what it shall look at, and its end would overwrite the wish for another run.
   const sync = async () => {
-    const running = 'key = "stremio.sync" && state = "running"';
-    await until("the run before", async () => (await product.find("jobs", running)).length === 0, 60_000);
+    await rest(false);
     const job = { kind: "stremio.sync", key: "stremio.sync", state: "queued", run_at: "2026-01-01 00:00:00.000Z" };
     const [row] = await product.find("jobs", 'key = "stremio.sync"');
     const path = "/api/collections/jobs/records";
@@ -108,6 +113,8 @@ export async function startProvisioned(): Promise<Provisioned> {
       await sync();
     },
     health: async (changes) => {
+      // A run that is under way writes what it saw over them.
+      await rest(true);
       // Not by PATCH: it writes the whole row, and with it the lock that the worker gives back at this moment.
       const set = Object.entries(changes).map(([column, value]) => `${column} = '${String(value)}'`);
       change(product.dir, `UPDATE provisioners SET ${set.join(", ")} WHERE name = 'stremio'`);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Json } from "./http.ts";
 
-export type Message = { body: Json; signature: string; at: number };
+type Message = { body: Json; signature: string; at: number };
 
 export type Receiver = {
   url: string;

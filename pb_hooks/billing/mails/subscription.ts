@@ -78,7 +78,7 @@ export function tellCancellation(tx: CoreApp, user: core.Record, subscription: c
 }
 
 /** Another plan, period or price. */
-export function tellChanged(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+function tellChanged(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   queueNotice(tx, {
     notice: "billing.change",

@@ -1,11 +1,5 @@
 /** A parameter of Stripe's: nested objects and lists become brackets; undefined is left out. */
-export type FormValue =
-  | string
-  | number
-  | boolean
-  | undefined
-  | readonly FormValue[]
-  | { readonly [key: string]: FormValue };
+type FormValue = string | number | boolean | undefined | readonly FormValue[] | { readonly [key: string]: FormValue };
 export type FormParams = { readonly [key: string]: FormValue };
 
 /** Form encoding with brackets, `items[0][price]=…`, as Stripe reads it. */

@@ -55,7 +55,7 @@ export function writeSubscription(
 }
 
 /** What a member has bought, to see whether it changed. */
-export function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
+function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
   return {
     plan: subscription.getString("plan"),
     period: periodOf(subscription),

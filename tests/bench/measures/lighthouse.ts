@@ -6,7 +6,7 @@ import { limitRow, type Row, Skipped } from "../lib/report.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../lib/tools.ts";
 
 /** Not a dependency: npx keeps it in its own cache, so that the project stays small. */
-export const LIGHTHOUSE = "lighthouse@13.5.0";
+const LIGHTHOUSE = "lighthouse@13.5.0";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const Score = v.object({ score: v.number() });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Chance } from "../../support/histories/chance.ts";
 
 /** What a campaign gets: its own chance, made from the seed and its name, and the time (ms) after which it starts no round. */
-export type FaultContext = { chance: Chance; end: number };
+type FaultContext = { chance: Chance; end: number };
 
 /** What a campaign found: figures for the report, and each promise that did not hold, in one sentence. */
 export type Outcome = { figures: { readonly [name: string]: number | string }; broken: string[] };

@@ -7,7 +7,7 @@ import type { Subscription } from "../stripe-fake/objects.ts";
 import { card } from "../stripe-fake/world.ts";
 import type { Chance } from "./chance.ts";
 
-export const PLANS = ["essential", "comfort", "family"] as const;
+const PLANS = ["essential", "comfort", "family"] as const;
 export const COUPONS = ["HALF", "EURO", "ALWAYS", "DAYS"] as const;
 
 /** One member's life: what was done, in order, for the report of a failure. */

@@ -5,7 +5,7 @@ import { METHODS, Refusal } from "./methods.ts";
 import { type FakeState, newState } from "./state.ts";
 
 /** What goes wrong: a proxy's page under 502, no answer, a cut connection, a slow answer, or an error under HTTP 200. */
-export type Fault = {
+type Fault = {
   /** Only for this method; any when left out. */
   method?: string;
   kind: "html" | "stall" | "reset" | "slow" | "error";
@@ -20,7 +20,7 @@ export type Fault = {
   ms?: number;
 };
 
-export type Call = { method: string; at: number; body: Json };
+type Call = { method: string; at: number; body: Json };
 
 export type StremioFake = FakeState & {
   /** For STREMIO_API_BASE. */

@@ -83,7 +83,7 @@ export type Discount = {
   end: number | null;
 };
 
-export type SubscriptionItem = Omit<Base<"subscription_item">, "livemode"> & {
+type SubscriptionItem = Omit<Base<"subscription_item">, "livemode"> & {
   subscription: string;
   price: Price;
   quantity: number;
@@ -93,7 +93,7 @@ export type SubscriptionItem = Omit<Base<"subscription_item">, "livemode"> & {
   metadata: Metadata;
 };
 
-export type SubscriptionStatus =
+type SubscriptionStatus =
   | "incomplete"
   | "incomplete_expired"
   | "trialing"

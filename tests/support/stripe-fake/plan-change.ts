@@ -56,7 +56,7 @@ export function planChange(
 }
 
 /** A regular price after the subscription's running discounts. */
-export function discounted(world: World, subscription: Subscription, amount: number): number {
+function discounted(world: World, subscription: Subscription, amount: number): number {
   return activeDiscounts(world, subscription).reduce(
     (rest, discount) => rest - discountOf(rest, couponOf(world, discount)),
     amount,

@@ -18,7 +18,7 @@ export type StripeMock = {
 };
 
 /** What is checked of a request; `encoded` is the query of a GET, else the body. */
-export type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
+type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
 
 /** Builds stripe-mock once; about 40 s the first time, from the Go module proxy. @throws when that fails */
 export async function buildStripeMock(): Promise<string> {

@@ -145,7 +145,7 @@ function retry(world: World, invoice: Invoice): void {
     collect(world, invoice);
 }
 
-export function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
+function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
   if (subscription.status === status) return;
   const previous = { status: subscription.status };
   subscription.status = status;

@@ -2,7 +2,10 @@ import "../styles/signed-in.css";
 import type { LayoutName, ShellRouteId } from "../../../common/routes.ts";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 
-/** Each page of members and administrators is a chunk of its own, fetched when it is first shown. */
+/**
+ * Each page of members and administrators is a chunk of its own, fetched when it is first shown.
+ * @public pages-client.ts reads it by name, late.
+ */
 export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {
   knowledge: async () => (await import("../pages/knowledge.tsx")).KnowledgePage,
   checkout: async () => (await import("../pages/checkout.tsx")).CheckoutPage,
@@ -27,7 +30,10 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   admin: async () => (await import("../pages/admin.tsx")).AdminPage,
 };
 
-/** The layouts that only these pages use. */
+/**
+ * The layouts that only these pages use.
+ * @public as above
+ */
 export const signedInLayouts: Readonly<
   Record<Exclude<LayoutName, "default" | "docs">, () => Promise<LayoutComponent>>
 > = {

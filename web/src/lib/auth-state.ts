@@ -1,7 +1,7 @@
 import type { Locale } from "../../../common/wire/api.ts";
 
 /** The part of the user record that the interface shows; the full record stays with the server. */
-export type AuthUser = {
+type AuthUser = {
   id: string;
   email: string;
   name: string;

@@ -44,7 +44,7 @@ function clearExpired(): void {
  * Exchanges the token for a fresh one. A refusal logs out (spec §8); a request that never got an answer, or a busy
  * server, says nothing about the session and keeps it.
  */
-export async function refresh(): Promise<void> {
+async function refresh(): Promise<void> {
   const pb = await loadPb();
   try {
     await pb.collection("users").authRefresh();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import PocketBase from "pocketbase";
 import { afterEach, expect, it, vi } from "vitest";
-import { FULL_LIST_BATCH } from "./member-call.ts";
+import { FULL_LIST_BATCH } from "./call.ts";
 
 /** Constants of spec §9 that are the SDK's own: an update of it must not change them unseen. */
 const pb = new PocketBase("http://127.0.0.1:1");

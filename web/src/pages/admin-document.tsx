@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { splitLocale } from "../../../common/locale.ts";
 import { findRoute } from "../../../common/match.ts";
 import type { ContentKind } from "../../../common/wire/content.ts";
-import { fetchDocument } from "../features/admin-content/content-api.ts";
+import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
 import { MemberArea } from "../lib/query.tsx";
@@ -35,7 +35,7 @@ export function AdminDocumentPage() {
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],
-    queryFn: ({ signal }) => fetchDocument(kind, name, signal),
+    queryFn: ({ signal }) => readDocument(kind, name, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KnowledgeIndex } from "../../../common/wire/api.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { memberCall } from "../lib/member-call.ts";
+import { callsOf } from "../lib/call.ts";
 import { MemberArea } from "../lib/query.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { Link } from "../router/link.tsx";
@@ -30,8 +30,7 @@ function Index() {
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["kb", locale],
-    queryFn: ({ signal }) =>
-      memberCall((pb) => pb.send<KnowledgeIndex>("/api/app/kb", { method: "GET", query: { locale }, signal })),
+    queryFn: ({ signal }) => callsOf("/api/app/kb").get<KnowledgeIndex>("", signal, { locale }),
   });
   const nameOf = useCategoryName();
   if (!data) {

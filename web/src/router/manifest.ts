@@ -31,7 +31,7 @@ export function prefetchManifest(buildId: string): void {
 }
 
 /** The newest release's id; null when it cannot be told. The query keeps every cache out of the way (spec §7). */
-export async function latestBuild(now: number): Promise<string | null> {
+async function latestBuild(now: number): Promise<string | null> {
   try {
     const latest = await http<{ id: string }>("/builds/latest.json", { query: { t: now } });
     return latest.id;

@@ -9,9 +9,9 @@ import type { AuthState } from "../lib/auth-state.ts";
 export type Target = { path: string; search: string; fullPath: string };
 
 /** What a guard may say of a navigation: allow, block (404) or redirect to a path without locale prefix. */
-export type GuardResult = "allow" | "block" | { redirect: string };
+type GuardResult = "allow" | "block" | { redirect: string };
 export type Guard = (context: { target: Target; auth: AuthState }) => GuardResult | Promise<GuardResult>;
-export type Guards = Readonly<Record<string, Guard>>;
+type Guards = Readonly<Record<string, Guard>>;
 
 /** Where a navigation ends. Paths carry no locale prefix. */
 export type Decision =

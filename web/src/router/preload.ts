@@ -14,7 +14,7 @@ const REST_MS = 5000;
 const queue = createPreloadQueue((address) => http<Payload>(address), Date.now);
 
 /** Address of a page's data, with the query parameters that its route declares. */
-export function payloadAddress(url: URL, { query = [] }: Route): string {
+function payloadAddress(url: URL, { query = [] }: Route): string {
   const { locale, path } = splitLocale(url.pathname);
   const kept = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name)));
   return `${localePath(path, locale).replace(/\/$/, "")}/_payload.json${kept.size ? `?${kept}` : ""}`;

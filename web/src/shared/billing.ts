@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BillingSummary, OrderStatus, SubscriptionSummary } from "../../../common/wire/billing.ts";
 import { useAuth } from "../lib/auth.tsx";
-import { memberCall } from "../lib/member-call.ts";
+import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { useLocale } from "../lib/use-locale.ts";
+
+/** The routes of the member's own money. */
+export const billing = callsOf("/api/app/billing");
 
 /** Stripe's names of the states in which a subscription is alive. */
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "paused", "unpaid"];
@@ -19,7 +22,7 @@ export function useBilling() {
   const locale = useLocale();
   return useQuery({
     queryKey: ["billing", "summary", locale],
-    queryFn: ({ signal }) => readBilling<BillingSummary>(`/api/app/billing?locale=${locale}`, signal),
+    queryFn: ({ signal }) => billing.get<BillingSummary>("", signal, { locale }),
     enabled: user !== null,
     // Several parts of a page read it: one that appears because it failed must not set it back to loading.
     retryOnMount: false,
@@ -31,21 +34,11 @@ export function useOrder(id: string, every: (order: OrderStatus | undefined) => 
   const locale = useLocale();
   return useQuery({
     queryKey: ["billing", "order", id, locale],
-    queryFn: ({ signal }) => readBilling<OrderStatus>(`/api/app/billing/orders/${id}?locale=${locale}`, signal),
+    queryFn: ({ signal }) => billing.get<OrderStatus>(`/orders/${id}`, signal, { locale }),
     enabled: id !== "",
     staleTime: 0,
     refetchInterval: ({ state }) => every(state.data),
   });
-}
-
-/** A read of the billing routes; a 401 has logged out already. */
-export function readBilling<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  return memberCall((pb) => pb.send<Answer>(path, { method: "GET", signal }));
-}
-
-/** A change through the billing routes. Throws what the client throws. */
-export function writeBilling<Answer>(path: string, body: object = {}): Promise<Answer> {
-  return memberCall((pb) => pb.send<Answer>(path, { method: "POST", body }));
 }
 
 /** Reads everything about money again, and the right to stream that follows from it. */

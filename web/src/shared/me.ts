@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Me } from "../../../common/wire/api.ts";
-import { loadPb, useAuth } from "../lib/auth.tsx";
+import { useAuth } from "../lib/auth.tsx";
+import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
 
 /** How often an account that the server is still working on is looked at. */
@@ -12,10 +13,7 @@ const meKey = (id: string) => ["me", id] as const;
 function meOptions(id: string) {
   return queryOptions({
     queryKey: meKey(id),
-    queryFn: async ({ signal }) => {
-      const pb = await loadPb();
-      return pb.send<Me>("/api/app/me", { method: "GET", signal });
-    },
+    queryFn: ({ signal }) => callsOf("/api/app/me").get<Me>("", signal),
     refetchInterval: ({ state }) => (state.data && isPending(state.data) ? PENDING_MS : false),
   });
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { memberCall } from "../../lib/call.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Card } from "../../ui/text/card.tsx";

@@ -1,13 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { isAborted } from "../../lib/request-error.ts";
+import type { ReactNode } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
-import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { exportData } from "./account-api.ts";
+import { exportData } from "./api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** What the member may take along, and the way out. */
@@ -47,26 +45,16 @@ function Row({ title, text, action }: RowProps) {
 }
 
 function ExportButton() {
-  const failureText = useFailureText();
-  const [pending, setPending] = useState(false);
-
-  async function download(): Promise<void> {
-    setPending(true);
-    try {
-      saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`);
-      toast(<Trans>Your data has been downloaded.</Trans>);
-    } catch (error) {
-      if (isAborted(error)) return;
-      const reason = failureText(error);
-      toast(<Trans>Your data could not be downloaded. {reason}</Trans>, "danger");
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const download = useAction(
+    async () => saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`),
+    {
+      done: () => <Trans>Your data has been downloaded.</Trans>,
+      failed: (reason) => <Trans>Your data could not be downloaded. {reason}</Trans>,
+    },
+  );
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void download()}>
-      {!pending && <DownloadIcon className="size-5" />}
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <DownloadIcon className="size-5" />}
       <Trans>Download</Trans>
     </Button>
   );

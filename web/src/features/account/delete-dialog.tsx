@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { deleteAccount } from "./account-api.ts";
+import { deleteAccount } from "./api.ts";
 import { deleteSchema } from "./schemas.ts";
 
 /** Deletes the account after the password has been typed once more; then the home page, signed out. */

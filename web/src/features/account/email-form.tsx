@@ -6,7 +6,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { requestEmailChange } from "./account-api.ts";
+import { requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";
 

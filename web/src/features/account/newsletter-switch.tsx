@@ -4,7 +4,7 @@ import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Switch } from "../../ui/form/switch.tsx";
-import { saveNewsletter } from "./account-api.ts";
+import { saveNewsletter } from "./api.ts";
 
 /** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */
 export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {

@@ -3,7 +3,7 @@ import type { Me } from "../../../../common/wire/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { changePassword } from "./account-api.ts";
+import { changePassword } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { passwordSchema } from "./schemas.ts";
 

@@ -11,7 +11,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { saveProfile } from "./account-api.ts";
+import { saveProfile } from "./api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
 import { profileSchema } from "./schemas.ts";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
-import { resendVerification } from "./account-api.ts";
+import { resendVerification } from "./api.ts";
 
 /** Says that the address is not verified, and sends the mail again, at most every two minutes. */
 export function VerifyNotice({ email }: { email: string }) {
@@ -13,32 +13,22 @@ export function VerifyNotice({ email }: { email: string }) {
   const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
   const waiting = !wait.isOver(email);
   const { left } = wait;
-  const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<"sent" | { code: string }>();
-  const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
-
   // The server sends one mail in two minutes at most and answers the same either way: the words below fit both.
-  async function send(): Promise<void> {
-    if (waiting) return;
-    setPending(true);
-    setOutcome(undefined);
-    try {
-      await resendVerification(email);
-      wait.start(email);
-      setOutcome("sent");
-    } catch (error) {
-      setOutcome({ code: resendCode(toServerError(error)) });
-    } finally {
-      setPending(false);
-    }
-  }
+  const send = useMutation({ mutationFn: () => resendVerification(email), onSuccess: () => wait.start(email) });
+  const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
 
   return (
     <Alert
       tone="warning"
       title={<Trans>Confirm your e-mail address</Trans>}
       action={
-        <Button variant="secondary" size="sm" pending={pending} aria-disabled={waiting || undefined} onClick={send}>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={send.isPending}
+          aria-disabled={waiting || undefined}
+          onClick={() => waiting || send.mutate()}
+        >
           {waiting ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
         </Button>
       }
@@ -47,8 +37,8 @@ export function VerifyNotice({ email }: { email: string }) {
         <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
       </p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
-        {outcome === "sent" && <Trans>We have written to you. The e-mail may take two minutes to arrive.</Trans>}
-        {typeof outcome === "object" && errorText(outcome.code)}
+        {send.isSuccess && <Trans>We have written to you. The e-mail may take two minutes to arrive.</Trans>}
+        {send.error && errorText(resendCode(toServerError(send.error)))}
       </p>
     </Alert>
   );

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useDownload } from "../../ui/feedback/use-download.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
-import { type List, readFile } from "./analytics-api.ts";
+import { downloadReport, type List } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
 /** The report that is shown, as a CSV file. */
@@ -35,7 +35,7 @@ export function ListCsvButton({ view, list, title }: { view: View; list: List; t
 function useFile(view: View, list?: List) {
   const { report, from, to } = view;
   return useDownload(
-    () => readFile(report, view, list),
+    () => downloadReport(report, view, list),
     () => `${list ?? report}-${from}-${to}.csv`,
   );
 }

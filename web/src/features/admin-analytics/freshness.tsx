@@ -9,7 +9,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { readStatus, rebuild, refreshAnalytics, statusKey } from "./analytics-api.ts";
+import { readStatus, rebuild, refreshAnalytics, statusKey } from "./api.ts";
 import { CsvButton } from "./csv-button.tsx";
 import type { View } from "./view-rules.ts";
 

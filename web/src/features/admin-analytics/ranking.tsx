@@ -5,7 +5,7 @@ import type { TrafficRow } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import type { List } from "./analytics-api.ts";
+import type { List } from "./api.ts";
 import { ListCsvButton } from "./csv-button.tsx";
 import { barLength } from "./figure-rules.ts";
 import type { View } from "./view-rules.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Report } from "../../../../common/wire/analytics.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { type Reports, readReport, reportKey } from "./analytics-api.ts";
+import { type Reports, readReport, reportKey } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
 type Props<Name extends Report> = {

@@ -13,7 +13,7 @@ export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Longest range that the server answers, in days: ten years (pb_hooks/analytics/input.ts). */
-export const MAX_DAYS = 3_653;
+const MAX_DAYS = 3_653;
 
 export type RangeProblem = "invalid" | "order" | "future" | "long";
 
@@ -34,7 +34,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 export const today = (now = Date.now()): string => dayOf(now);
 
 /** A day `count` days later. */
-export const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
+const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
 
 /** How many days a range has, both ends in. */
 export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type AuditFilters, NO_FILTERS } from "./audit-api.ts";
+import { type AuditFilters, NO_FILTERS } from "./api.ts";
 import { Entries } from "./entries.tsx";
 
 /** The log of who did what: filters and pages, the latest first. */

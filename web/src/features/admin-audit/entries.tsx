@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { ListPager } from "../../ui/table/list-pager.tsx";
-import { type AuditFilters, readAudit } from "./audit-api.ts";
+import { type AuditFilters, readAudit } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 
 /** Pages of the log that fit the filters; `about` says whom each entry is about. */

@@ -1,4 +1,4 @@
-import { NO_FILTERS } from "./audit-api.ts";
+import { NO_FILTERS } from "./api.ts";
 import { Entries } from "./entries.tsx";
 
 /** The log about one member. */

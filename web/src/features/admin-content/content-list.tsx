@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { formatDate, formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentItem, ContentPage } from "../../../../common/wire/content.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Link } from "../../router/link.tsx";
@@ -11,11 +12,10 @@ import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { fetchContent } from "./content-api.ts";
+import { readContent } from "./api.ts";
 import { LANGUAGES, StateBadge } from "./names.tsx";
 
 /** How long the reader must have stopped typing, in ms. */
-const PAUSE_MS = 250;
 
 const ALL = { kind: "", language: "", state: "", q: "" };
 
@@ -24,11 +24,11 @@ export function ContentList() {
   const { t } = useLingui();
   const locale = useLocale();
   const [filter, setFilter] = useState(ALL);
-  const q = usePaused(filter.q.trim());
+  const q = useDebounced(filter.q.trim());
   const asked = useDeferredValue({ ...filter, q });
   const list = usePages<ContentItem, ContentPage>({
     queryKey: ["admin", "content", asked],
-    load: (after, signal) => fetchContent({ ...asked, after }, signal),
+    load: (after, signal) => readContent({ ...asked, after }, signal),
   });
   const change = (part: Partial<typeof ALL>) => setFilter((old) => ({ ...old, ...part }));
   const filtered = Object.values(filter).some(Boolean);
@@ -162,14 +162,4 @@ function Votes({ votes, locale }: { votes: ContentItem["votes"]; locale: Locale 
       </Trans>
     </span>
   );
-}
-
-/** A text once it has stopped changing for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -8,7 +8,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { deleteDocument } from "./content-api.ts";
+import { deleteDocument } from "./api.ts";
 import type { Draft } from "./draft.ts";
 import { LANGUAGES } from "./names.tsx";
 

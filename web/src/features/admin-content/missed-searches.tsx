@@ -1,17 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
-import { useErrorText } from "../../ui/feedback/use-error-text.ts";
-import { toServerError } from "../../ui/form/form-errors.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { fetchMisses, finishMiss } from "./content-api.ts";
+import { finishMiss, readMisses } from "./api.ts";
 import { LANGUAGES } from "./names.tsx";
 
 /** What readers looked for and did not find: what to write next. */
@@ -20,7 +17,7 @@ export function MissedSearches() {
   const locale = useLocale();
   const list = usePages<SearchMiss, SearchMissPage>({
     queryKey: ["admin", "content", "searches"],
-    load: fetchMisses,
+    load: readMisses,
   });
   const columns: Column<SearchMiss>[] = [
     { id: "query", header: t`Search`, cell: ({ query }) => <span className="font-semibold">{query}</span> },
@@ -51,25 +48,15 @@ export function MissedSearches() {
 
 function Done({ miss }: { miss: SearchMiss }) {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const [pending, setPending] = useState(false);
-  async function finish(): Promise<void> {
-    setPending(true);
-    try {
-      await finishMiss(miss.id);
-    } catch (error) {
-      toast(errorText(toServerError(error).form ?? "unknown"), "danger");
-      setPending(false);
-    }
-  }
+  const finish = useAction(() => finishMiss(miss.id));
   const { query } = miss;
   return (
     <Button
       variant="secondary"
       size="sm"
-      pending={pending}
+      pending={finish.isPending}
       aria-label={t`Remove from the list: ${query}`}
-      onClick={() => void finish()}
+      onClick={() => finish.mutate()}
     >
       <Trans>Remove from the list</Trans>
     </Button>

@@ -7,7 +7,7 @@ import { ServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { uploadImage } from "./content-api.ts";
+import { uploadImage } from "./api.ts";
 import { FileField } from "./file-field.tsx";
 
 const schema = v.object({

@@ -6,7 +6,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DocumentBody } from "../../ui/text/document-body.tsx";
-import { previewBody } from "./content-api.ts";
+import { previewBody } from "./api.ts";
 
 type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: () => void };
 

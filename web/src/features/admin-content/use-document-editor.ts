@@ -4,7 +4,7 @@ import { LOCALES } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
-import { fetchDocument, saveCover, saveDocument } from "./content-api.ts";
+import { readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, sameDraft, toSave } from "./draft.ts";
 import { sameMarkup } from "./markup.ts";
 
@@ -60,7 +60,7 @@ export function useDocumentEditor(start: Draft) {
     setConflict(false);
     if (draft.key === null) return;
     try {
-      const document = await fetchDocument(draft.kind, draft.key, new AbortController().signal);
+      const document = await readDocument(draft.kind, draft.key, new AbortController().signal);
       setSaved(document);
       setDraft(document);
       setCover(undefined);

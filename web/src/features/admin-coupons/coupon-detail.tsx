@@ -13,7 +13,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
-import { COUPONS_KEY, fetchCoupon } from "./calls.ts";
+import { COUPONS_KEY, readCoupon } from "./api.ts";
 import { termsOf } from "./coupon-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -28,7 +28,7 @@ type Props = {
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...COUPONS_KEY, "one", coupon.id],
-    queryFn: ({ signal }) => fetchCoupon(coupon.id, signal),
+    queryFn: ({ signal }) => readCoupon(coupon.id, signal),
   });
   const on = coupon.state !== "inactive";
   return (

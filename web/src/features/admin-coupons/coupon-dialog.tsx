@@ -12,7 +12,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { fetchPlanChoices, saveCoupon } from "./calls.ts";
+import { readPlanChoices, saveCoupon } from "./api.ts";
 import { couponSchema, couponStart, PLAN_BOX } from "./coupon-form.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
@@ -26,7 +26,7 @@ type Props = {
 export function CouponDialog({ coupon, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "plans"],
-    queryFn: ({ signal }) => fetchPlanChoices(signal),
+    queryFn: ({ signal }) => readPlanChoices(signal),
   });
   const name = coupon?.code;
   return (

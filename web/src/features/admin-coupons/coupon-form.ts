@@ -1,77 +1,48 @@
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
+import { couponEntries, couponFigures, couponTexts, figureEntries } from "../../../../common/schemas/coupon.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import { MOST_CENTS } from "../../../../common/wire/billing.ts";
-import { type AdminCoupon, COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../../../common/wire/coupons.ts";
-import { euros, wholeNumber } from "../../ui/form/number-schemas.ts";
+import type { AdminCoupon, CouponInput } from "../../../../common/wire/coupons.ts";
+import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
 
 /** Box of a plan in the form; the rest of the name is the plan's id. */
 export const PLAN_BOX = "plan_";
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(300, "validation_length_too_long"));
-
-/** The figures by name, and when each is asked for. A field that is not asked for is not judged. */
+const { fr, en } = couponTexts().entries;
+const { texts: _, plans: __, ends: ___, ...same } = couponEntries();
+const figures = couponFigures();
 const FIGURES = {
-  percent: wholeNumber(1, 100),
-  amount_cents: euros(1, MOST_CENTS),
-  days: wholeNumber(1, 3650),
-  months: wholeNumber(1, 36),
-} as const;
-type Figure = keyof typeof FIGURES;
+  percent: typedWhole(figures.percent),
+  amount_cents: typedEuros(figures.amount_cents),
+  days: typedWhole(figures.days),
+  months: typedWhole(figures.months),
+};
 
-/** The figures that a coupon of this kind and duration needs. */
-export function figuresOf(kind: unknown, duration: unknown): Figure[] {
-  if (kind === "days") return ["days"];
-  return [kind === "amount" ? "amount_cents" : "percent", ...(duration === "repeating" ? (["months"] as const) : [])];
-}
-
-/** What is typed about a coupon, as what the server wants. */
+/** What is typed about a coupon, as what the server wants. A figure that its kind does not need is not judged. */
 export const couponSchema = v.pipe(
-  v.objectWithRest(
-    {
-      code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/, "validation_invalid_format")),
-      text_fr: text,
-      text_en: text,
-      kind: v.picklist(COUPON_KINDS),
-      duration: v.picklist(COUPON_DURATIONS),
-      percent: v.string(),
-      amount_cents: v.string(),
-      days: v.string(),
-      months: v.string(),
-      new_customers: v.boolean(),
-      with_trial: v.boolean(),
-      ends: v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/, "validation_invalid_format")),
-      max_uses: wholeNumber(0, 1_000_000),
-      public: v.boolean(),
-    },
-    v.union([v.string(), v.boolean()]),
+  v.lazy((typed) =>
+    v.objectWithRest(
+      {
+        ...same,
+        ...figureEntries(FIGURES, Object(typed)),
+        text_fr: fr,
+        text_en: en,
+        ends: v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/)),
+        max_uses: typedWhole(same.max_uses),
+      },
+      v.union([v.string(), v.boolean()]),
+    ),
   ),
-  v.rawTransform(({ dataset: { value: typed }, addIssue, NEVER }): CouponInput => {
-    const figures: Record<Figure, number> = { percent: 0, amount_cents: 0, days: 0, months: 0 };
-    let sound = true;
-    for (const name of figuresOf(typed.kind, typed.duration)) {
-      const result = v.safeParse(FIGURES[name], typed[name]);
-      if (result.success) figures[name] = result.output;
-      else {
-        sound = false;
-        const path = [{ type: "object", origin: "value", input: typed, key: name, value: typed[name] }] as const;
-        addIssue({ message: result.issues[0].message, path: [...path] });
-      }
-    }
-    if (!sound) return NEVER;
+  v.transform((typed): CouponInput => {
+    const { code, kind, duration, percent, amount_cents, days, months } = typed;
+    const { new_customers, with_trial, max_uses, public: listed } = typed;
     const boxes = Object.entries(typed).filter(([name, value]) => name.startsWith(PLAN_BOX) && value === true);
     return {
-      code: typed.code,
+      ...{ code, kind, duration, percent, amount_cents, days, months, new_customers, with_trial, max_uses },
       texts: { fr: typed.text_fr, en: typed.text_en },
-      kind: typed.kind,
-      duration: typed.duration,
-      ...figures,
       plans: boxes.map(([name]) => name.slice(PLAN_BOX.length)),
-      new_customers: typed.new_customers,
-      with_trial: typed.with_trial,
       ends: endOfDay(typed.ends),
-      max_uses: typed.max_uses,
-      public: typed.public,
+      public: listed,
     };
   }),
 );

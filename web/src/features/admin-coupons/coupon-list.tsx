@@ -9,7 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { COUPONS_KEY, type CouponFilter, fetchCoupons } from "./calls.ts";
+import { COUPONS_KEY, type CouponFilter, readCoupons } from "./api.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
@@ -20,7 +20,7 @@ export function CouponList({ filter, onOpen }: Props) {
   const columns = useColumns(onOpen);
   const list = usePages<AdminCoupon>({
     queryKey: [...COUPONS_KEY, filter],
-    load: (after, signal) => fetchCoupons(filter, after, signal),
+    load: (after, signal) => readCoupons(filter, after, signal),
   });
   const filtered = filter.q !== "" || filter.state !== "";
   return (

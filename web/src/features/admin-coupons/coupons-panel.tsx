@@ -6,7 +6,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
-import { type CouponFilter, switchCoupon } from "./calls.ts";
+import { type CouponFilter, switchCoupon } from "./api.ts";
 import { CouponDetail } from "./coupon-detail.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponList } from "./coupon-list.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { figuresOf } from "../../../../common/schemas/coupon.ts";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { figuresOf } from "./coupon-form.ts";
 
 /** What the coupon gives: its kind, and the fields that this kind needs. */
 export function TermsFields() {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { DebridAccount, DebridState } from "../../../../common/wire/debrid.ts";
@@ -7,21 +6,13 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
-import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../ui/icon/account-icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { EditAccount } from "./account-form.tsx";
-import {
-  changeAccount,
-  checkAccount,
-  deleteAccount,
-  refreshAccounts,
-  refreshList,
-  SERVICE_NAMES,
-} from "./debrid-api.ts";
+import { changeAccount, checkAccount, deleteAccount, SERVICE_NAMES } from "./api.ts";
 import { LatencyChart } from "./latency-chart.tsx";
 
 const STATES: Record<DebridState, { tone: "neutral" | "success" | "warning" | "danger"; words: ReactNode }> = {
@@ -47,24 +38,11 @@ type Props = {
 /** One account: its state, what is known of it, and what can be done. */
 export function AccountCard({ account, inUse, onUp, onDown }: Props) {
   const { t } = useLingui();
-  const failureText = useFailureText();
   const [editing, setEditing] = useState(false);
   const [history, setHistory] = useState(false);
   const { tone, words } = STATES[account.status];
-  const failed = (error: unknown) => {
-    const reason = failureText(error);
-    toast(<Trans>That did not work. {reason}</Trans>, "danger");
-  };
-  const check = useMutation({
-    mutationFn: () => checkAccount(account.id),
-    onSettled: refreshAccounts,
-    onError: failed,
-  });
-  const toggle = useMutation({
-    mutationFn: (active: boolean) => changeAccount(account.id, { active }),
-    onSettled: refreshAccounts,
-    onError: failed,
-  });
+  const check = useAction(() => checkAccount(account.id));
+  const toggle = useAction((active: boolean) => changeAccount(account.id, { active }));
   return (
     <Card
       title={account.label}
@@ -154,7 +132,6 @@ function Forget({ account }: { account: DebridAccount }) {
       confirmLabel={<Trans>Remove</Trans>}
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);
-        await refreshList();
       }}
       trigger={
         <Button variant="secondary" size="sm" className="text-bad!">

@@ -7,7 +7,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { addAccount, changeAccount, refreshAccounts, SERVICE_NAMES } from "./debrid-api.ts";
+import { addAccount, changeAccount, SERVICE_NAMES } from "./api.ts";
 
 const labelField = v.pipe(v.string(), v.trim(), v.maxLength(80, "validation_length_too_long"));
 const keyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w.~+/=-]{8,500}$/, "validation_invalid_format"));
@@ -39,7 +39,6 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
         defaultValues={{ service: "real-debrid", label: "", key: "" }}
         onSubmit={async (account) => {
           await addAccount(account);
-          await refreshAccounts();
           setOpen(false);
         }}
       >
@@ -64,7 +63,6 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
         defaultValues={{ label: account.label, key: "" }}
         onSubmit={async ({ label, key }) => {
           await changeAccount(account.id, { label, ...(key && { key }) });
-          await refreshAccounts();
           onClose();
         }}
       >

@@ -1,13 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { DebridAccount } from "../../../../common/wire/debrid.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { NewAccount } from "./account-form.tsx";
-import { orderAccounts, readAccounts, refreshAccounts } from "./debrid-api.ts";
+import { orderAccounts, readAccounts } from "./api.ts";
 
 const FRESH_MS = 30_000;
 /** While a first check is under way. */
@@ -20,7 +21,7 @@ export function AccountList() {
     queryFn: ({ signal }) => readAccounts(signal),
     refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
   });
-  const order = useMutation({ mutationFn: orderAccounts, onSettled: refreshAccounts });
+  const order = useAction(orderAccounts);
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
   const { items, inUse } = data;

@@ -7,7 +7,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { readChecks } from "./debrid-api.ts";
+import { readChecks } from "./api.ts";
 
 /** How long a service took to answer at each check of the last 30 days; a check that failed has no value. */
 export function LatencyChart({ id, label }: { id: string; label: string }) {

@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
-import { confirmOrder, refuseOrder } from "./calls.ts";
+import { confirmOrder, refuseOrder } from "./api.ts";
 
 type Props = { order: AdminOrder; onClose: () => void };
 

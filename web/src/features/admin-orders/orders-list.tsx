@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { fetchOrders, ORDERS_KEY } from "./calls.ts";
+import { ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
 import { OrderBadge } from "./order-state.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -23,7 +23,7 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const [asked, setAsked] = useState<Asked>();
   const list = usePages<AdminOrder>({
     queryKey: [...ORDERS_KEY, view, q],
-    load: (after, signal) => fetchOrders(view, q, after, signal),
+    load: (after, signal) => readOrders(view, q, after, signal),
   });
   const close = () => setAsked(undefined);
   return (

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
-import { fetchPayments, ORDERS_KEY } from "./calls.ts";
+import { ORDERS_KEY, readPayments } from "./api.ts";
 import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -21,7 +21,7 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   const [refunded, setRefunded] = useState<AdminPayment>();
   const list = usePages<AdminPayment>({
     queryKey: [...ORDERS_KEY, "payments", view, q],
-    load: (after, signal) => fetchPayments(view, q, after, signal),
+    load: (after, signal) => readPayments(view, q, after, signal),
   });
   return (
     <div className="flex flex-col gap-5">

@@ -2,17 +2,18 @@ import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
 import { formatMoney } from "../../../../common/format.ts";
+import { wholeNumber } from "../../../../common/schemas/fields.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { euros } from "../../ui/form/number-schemas.ts";
+import { typedEuros } from "../../ui/form/number-schemas.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { refundPayment } from "./calls.ts";
+import { refundPayment } from "./api.ts";
 
 const REASON_MAX = 500;
 
@@ -25,7 +26,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   const most = formatMoney(left, locale);
   const name = payment.number;
   const schema = v.object({
-    cents: euros(1, left),
+    cents: typedEuros(wholeNumber(1, left)),
     reason: v.pipe(
       v.string(),
       v.trim(),

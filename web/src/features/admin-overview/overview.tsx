@@ -2,8 +2,8 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
+import { callsOf } from "../../lib/call.ts";
 import { useLiveOverview } from "../../lib/live.ts";
-import { memberCall } from "../../lib/member-call.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -23,8 +23,7 @@ const FEW = 20;
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "overview"],
-    queryFn: ({ signal }) =>
-      memberCall((pb) => pb.send<AdminOverview>("/api/app/admin/overview", { method: "GET", signal })),
+    queryFn: ({ signal }) => callsOf("/api/app/admin/overview").get<AdminOverview>("", signal),
     refetchInterval: FRESH_MS,
   });
   useLiveOverview(() => void refetch());

@@ -9,7 +9,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { savePlan } from "./calls.ts";
+import { savePlan } from "./api.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
 

@@ -1,42 +1,34 @@
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
+import { planInput, planTexts } from "../../../../common/schemas/plan.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import { MOST_CENTS } from "../../../../common/wire/billing.ts";
 import type { AdminPlan, PlanInput } from "../../../../common/wire/plans.ts";
-import { euros, wholeNumber } from "../../ui/form/number-schemas.ts";
+import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
 
-/** Bounds of pb_hooks/plans/input.ts. */
-const LEAST_CENTS = 50;
-const MOST_TRIAL_DAYS = 90;
-
-const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest, "validation_length_too_long"));
-const name = v.pipe(text(60), v.nonEmpty("validation_required"));
+const { entries } = planInput();
+const words = planTexts().entries;
 const lines = v.pipe(
   v.string(),
-  v.transform((typed) =>
-    typed
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
+  v.transform((typed) => typed.split("\n")),
+  words.features,
 );
 
 /** What is typed about a plan, as what the server wants. */
 export const planSchema = v.pipe(
   v.object({
-    slug: v.pipe(text(60), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "validation_invalid_format")),
-    name_fr: name,
-    name_en: name,
-    description_fr: text(300),
-    description_en: text(300),
+    slug: entries.slug,
+    name_fr: words.name,
+    name_en: words.name,
+    description_fr: words.description,
+    description_en: words.description,
     features_fr: lines,
     features_en: lines,
-    monthly_cents: euros(LEAST_CENTS, MOST_CENTS),
-    yearly_cents: euros(0, MOST_CENTS),
-    trial_days: wholeNumber(0, MOST_TRIAL_DAYS),
-    icon: v.string(),
-    position: wholeNumber(0, 1000),
-    public: v.boolean(),
+    monthly_cents: typedEuros(entries.monthly_cents),
+    yearly_cents: typedEuros(entries.yearly_cents),
+    trial_days: typedWhole(entries.trial_days),
+    icon: entries.icon,
+    position: typedWhole(entries.position),
+    public: entries.public,
   }),
   v.transform(
     (typed): PlanInput => ({

@@ -11,7 +11,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { PlanIcon } from "../../ui/icon/plan-icons.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { fetchPlans, PLANS_KEY } from "./calls.ts";
+import { PLANS_KEY, readPlans } from "./api.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PriceHistory } from "./price-history.tsx";
 
@@ -19,7 +19,7 @@ import { PriceHistory } from "./price-history.tsx";
 export function PlansPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: PLANS_KEY,
-    queryFn: ({ signal }) => fetchPlans(signal),
+    queryFn: ({ signal }) => readPlans(signal),
   });
   const [edited, setEdited] = useState<AdminPlan | "new">();
   const position = Math.max(0, ...(data ?? []).map((plan) => plan.position)) + 1;

@@ -9,7 +9,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { markPaid } from "./rewards-api.ts";
+import { markPaid } from "./api.ts";
 
 const schema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(500)) });
 

@@ -9,11 +9,11 @@ import { Select } from "../../ui/form/select.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
+import { downloadRewards, type Filter, readRewards, rewardsKey } from "./api.ts";
 import { PayOutDialog } from "./pay-out-dialog.tsx";
 import { RewardBox } from "./reward-box.tsx";
 import { Amount, FILTERS, Referrer, State } from "./reward-parts.tsx";
 import { RewardTotalsList } from "./reward-totals.tsx";
-import { type Filter, readFile, readRewards, rewardsKey } from "./rewards-api.ts";
 
 /** Every reward, the sums of all, and the payouts of those that are confirmed. */
 export function Rewards() {
@@ -89,7 +89,7 @@ export function Rewards() {
 
 function FileButton({ filter }: { filter: Filter }) {
   const { pending, download } = useDownload(
-    () => readFile(filter),
+    () => downloadRewards(filter),
     () => `rewards-${new Date().toISOString().slice(0, 10)}.csv`,
   );
   return (

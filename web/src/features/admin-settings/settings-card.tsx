@@ -10,7 +10,7 @@ import { Form } from "../../ui/form/form.tsx";
 import type { FormValues } from "../../ui/form/form-values.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { fetchSettings, SETTINGS_KEY, saveSettings } from "./calls.ts";
+import { readSettings, SETTINGS_KEY, saveSettings } from "./api.ts";
 
 type Props = {
   id: string;
@@ -43,7 +43,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
   }
 
   async function reload(): Promise<void> {
-    await client.fetchQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => fetchSettings(signal), staleTime: 0 });
+    await client.fetchQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => readSettings(signal), staleTime: 0 });
     setConflict(false);
     setTurn((turn) => turn + 1);
   }

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
-import { fetchSettings, SETTINGS_KEY } from "./calls.ts";
+import { readSettings, SETTINGS_KEY } from "./api.ts";
 import { LegalCard } from "./legal-card.tsx";
 import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } from "./site-cards.tsx";
 
@@ -10,7 +10,7 @@ import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } 
 export function SettingsPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => fetchSettings(signal),
+    queryFn: ({ signal }) => readSettings(signal),
     // What is being typed is not taken away by a look at what is stored.
     refetchOnWindowFocus: false,
   });

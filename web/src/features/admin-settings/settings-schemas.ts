@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
+import { wholeNumber } from "../../../../common/schemas/fields.ts";
 import { LEGAL_FIELDS } from "../../../../common/wire/api.ts";
 import {
   LONGEST_BRAND,
@@ -9,7 +10,7 @@ import {
   MOST_TRIAL_DAYS,
 } from "../../../../common/wire/settings.ts";
 import { say } from "../../ui/form/form-errors.ts";
-import { wholeNumber } from "../../ui/form/number-schemas.ts";
+import { typedWhole } from "../../ui/form/number-schemas.ts";
 
 const text = (longest = LONGEST_SETTING) =>
   v.pipe(v.string(), v.trim(), v.maxLength(longest, "validation_length_too_long"));
@@ -27,7 +28,7 @@ export const identitySchema = v.object({
 });
 
 export const accessSchema = v.object({
-  trial_days: wholeNumber(0, MOST_TRIAL_DAYS),
+  trial_days: typedWhole(wholeNumber(0, MOST_TRIAL_DAYS)),
   mail_domain: v.pipe(
     needed(190),
     v.toLowerCase(),
@@ -35,7 +36,7 @@ export const accessSchema = v.object({
   ),
 });
 
-export const referralSchema = v.object({ commission: wholeNumber(0, 100), reward_as: v.string() });
+export const referralSchema = v.object({ commission: typedWhole(wholeNumber(0, 100)), reward_as: v.string() });
 
 export const transferSchema = v.object({
   instructions_fr: text(LONGEST_INSTRUCTIONS),

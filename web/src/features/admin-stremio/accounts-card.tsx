@@ -3,6 +3,7 @@ import { useState } from "react";
 import { STREAMING_STATES } from "../../../../common/wire/admin.ts";
 import type { StreamingState } from "../../../../common/wire/api.ts";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useEntryState } from "../../router/entry-state.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -13,12 +14,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { useAccountColumns } from "./account-columns.tsx";
+import { KEY, readAccounts, retryAccounts } from "./api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RegenerateDialog } from "./regenerate-dialog.tsx";
-import { KEY, readAccounts, retryAccounts } from "./stremio-api.ts";
 
 const FRESH_MS = 15_000;
-const TYPING_MS = 300;
 
 type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: "regenerate"; account: AdminAccount };
 
@@ -27,7 +27,8 @@ export function AccountsCard() {
   const { t } = useLingui();
   const [kept, setState] = useEntryState("state", () => new URLSearchParams(location.search).get("state") ?? "");
   const state = STREAMING_STATES.find((known) => known === kept) ?? "";
-  const [q, setQ] = useEntryState("words", () => "");
+  const [words, setWords] = useEntryState("words", () => "");
+  const q = useDebounced(words.trim());
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked>();
   const list = usePages<AdminAccount>({
@@ -36,7 +37,6 @@ export function AccountsCard() {
     refetchInterval: FRESH_MS,
   });
   const shown = picked.filter((id) => list.items.some((item) => item.id === id));
-  const typed = useDelayed(setQ);
 
   const states: readonly { value: StreamingState | ""; label: string }[] = [
     { value: "", label: t`All states` },
@@ -63,8 +63,8 @@ export function AccountsCard() {
             label={<Trans>Search</Trans>}
             placeholder={t`E-mail address or username`}
             autoComplete="off"
-            defaultValue={q}
-            onChange={(event) => typed(event.currentTarget.value)}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
           />
           <Select
             name="state"
@@ -137,13 +137,4 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
       <Trans>They are compared with the provider and updated, with a fresh set of attempts.</Trans>
     </ReasonDialog>
   );
-}
-
-/** Calls with the last value once nobody has called for a moment. */
-function useDelayed(use: (value: string) => void): (value: string) => void {
-  const [timer] = useState<{ id?: ReturnType<typeof setTimeout> }>({});
-  return (value) => {
-    clearTimeout(timer.id);
-    timer.id = setTimeout(() => use(value.trim()), TYPING_MS);
-  };
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { refresh, saveAddon } from "./stremio-api.ts";
+import { saveAddon } from "./api.ts";
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(80, "validation_length_too_long")),
@@ -27,11 +27,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
   };
 
   async function save(input: v.InferOutput<typeof schema>): Promise<void> {
-    try {
-      await saveAddon({ id: addon?.id ?? "", ...input }, addon);
-    } finally {
-      void refresh(); // also after a refusal: what was shown may be what was refused
-    }
+    await saveAddon({ id: addon?.id ?? "", ...input }, addon);
     onClose();
     toast(<Trans>The add-on list is saved. Accounts are updated automatically.</Trans>);
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -7,32 +7,27 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddonDialog } from "./addon-dialog.tsx";
 import { AddonRow } from "./addon-row.tsx";
+import { deleteAddon, KEY, orderAddons, readAddons } from "./api.ts";
 import { moved } from "./order-rules.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { deleteAddon, KEY, orderAddons, readAddons, refresh } from "./stremio-api.ts";
 
 type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete"; addon: AdminAddon };
 
 /** The add-ons that every account gets, in their order. */
 export function AddonsCard() {
   const { t } = useLingui();
-  const failureText = useFailureText();
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState("");
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...KEY, "addons"],
     queryFn: ({ signal }) => readAddons(signal),
   });
-  const order = useMutation({
-    mutationFn: orderAddons,
-    onSettled: refresh,
-    onError: (failure) => toast(<Trans>That did not work. {failureText(failure)}</Trans>, "danger"),
-  });
+  const order = useAction(orderAddons);
   const items = data?.items ?? [];
 
   function move(addon: AdminAddon, by: -1 | 1): void {

@@ -9,9 +9,9 @@ import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { KEY, readHealth, resumeWork } from "./api.ts";
 import { ProvisionerCard } from "./provisioner-card.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { KEY, readHealth, resumeWork } from "./stremio-api.ts";
 import { STATE_ORDER, STATES } from "./texts.tsx";
 
 /** Fast enough to watch a list reach the accounts. */

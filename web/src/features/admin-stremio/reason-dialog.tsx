@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ReasonDialog as KitDialog } from "../../ui/overlay/reason-dialog.tsx";
-import { refresh } from "./stremio-api.ts";
 
 type Props = {
   title: ReactNode;
@@ -15,7 +14,7 @@ type Props = {
   danger?: boolean;
 };
 
-/** Asks before an administrator's action on streaming accounts, and why; then everything shown here is read again. */
+/** Asks before an administrator's action on streaming accounts, and why. */
 export function ReasonDialog(props: Props) {
   const { title, children, confirmLabel, onConfirm, onClose, reasonOptional = false, danger = false } = props;
   return (
@@ -27,10 +26,7 @@ export function ReasonDialog(props: Props) {
       confirmLabel={confirmLabel}
       tone={danger ? "danger" : "primary"}
       reasonOptional={reasonOptional}
-      onConfirm={async (reason) => {
-        await onConfirm(reason);
-        await refresh();
-      }}
+      onConfirm={onConfirm}
     />
   );
 }

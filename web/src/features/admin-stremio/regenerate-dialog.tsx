@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { regenerateAccount } from "./api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { regenerateAccount } from "./stremio-api.ts";
 
 /** Asks before a member's credentials are replaced; only the member is shown the new ones. */
 export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { say } from "../../ui/form/form-errors.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { planBackups, refreshSystem } from "./system-api.ts";
+import { planBackups } from "./api.ts";
 
 const RANGE = say(msg`Enter a whole number from 1 to 60.`);
 
@@ -37,10 +37,7 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
       label={t`Scheduled backups`}
       schema={schema}
       defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
-      onSubmit={async (plan) => {
-        await planBackups(plan);
-        await refreshSystem();
-      }}
+      onSubmit={async (plan) => void (await planBackups(plan))}
       success={<Trans>The schedule is saved.</Trans>}
       className="border-t border-line pt-6"
     >

@@ -5,11 +5,11 @@ import type { SystemBackups } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { makeBackup, readBackups } from "./api.ts";
 import { BackupSchedule } from "./backup-schedule.tsx";
-import { makeBackup, readBackups } from "./system-api.ts";
-import { useAction } from "./use-action.tsx";
 
 const FRESH_MS = 30_000;
 const PENDING_MS = 1_500;
@@ -23,7 +23,7 @@ export function BackupsCard() {
     queryFn: ({ signal }) => readBackups(signal),
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
-  const make = useAction(makeBackup, () => <Trans>The backup is being created.</Trans>);
+  const make = useAction(makeBackup, { done: () => <Trans>The backup is being created.</Trans> });
   const columns: Column<SystemBackups["items"][number]>[] = [
     { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
     { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },

@@ -8,7 +8,7 @@ import { Link } from "../../router/link.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { readStatus } from "./system-api.ts";
+import { readStatus } from "./api.ts";
 
 const FRESH_MS = 30_000;
 const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late", "secrets_unreadable"];

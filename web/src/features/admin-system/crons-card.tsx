@@ -4,11 +4,11 @@ import { formatDateTime } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { readCrons, runCron } from "./api.ts";
 import { useRunColumn } from "./run-column.tsx";
-import { readCrons, runCron } from "./system-api.ts";
-import { useAction } from "./use-action.tsx";
 
 const FRESH_MS = 30_000;
 
@@ -21,7 +21,7 @@ export function CronsCard() {
     queryFn: ({ signal }) => readCrons(signal),
     refetchInterval: FRESH_MS,
   });
-  const start = useAction(runCron, () => <Trans>The task is running.</Trans>);
+  const start = useAction(runCron, { done: () => <Trans>The task is running.</Trans> });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   const columns: Column<SystemCron>[] = [
     {

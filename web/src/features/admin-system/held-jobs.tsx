@@ -4,7 +4,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { decideHeldJobs, readStatus, refreshSystem } from "./system-api.ts";
+import { decideHeldJobs, readStatus } from "./api.ts";
 
 /** After a restore: what becomes of the backup's unfinished jobs. Nothing where none are held. */
 export function HeldJobs() {
@@ -16,7 +16,6 @@ export function HeldJobs() {
   if (held === 0) return null;
   async function decide(answer: "run" | "discard"): Promise<void> {
     const { count } = await decideHeldJobs(answer);
-    await refreshSystem();
     toast(
       answer === "run" ? (
         <Plural value={count} one="# job runs." other="# jobs run." />

@@ -8,15 +8,15 @@ import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { readJobs, retryFailedJobs, retryJob } from "./api.ts";
 import { LANES, Lanes } from "./lanes.tsx";
 import { useRunColumn } from "./run-column.tsx";
-import { readJobs, refreshSystem, retryFailedJobs, retryJob } from "./system-api.ts";
-import { useAction } from "./use-action.tsx";
 
 /** What wants a decision first. */
 const ORDER: readonly JobState[] = ["failed", "queued", "running", "done", "held"];
@@ -63,7 +63,6 @@ export function JobsCard() {
 function RetryAll() {
   async function retry(): Promise<void> {
     const { count } = await retryFailedJobs();
-    await refreshSystem();
     toast(<Plural value={count} _0="No job had failed." one="# job runs again." other="# jobs run again." />);
   }
   return (
@@ -91,7 +90,7 @@ function JobList({ state }: { state: JobState }) {
     load: (after, signal) => readJobs(state, after, signal),
     refetchInterval: FRESH_MS,
   });
-  const retry = useAction(retryJob, () => <Trans>The job is running.</Trans>);
+  const retry = useAction(retryJob, { done: () => <Trans>The job is running.</Trans> });
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [

@@ -6,7 +6,7 @@ import type { JobLane, SystemStatus } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
-import { readStatus } from "./system-api.ts";
+import { readStatus } from "./api.ts";
 
 type Lane = SystemStatus["lanes"][number];
 

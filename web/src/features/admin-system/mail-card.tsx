@@ -4,7 +4,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Card } from "../../ui/text/card.tsx";
-import { readStatus, testMail } from "./system-api.ts";
+import { readStatus, testMail } from "./api.ts";
 
 /** Where mails go out, and a message to try it. */
 export function MailCard() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 
-/** The button's work, as useAction of use-action.tsx gives it: which one is under way, and a start. */
+/** The button's work, as useAction gives it: which one is under way, and a start. */
 type Work = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
 /** The last column of a table of what can be run by hand; `idOf` names a row to `work`. */

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import * as v from "valibot";
+import { wholeNumber } from "../../../../common/schemas/fields.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { wholeNumber } from "../../ui/form/number-schemas.ts";
+import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -44,7 +45,7 @@ export function ActionDialog(props: Props) {
   }
   const schema = v.object({
     reason: REASON,
-    days: withDays ? wholeNumber(1, 3650) : v.pipe(v.string(), v.transform(Number)),
+    days: withDays ? typedWhole(wholeNumber(1, 3650)) : v.pipe(v.string(), v.transform(Number)),
     confirm: withAddress ? v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) : v.string(),
   });
   return (

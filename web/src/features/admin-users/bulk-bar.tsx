@@ -8,7 +8,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
-import { exportCsv, readBulk, refreshUsers, startBulk } from "./users-api.ts";
+import { downloadUsers, readBulk, refreshUsers, startBulk } from "./api.ts";
 
 type Props = { ids: readonly string[]; onDone: () => void };
 
@@ -29,7 +29,7 @@ export function BulkBar({ ids, onDone }: Props) {
       onDone();
     };
   async function download({ reason }: ActionInput): Promise<void> {
-    saveFile(await exportCsv({ ids, reason }), "members.csv");
+    saveFile(await downloadUsers({ ids, reason }), "members.csv");
     toast(<Trans>The file is saved.</Trans>);
   }
   const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { UserQuery } from "../../../../common/wire/admin.ts";
 import type { SavedViewsRecord } from "../../../../common/wire/collections.ts";
 import { useAuth } from "../../lib/auth.tsx";
-import { FULL_LIST_BATCH, memberCall } from "../../lib/member-call.ts";
+import { FULL_LIST_BATCH, memberCall } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
-import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./users-api.ts";
+import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./api.ts";
 
 type Name =
   | "extend"

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { readEntry, useEntryState } from "../../router/entry-state.ts";
@@ -11,15 +12,14 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ListPager } from "../../ui/table/list-pager.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
+import { downloadUsers, searchUsers, USERS_KEY } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { countFilters, readFilters, writeFilters } from "./filter-rules.ts";
 import { SavedViews } from "./saved-views.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
-import { exportCsv, searchUsers, USERS_KEY } from "./users-api.ts";
 
 /** How long the typing has to rest before it is searched for. */
-const REST_MS = 250;
 
 /** The name of what is searched for in the history entry. */
 const WORDS = "words";
@@ -32,6 +32,7 @@ export function UsersPanel() {
     q: String(readEntry(WORDS) ?? ""),
   }));
   const [words, setWords] = useEntryState(WORDS, () => query.q);
+  const rested = useDebounced(words.trim());
   const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages<UserRow, UserPage>({
@@ -41,12 +42,8 @@ export function UsersPanel() {
   const count = useCount(pages.data);
 
   useEffect(() => {
-    const timer = setTimeout(
-      () => setQuery((old) => (old.q === words.trim() ? old : { ...old, q: words.trim() })),
-      REST_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [words]);
+    setQuery((old) => (old.q === rested ? old : { ...old, q: rested }));
+  }, [rested]);
 
   useEffect(() => {
     // The address keeps the filters for a reload; words, which may be an address, stay out of it.
@@ -106,7 +103,7 @@ export function UsersPanel() {
           }
           confirmLabel={<Trans>Export</Trans>}
           onConfirm={async ({ reason }) => {
-            saveFile(await exportCsv({ ...query, reason }), "members.csv");
+            saveFile(await downloadUsers({ ...query, reason }), "members.csv");
             toast(<Trans>The file is saved.</Trans>);
           }}
           trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import type { AdminApiKey, AdminApiKeys } from "../../../../common/wire/api-keys.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
@@ -14,25 +15,20 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { ListPager } from "../../ui/table/list-pager.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { keysKey, readAllKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
-import { keysKey, readAllKeys, revokeKey } from "./keys-api.ts";
 
 /** How long the typing has to rest before it is searched for. */
-const REST_MS = 250;
 
 /** Everybody's keys: found by name, prefix or owner, measured, revoked. */
 export function AllKeys() {
   const { t } = useLingui();
   const [words, setWords] = useState("");
-  const [q, setQ] = useState("");
+  const q = useDebounced(words.trim());
   const list = usePages<AdminApiKey, AdminApiKeys>({
     queryKey: [...keysKey("admin"), "list", q],
     load: (after, signal) => readAllKeys(q, after, signal),
   });
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(words.trim()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
 
   return (
     <div className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Day } from "../../ui/text/day.tsx";
-import type { Area } from "./keys-api.ts";
+import type { Area } from "./api.ts";
 import { UsageDialog } from "./usage-dialog.tsx";
 
 const STATES: Record<ApiKey["state"], { tone: "success" | "neutral" | "danger"; words: ReactNode }> = {

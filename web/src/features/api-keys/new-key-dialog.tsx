@@ -16,7 +16,7 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
-import { type Area, makeKey } from "./keys-api.ts";
+import { type Area, makeKey } from "./api.ts";
 import { newKeySchema, toRequest } from "./new-key.ts";
 
 type Props = { area: Area; trigger: ReactElement<Record<string, unknown>> };

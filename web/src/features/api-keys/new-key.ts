@@ -8,7 +8,7 @@ import {
   type NewKeyRequest,
 } from "../../../../common/wire/api-keys.ts";
 import { say } from "../../ui/form/form-errors.ts";
-import type { Area } from "./keys-api.ts";
+import type { Area } from "./api.ts";
 
 const isChoice = (choices: readonly number[]) => (value: string) => choices.some((choice) => String(choice) === value);
 

@@ -8,8 +8,8 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { keysKey, readOwnKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
-import { keysKey, readOwnKeys, revokeKey } from "./keys-api.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 /** The member's own keys: made, looked at, revoked. */

@@ -8,7 +8,7 @@ import { Chart, type ChartSeries } from "../../ui/chart/chart.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Area, keysKey, readUsage } from "./keys-api.ts";
+import { type Area, keysKey, readUsage } from "./api.ts";
 
 type Props = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { loadPb } from "../../lib/auth.tsx";
-import type { AccountsClient, Failure } from "./account.ts";
+import type { AccountsClient, Failure } from "./api.ts";
 
-type Account = typeof import("./account.ts");
+type Account = typeof import("./api.ts");
 
 /**
  * Runs an account function with the SDK, for the `onSubmit` of a Form: gives what it gave, or throws its failure as the
@@ -19,7 +19,7 @@ export async function submitAccount<Success extends { success: true }>(
 async function fetchAll() {
   try {
     const [account, pb, { ServerError }] = await Promise.all([
-      import("./account.ts"),
+      import("./api.ts"),
       loadPb(),
       import("../../ui/form/form-errors.ts"),
     ]);

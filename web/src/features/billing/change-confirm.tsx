@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type UseQueryResult, useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
@@ -13,7 +13,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Day } from "../../ui/text/day.tsx";
-import { type Change, changeSubscription } from "./billing-api.ts";
+import { type Change, changeSubscription } from "./api.ts";
 
 type Props = { change: Change; preview: UseQueryResult<ChangePreview>; onDone: () => void };
 
@@ -22,25 +22,15 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();
   const [, navigate] = useLocation();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const figures = preview.data;
-
-  async function confirm(): Promise<void> {
-    if (!figures) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const answer = await changeSubscription(change, figures, locale);
+  const confirm = useMutation({
+    mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
+    onSuccess: (answer) => {
       if (answer.state === "order") return navigate(localePath(`/success?order=${answer.order}`, locale));
       toast(<Trans>Your subscription has been changed.</Trans>);
       onDone();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+  });
 
   if (preview.error) {
     return <LoadError error={preview.error} pending={preview.isFetching} onRetry={() => void preview.refetch()} />;
@@ -49,12 +39,12 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <Figures preview={figures} />
-      {failure && (
+      {confirm.error && (
         <Alert tone="danger" role="alert">
-          {failure}
+          {failureText(confirm.error)}
         </Alert>
       )}
-      <Button pending={pending} onClick={() => void confirm()}>
+      <Button pending={confirm.isPending} onClick={() => confirm.mutate(figures)}>
         <ConfirmLabel cents={figures.dueNowCents} />
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { PERIODS, type Period, type SubscriptionSummary } from "../../../../comm
 import { useLocale } from "../../lib/use-locale.ts";
 import { priceOf } from "../../shared/plans.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
-import { type Change, previewOptions } from "./billing-api.ts";
+import { type Change, previewOptions } from "./api.ts";
 import { ChangeConfirm } from "./change-confirm.tsx";
 
 type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: Change | null; onDone: () => void };

@@ -1,14 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
 import { formatDay } from "../../../../common/format.ts";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { cancelSubscription, resumeSubscription } from "./billing-api.ts";
+import { cancelSubscription, resumeSubscription } from "./api.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { PortalButton } from "./portal-button.tsx";
 import type { SubscriptionState } from "./state.ts";
@@ -72,21 +71,9 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
 }
 
 function ResumeButton() {
-  const failureText = useFailureText();
-  const [pending, setPending] = useState(false);
-  async function resume(): Promise<void> {
-    setPending(true);
-    try {
-      await resumeSubscription();
-      toast(<Trans>Your subscription continues.</Trans>);
-    } catch (error) {
-      toast(failureText(error), "danger");
-    } finally {
-      setPending(false);
-    }
-  }
+  const resume = useAction(resumeSubscription, { done: () => <Trans>Your subscription continues.</Trans> });
   return (
-    <Button size="sm" pending={pending} onClick={() => void resume()}>
+    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>
       <Trans>Resume my subscription</Trans>
     </Button>
   );

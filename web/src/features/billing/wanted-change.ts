@@ -1,5 +1,5 @@
 import { PERIODS } from "../../../../common/wire/billing.ts";
-import type { Change } from "./billing-api.ts";
+import type { Change } from "./api.ts";
 
 /** `?change=<slug>&period=` of the dashboard's address: the change that the recap page sends members to; else null. */
 export function wantedChange(search: string): Change | null {

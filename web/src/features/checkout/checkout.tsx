@@ -7,7 +7,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { priceOf, usePlans } from "../../shared/plans.ts";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { quoteOptions } from "./checkout-api.ts";
+import { quoteOptions } from "./api.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { type Choice, choicePath, readChoice } from "./choice.ts";
 import { LiveNotice } from "./live-notice.tsx";

@@ -12,7 +12,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { placeOrder } from "./checkout-api.ts";
+import { placeOrder } from "./api.ts";
 import { Renewal } from "./renewal.tsx";
 import { orderSchema } from "./schemas.ts";
 

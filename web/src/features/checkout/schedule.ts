@@ -17,7 +17,7 @@ type Facts = Pick<
 > & { coupon: Pick<NonNullable<Quote["coupon"]>, "reduced" | "freeDays"> | null };
 
 /** Whether the first charge comes later than the order: after a trial or free days. */
-export function startsLater({ dueNowCents, firstCents, trialEnds, coupon }: Omit<Facts, "firstDate">): boolean {
+function startsLater({ dueNowCents, firstCents, trialEnds, coupon }: Omit<Facts, "firstDate">): boolean {
   if (firstCents > 0) return dueNowCents < firstCents;
   return trialEnds !== null || (coupon?.freeDays ?? 0) > 0;
 }

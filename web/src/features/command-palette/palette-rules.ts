@@ -1,5 +1,5 @@
 /** A text without accents and capitals, so that "medias" finds "Médias". */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

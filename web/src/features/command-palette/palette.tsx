@@ -4,14 +4,15 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
-import { memberCall } from "../../lib/member-call.ts";
+import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useLocation } from "../../router/location.tsx";
 import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
 
-export type PaletteEntry = { id: string; label: string; run: () => void };
+type PaletteEntry = { id: string; label: string; run: () => void };
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,7 +22,6 @@ type Props = {
 };
 
 const MEMBERS = 6;
-const REST_MS = 200;
 
 /** Goes anywhere in the administration by typing: members, pages, actions. */
 export function CommandPalette(props: Props) {
@@ -162,23 +162,13 @@ function Finder({ onOpenChange, pages, actions }: Props) {
  * words found: Enter would open somebody else.
  */
 function useMembers(typed: string): { members: UserPage["items"]; state: "ready" | "searching" | "failed" } {
-  const [words, setWords] = useState("");
   const wanted = typed.trim();
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(wanted), REST_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const words = useDebounced(wanted);
   const { data, isError } = useQuery({
     queryKey: ["admin", "palette", words],
     enabled: words.length > 1,
     queryFn: ({ signal }) =>
-      memberCall((pb) =>
-        pb.send<UserPage>("/api/app/admin/users/search", {
-          method: "POST",
-          body: { ...ANY_USER, q: words, after: "" },
-          signal,
-        }),
-      ),
+      callsOf("/api/app/admin/users").post<UserPage>("/search", { ...ANY_USER, q: words, after: "" }, signal),
   });
   if (wanted.length < 2) return { members: [], state: "ready" };
   if (wanted !== words || (!data && !isError)) return { members: [], state: "searching" };

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
-import { http } from "../../lib/http.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Link } from "../../router/link.tsx";
+import { search } from "./api.ts";
 
 /** How long the reader must have stopped typing, in ms. */
-const PAUSE_MS = 250;
 const MIN_LENGTH = 2;
 
 /** What a search has come to; `failed` when it could not be asked. */
@@ -135,21 +135,15 @@ function Marked({ segments }: { segments: readonly Segment[] }) {
 }
 
 /** Asks once the reader pauses; an answer to an older text is dropped. null until there is an answer. */
-function useSearch(text: string): State {
+function useSearch(typed: string): State {
+  const text = useDebounced(typed);
   const locale = useLocale();
   const [result, setResult] = useState<State>(null);
   useEffect(() => {
     if (text.length < MIN_LENGTH) return setResult(null);
     const control = new AbortController();
-    const timer = setTimeout(() => {
-      http<SearchResult>("/api/app/search", { query: { q: text, locale }, signal: control.signal })
-        .then(setResult)
-        .catch(() => control.signal.aborted || setResult("failed"));
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
+    search(text, locale, control.signal).then(setResult, () => control.signal.aborted || setResult("failed"));
+    return () => control.abort();
   }, [text, locale]);
   return result;
 }

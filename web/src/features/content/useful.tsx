@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { http } from "../../lib/http.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { voteOn } from "./api.ts";
 
 type State = "open" | "sending" | "failed" | "done";
 
@@ -21,7 +21,7 @@ export function Useful({ slug }: { slug: string }) {
     if (state === "sending") return;
     setState("sending");
     try {
-      await http("/api/app/articles/vote", { method: "POST", body: { locale, slug, useful } });
+      await voteOn(slug, locale, useful);
       setState("done");
     } catch {
       setState("failed");

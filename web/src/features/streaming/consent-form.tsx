@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
 import { CONSENT_VERSION } from "../../../../common/wire/stremio.ts";
-import { memberCall } from "../../lib/member-call.ts";
 import { changeMe, refreshMe } from "../../shared/me.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { agree } from "./api.ts";
 
 /** Stremio's own pages; nothing of ours. */
 const TERMS = "https://www.stremio.com/tos";
@@ -22,10 +22,8 @@ const schema = v.object({
 
 /** Asks for the agreement to Stremio's terms, without which no account is made there in the member's name. */
 export function ConsentForm({ id }: { id: string }) {
-  async function agree(): Promise<void> {
-    await memberCall((pb) =>
-      pb.send("/api/app/stremio/consent", { method: "POST", body: { version: CONSENT_VERSION } }),
-    );
+  async function submit(): Promise<void> {
+    await agree(CONSENT_VERSION);
     await changeMe(id, (me) => {
       if (!me.streaming) return me;
       const { waiting: _, ...streaming } = me.streaming;
@@ -53,7 +51,7 @@ export function ConsentForm({ id }: { id: string }) {
           password below are passed on.
         </Trans>
       </p>
-      <Form schema={schema} defaultValues={{ agree: false }} onSubmit={agree} className="mt-4">
+      <Form schema={schema} defaultValues={{ agree: false }} onSubmit={submit} className="mt-4">
         <Checkbox
           name="agree"
           label={

@@ -1,16 +1,15 @@
 import { Trans } from "@lingui/react/macro";
-import type { Regenerated } from "../../../../common/wire/api.ts";
-import { memberCall } from "../../lib/member-call.ts";
 import { changeMe, refreshMe } from "../../shared/me.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { KeyIcon } from "../../ui/icon/account-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { regenerate } from "./api.ts";
 
 /** Replaces the streaming credentials after a question. A double click is answered with the same new ones. */
 export function RegenerateButton({ id }: { id: string }) {
-  async function regenerate(): Promise<void> {
-    const fresh = await memberCall((pb) => pb.send<Regenerated>("/api/app/stremio/regenerate", { method: "POST" }));
+  async function replace(): Promise<void> {
+    const fresh = await regenerate();
     await changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
     toast(<Trans>Your new username and password are ready.</Trans>);
     void refreshMe(id);
@@ -21,7 +20,7 @@ export function RegenerateButton({ id }: { id: string }) {
       tone="primary"
       title={<Trans>Replace your credentials?</Trans>}
       confirmLabel={<Trans>Replace them</Trans>}
-      onConfirm={regenerate}
+      onConfirm={replace}
       trigger={
         <Button variant="secondary">
           <KeyIcon className="size-5" />

@@ -1,9 +1,9 @@
 /** Limits of the product's charts (spec §8, §9). */
-export const MAX_STEPS = 100_000;
-export const MAX_TICKS = 1_000;
+const MAX_STEPS = 100_000;
+const MAX_TICKS = 1_000;
 export const DEFAULT_TICKS = 11;
 /** Least distance between two ticks, in CSS pixels. */
-export const TICK_SPACE = 40;
+const TICK_SPACE = 40;
 /** The tooltip: background black at 80 %, padding, caret and corners in pixels, times in ms. */
 export const TOOLTIP = {
   background: "rgb(0 0 0 / 0.8)",

@@ -1,4 +1,5 @@
 import { type GenericSchema, safeParse } from "valibot";
+import { refusalOf } from "../../../../common/schemas/refusal.ts";
 import type { FieldCodes, FormValues } from "./form-values.ts";
 
 /** What the schema makes of the values: its output, or the first code of each field that it refuses. */
@@ -10,8 +11,8 @@ export function checkValues<Input, Output>(
   if (result.success) return { ok: true, output: result.output };
   const fields: Record<string, string> = {};
   for (const issue of result.issues) {
-    const name = String(issue.path?.[0]?.key ?? "form");
-    fields[name] ??= issue.message;
+    const { field, code } = refusalOf(issue);
+    fields[field] ??= code;
   }
   return { ok: false, fields };
 }

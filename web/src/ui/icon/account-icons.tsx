@@ -25,6 +25,7 @@ export const KeyIcon = /* @__PURE__ */ icon(
     <path d="M11 12.5l8.5-8.5M16 7.5l3 3" />
   </>,
 );
+/** @public Drawn by the icon API only. */
 export const MailIcon = /* @__PURE__ */ icon(
   <>
     <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />

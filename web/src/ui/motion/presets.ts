@@ -23,8 +23,8 @@ export const MOTION_TRANSITION = {
 } as const satisfies Transition;
 
 /** How far presets start from where they end. */
-export const OFFSET_PX = 100;
-export const TURN_DEGREES = 90;
+const OFFSET_PX = 100;
+const TURN_DEGREES = 90;
 
 type Preset = { initial: TargetAndTransition; animate: TargetAndTransition };
 

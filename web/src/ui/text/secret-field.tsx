@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** How long a revealed value stays on screen. */
-export const REVEAL_MS = 30_000;
+const REVEAL_MS = 30_000;
 
 /** A value to copy, hidden until asked for and hidden again after 30 seconds. */
 export function SecretField({ label, value, copyLabel, secret = true }: Props) {

@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { MOST_CENTS } from "../wire/billing.ts";
+import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
+import { flag, missingAs, oneOf, rawText, text, texts, wholeNumber } from "./fields.ts";
+
+/** A code as people type it, tidied. */
+export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
+
+/** At least 1; 0 is nothing given. */
+const figure = (most: number) => v.pipe(wholeNumber(0, most), v.minValue(1, "validation_required"));
+
+/** What a coupon can give, of which its kind and duration need one or two. */
+export const couponFigures = () => ({
+  percent: figure(100),
+  amount_cents: figure(MOST_CENTS),
+  days: figure(3650),
+  months: figure(36),
+});
+export type CouponFigure = keyof ReturnType<typeof couponFigures>;
+
+/** The figures that a coupon of this kind and duration needs. */
+export function figuresOf(kind: unknown, duration: unknown): CouponFigure[] {
+  if (kind === "days") return ["days"];
+  return [kind === "amount" ? "amount_cents" : "percent", ...(duration === "repeating" ? (["months"] as const) : [])];
+}
+
+/** The schemas of the figures that a coupon needs; any other is 0, whatever was sent. */
+export function figureEntries<I>(
+  schemas: Readonly<Record<CouponFigure, v.GenericSchema<I, number>>>,
+  { kind, duration }: { kind?: unknown; duration?: unknown },
+): Record<CouponFigure, v.GenericSchema<I, number>> {
+  const needed = figuresOf(kind, duration);
+  const zero = missingAs<I, number>(
+    0,
+    v.pipe(
+      v.custom<I>(() => true),
+      v.transform(() => 0),
+    ),
+  );
+  const entry = (name: CouponFigure) => (needed.includes(name) ? schemas[name] : zero);
+  return {
+    percent: entry("percent"),
+    amount_cents: entry("amount_cents"),
+    days: entry("days"),
+    months: entry("months"),
+  };
+}
+
+export const couponTexts = () => v.object({ fr: text(300), en: text(300) });
+
+/** A coupon without its figures. */
+export const couponEntries = () => ({
+  code: couponCode(),
+  texts: missingAs({}, couponTexts()),
+  kind: oneOf(COUPON_KINDS),
+  duration: oneOf(COUPON_DURATIONS),
+  /** Ids; empty for every plan. */
+  plans: texts,
+  new_customers: flag,
+  with_trial: flag,
+  /** ISO 8601, "" for no end. */
+  ends: v.pipe(
+    rawText,
+    v.check((time) => time === "" || !Number.isNaN(Date.parse(time)), "validation_invalid_format"),
+    v.transform((time) => time && new Date(time).toISOString()),
+  ),
+  /** 0 for no limit. */
+  max_uses: wholeNumber(0, 1_000_000),
+  public: flag,
+});
+
+/** A coupon as an administrator writes it, by the collection's own names. Its code stays once made: people hold it. */
+export const couponInput = () =>
+  v.pipe(
+    v.lazy((sent) => v.object({ ...couponEntries(), ...figureEntries(couponFigures(), Object(sent)) })),
+    v.transform((coupon) => ({ ...coupon, duration: coupon.kind === "days" ? ("once" as const) : coupon.duration })),
+  );
+
+/** Lets a code be used, or no longer; switching off takes a reason. */
+export const couponSwitch = () =>
+  v.pipe(
+    v.object({ active: flag, reason: v.pipe(rawText, v.trim()) }),
+    v.forward(
+      v.check(({ active, reason }) => active || reason !== "", "reason_required"),
+      ["reason"],
+    ),
+  );

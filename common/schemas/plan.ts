@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { MOST_CENTS } from "../wire/billing.ts";
+import { flag, missingAs, rawText, requiredText, text, texts, wholeNumber } from "./fields.ts";
+
+/** What a card payment costs at least. */
+const LEAST_CENTS = 50;
+const LONGEST_FEATURE = 120;
+
+export const planTexts = () =>
+  v.object({
+    name: requiredText(60),
+    description: text(300),
+    features: v.pipe(
+      texts,
+      v.transform((lines) => lines.map((line) => line.trim()).filter(Boolean)),
+      v.maxLength(12),
+      v.everyItem((line) => line.length <= LONGEST_FEATURE, "validation_length_too_long"),
+    ),
+  });
+
+/** A plan as an administrator writes it, by the collection's own names. */
+export const planInput = () =>
+  v.object({
+    slug: v.pipe(rawText, v.trim(), v.maxLength(60, "validation_invalid_format"), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+    texts: missingAs({}, v.object({ fr: missingAs({}, planTexts()), en: missingAs({}, planTexts()) })),
+    monthly_cents: wholeNumber(LEAST_CENTS, MOST_CENTS),
+    /** 0 when the plan is not sold by the year. */
+    yearly_cents: v.pipe(
+      wholeNumber(0, MOST_CENTS),
+      v.check((cents) => cents === 0 || cents >= LEAST_CENTS, "validation_min_number_constraint"),
+    ),
+    trial_days: wholeNumber(0, 90),
+    icon: v.pipe(
+      rawText,
+      v.transform((name) => name.slice(0, 40)),
+    ),
+    position: wholeNumber(0, 1000),
+    public: flag,
+  });

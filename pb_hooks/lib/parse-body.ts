@@ -1,0 +1,22 @@
+import type { GenericSchema, InferOutput } from "valibot";
+import { read } from "../../common/schemas/refusal.ts";
+import { fail } from "./errors.ts";
+
+/**
+ * A request's body, JSON or a form, as its schema, which `make` makes, reads it: keys that the schema does not know are dropped.
+ * @throws ApiError 400 with the code of the first field that the schema refuses
+ */
+export function parseBody<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
+  return accept(make(), e.requestInfo().body);
+}
+
+/** A request's query parameters, which are texts. Throws like parseBody. @public soon */
+export function parseQuery<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
+  return accept(make(), e.requestInfo().query);
+}
+
+function accept<S extends GenericSchema>(schema: S, sent: unknown): InferOutput<S> {
+  const { output, refusal } = read(schema, sent);
+  if (refusal) throw fail(400, refusal.code, refusal.field);
+  return output;
+}

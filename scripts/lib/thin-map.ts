@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
+
+const MARK = "//# sourceMappingURL=data:application/json;base64,";
+
+type SourceMap = { mappings: string; names: string[] };
+
+/**
+ * Leaves in a file's inline source map only what a stack trace needs: where a line of the source begins. Each start of the
+ * server reads the map before it serves, and keeps it: 24 bytes a segment.
+ */
+export async function thinMap(path: string): Promise<void> {
+  const [code = "", encoded] = (await readFile(path, "utf8")).split(MARK);
+  if (!encoded) throw new Error(`${path} has no source map`);
+  const map: SourceMap = JSON.parse(Buffer.from(encoded, "base64").toString());
+  const mappings = encode(decode(map.mappings).map(lineStarts));
+  const thin = Buffer.from(JSON.stringify({ ...map, mappings, names: [] }));
+  await writeFile(path, `${code}${MARK}${thin.toString("base64")}\n`);
+}
+
+/** The segments of a line after which another line of the source follows, without columns' names. */
+function lineStarts(line: readonly SourceMapSegment[]): SourceMapSegment[] {
+  const starts: SourceMapSegment[] = [];
+  let last = "";
+  for (const [column, source, row, sourceColumn] of line) {
+    if (source === undefined || row === undefined || sourceColumn === undefined || last === `${source}:${row}`)
+      continue;
+    last = `${source}:${row}`;
+    starts.push([column, source, row, sourceColumn]);
+  }
+  return starts;
+}

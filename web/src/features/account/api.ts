@@ -1,0 +1,48 @@
+import type { Locale } from "../../../../common/wire/api.ts";
+import { logout } from "../../lib/auth.tsx";
+import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
+
+const { download, post } = callsOf("/api/app");
+
+export type EmailChange = { email: string; oldPassword: string };
+export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
+
+/** Sends the verification mail once more. The answer is the same whether or not the address needs it. */
+export async function resendVerification(email: string): Promise<void> {
+  await memberCall((pb) => pb.collection("users").requestVerification(email));
+}
+
+/** Saves name and language. */
+export function saveProfile(id: string, profile: { name: string; locale: Locale }): Promise<void> {
+  return updateMember(id, profile);
+}
+
+/** Subscribes to the newsletter or ends that. */
+export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
+  return updateMember(id, { newsletter });
+}
+
+/** Asks for another address: the server writes to it, and nothing changes until that mail is confirmed (spec §7). */
+export function requestEmailChange(id: string, change: EmailChange): Promise<void> {
+  return updateMember(id, change);
+}
+
+/**
+ * Changes the password. The server then refuses every token of this member, so that a fresh login with the new
+ * password follows (spec §4); should that fail, the session is over and the login page takes its place.
+ */
+export async function changePassword(id: string, email: string, change: PasswordChange): Promise<void> {
+  await updateMember(id, change);
+  try {
+    await memberCall((pb) => pb.collection("users").authWithPassword(email, change.password));
+  } catch (error) {
+    console.error("Signing in with the new password failed", error);
+    logout();
+  }
+}
+
+/** Everything that is kept about the member, as the server's own JSON file. */
+export const exportData = () => download("/export");
+
+/** Deletes the account at once. A wrong password is a field error; nothing is deleted then. */
+export const deleteAccount = (password: string) => post<void>("/account/delete", { password });

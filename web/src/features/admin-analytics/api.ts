@@ -1,0 +1,48 @@
+import type {
+  AnalyticsQuery,
+  AnalyticsStatus,
+  CohortsReport,
+  EffectsReport,
+  FunnelReport,
+  MoneyReport,
+  Report,
+  TrafficReport,
+} from "../../../../common/wire/analytics.ts";
+import { callsOf } from "../../lib/call.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { reportQuery } from "./view-rules.ts";
+
+const { download, get, post } = callsOf("/api/app/admin/analytics");
+
+/** What each report answers. */
+export type Reports = {
+  traffic: TrafficReport;
+  funnel: FunnelReport;
+  money: MoneyReport;
+  cohorts: CohortsReport;
+  effects: EffectsReport;
+};
+
+const KEY = ["admin", "analytics"] as const;
+export const reportKey = (report: Report, query: AnalyticsQuery) => [...KEY, report, reportQuery(query)] as const;
+export const statusKey = [...KEY, "status"] as const;
+
+export const readReport = <Name extends Report>(report: Name, query: AnalyticsQuery, signal: AbortSignal) =>
+  get<Reports[Name]>(`/${report}`, signal, reportQuery(query));
+
+/** The lists of the report on traffic, each a file of its own. */
+export type List = "sources" | "pages" | "locales";
+
+/** A report, or one of its lists, as the server's own CSV file. */
+export const downloadReport = (report: Report, query: AnalyticsQuery, list?: List) =>
+  download(`/${report}/csv`, { query: { ...reportQuery(query), ...(list && { part: list }) } });
+
+export const readStatus = (signal: AbortSignal) => get<AnalyticsStatus>("/status", signal);
+
+/** Counts a range again from events and payments, as a job. */
+export async function rebuild(range: { from: string; to: string }): Promise<void> {
+  queryClient.setQueryData(statusKey, await post<AnalyticsStatus>("/rebuild", range));
+}
+
+/** Reads every report again. */
+export const refreshAnalytics = () => queryClient.invalidateQueries({ queryKey: KEY });

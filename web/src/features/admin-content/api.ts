@@ -1,0 +1,45 @@
+import type { Locale } from "../../../../common/wire/api.ts";
+import type {
+  ContentDocument,
+  ContentKind,
+  ContentPage,
+  ContentPreview,
+  ContentSave,
+  ContentSaved,
+  SearchMissPage,
+} from "../../../../common/wire/content.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/content");
+
+type Query = Readonly<Record<string, string>>;
+
+/** A change; what lists show is read again. */
+const change = <T>(path: string, body: object) => thenRefresh(post<T>(path, body), ["admin", "content"]);
+
+export const readContent = (query: Query, signal: AbortSignal) => get<ContentPage>("", signal, query);
+export const readMisses = (after: string, signal: AbortSignal) => get<SearchMissPage>("/searches", signal, { after });
+export const readDocument = (kind: ContentKind, key: string, signal: AbortSignal) =>
+  get<ContentDocument>("/document", signal, { kind, key });
+export const previewBody = (body: string) => post<ContentPreview>("/preview", { body });
+
+export const saveDocument = (input: ContentSave) => change<ContentSaved>("/save", input);
+export const finishMiss = (id: string) => change<void>("/searches/done", { id });
+export const deleteDocument = (input: { kind: ContentKind; key: string; locale?: Locale; reason: string }) =>
+  change<void>("/delete", input);
+
+/** Sets the cover of every version, or takes it away. */
+export function saveCover(kind: ContentKind, key: string, cover: File | null): Promise<ContentDocument> {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("key", key);
+  if (cover) form.set("cover", cover);
+  return change("/cover", form);
+}
+
+export function uploadImage(image: File): Promise<{ src: string }> {
+  const form = new FormData();
+  form.set("image", image);
+  return change("/images", form);
+}

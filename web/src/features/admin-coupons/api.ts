@@ -1,0 +1,31 @@
+import type { AdminCoupon, AdminCouponDetail, CouponInput, CouponSwitch } from "../../../../common/wire/coupons.ts";
+import type { AdminPlan } from "../../../../common/wire/plans.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+import type { PageOf } from "../../lib/use-pages.ts";
+
+const { get, post, save } = callsOf("/api/app/admin/coupons");
+
+/** Begins the name of every read of coupons in the query cache. */
+export const COUPONS_KEY = ["admin", "coupons"] as const;
+
+/** What the list is narrowed to; "" for everything. */
+export type CouponFilter = { q: string; state: string };
+
+/** A page of coupons. */
+export const readCoupons = (filter: CouponFilter, after: string, signal: AbortSignal) =>
+  get<PageOf<AdminCoupon>>("", signal, { ...filter, after });
+
+/** One coupon with its latest uses. */
+export const readCoupon = (id: string, signal: AbortSignal) => get<AdminCouponDetail>(`/${id}`, signal);
+
+/** The plans that a coupon can be for. */
+export const readPlanChoices = async (signal: AbortSignal) =>
+  (await callsOf("/api/app/admin/plans").get<{ items: AdminPlan[] }>("", signal)).items;
+
+/** Creates a coupon, or replaces the one that was read as `before`. */
+export const saveCoupon = (coupon: CouponInput, before?: AdminCoupon) => thenRefresh(save(coupon, before), COUPONS_KEY);
+
+/** Switches a code on or off. */
+export const switchCoupon = (id: string, body: CouponSwitch) =>
+  thenRefresh(post<void>(`/${id}/active`, body), COUPONS_KEY);

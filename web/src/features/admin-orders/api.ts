@@ -1,0 +1,34 @@
+import type {
+  AdminOrder,
+  AdminPayment,
+  OrderView,
+  PaymentView,
+  RefundRequest,
+} from "../../../../common/wire/orders.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+import type { PageOf } from "../../lib/use-pages.ts";
+
+const { post } = callsOf("/api/app/admin");
+
+/** Begins the name of every read of orders and payments in the query cache. */
+export const ORDERS_KEY = ["admin", "orders"] as const;
+
+/** A page of orders. */
+export const readOrders = (view: OrderView, q: string, after: string, signal: AbortSignal) =>
+  post<PageOf<AdminOrder>>("/orders/search", { view, q, after }, signal);
+
+/** A page of payments. */
+export const readPayments = (view: PaymentView, q: string, after: string, signal: AbortSignal) =>
+  post<PageOf<AdminPayment>>("/payments/search", { view, q, after }, signal);
+
+/** The money of a manual order has come. */
+export const confirmOrder = (id: string) => change(`/orders/${id}/confirm`, {});
+
+/** The money of a manual order will not come; the member reads the reason. */
+export const refuseOrder = (id: string, reason: string) => change(`/orders/${id}/refuse`, { reason });
+
+/** Sends money back. */
+export const refundPayment = (id: string, refund: RefundRequest) => change(`/payments/${id}/refund`, refund);
+
+const change = (path: string, body: object) => thenRefresh(post<void>(path, body), ORDERS_KEY);

@@ -1,0 +1,20 @@
+import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../common/wire/referrals.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { download, get, post } = callsOf("/api/app/admin/rewards");
+
+/** "" is every reward. */
+export type Filter = RewardFilter | "";
+
+export const rewardsKey = ["admin", "rewards"] as const;
+
+/** A page of rewards, newest first. */
+export const readRewards = (filter: Filter, after: string, signal: AbortSignal) =>
+  get<AdminRewards>("", signal, { state: filter, after });
+
+/** The list as the server's own CSV file. */
+export const downloadRewards = (filter: Filter) => download("/export", { query: { state: filter } });
+
+/** Notes a payout. */
+export const markPaid = (request: PaidRequest) => thenRefresh(post<PaidAnswer>("/paid", request), rewardsKey);

@@ -1,0 +1,13 @@
+import type { SettingsAnswer, SettingsChange } from "../../../../common/wire/settings.ts";
+import { callsOf } from "../../lib/call.ts";
+
+const { get, patch } = callsOf("/api/app/admin/settings");
+
+/** Names the settings in the query cache. */
+export const SETTINGS_KEY = ["admin", "settings"] as const;
+
+/** Every setting of the site. */
+export const readSettings = (signal: AbortSignal) => get<SettingsAnswer>("", signal);
+
+/** Saves some settings; answers all of them. */
+export const saveSettings = (change: SettingsChange) => patch<SettingsAnswer>("", change);

@@ -1,0 +1,30 @@
+import type {
+  BackupSchedule,
+  JobState,
+  MailTest,
+  SystemBackups,
+  SystemCrons,
+  SystemJobs,
+  SystemStatus,
+} from "../../../../common/wire/system.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/system");
+
+/** A change, after which everything of this page is read again. */
+const change = <T>(path: string, body?: object) => thenRefresh(post<T>(path, body), ["admin", "system"]);
+
+export const readStatus = (signal: AbortSignal) => get<SystemStatus>("", signal);
+export const readCrons = (signal: AbortSignal) => get<SystemCrons>("/crons", signal);
+export const readBackups = (signal: AbortSignal) => get<SystemBackups>("/backups", signal);
+export const readJobs = (state: JobState, after: string, signal: AbortSignal) =>
+  get<SystemJobs>("/jobs", signal, { state, after });
+
+export const retryJob = (id: string) => change(`/jobs/${encodeURIComponent(id)}/retry`);
+export const retryFailedJobs = () => change<{ count: number }>("/jobs/retry");
+export const decideHeldJobs = (answer: "run" | "discard") => change<{ count: number }>("/jobs/held", { answer });
+export const runCron = (name: string) => change(`/crons/${encodeURIComponent(name)}/run`);
+export const testMail = () => post<MailTest>("/mail-test");
+export const makeBackup = () => change("/backups");
+export const planBackups = (plan: { schedule: BackupSchedule; keep: number }) => change("/backups/schedule", plan);

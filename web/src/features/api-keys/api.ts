@@ -1,0 +1,32 @@
+import type {
+  AdminApiKeys,
+  ApiKeys,
+  ApiKeyUsage,
+  NewKeyAnswer,
+  NewKeyRequest,
+} from "../../../../common/wire/api-keys.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+/** Whose keys: the member's own, or everybody's as an administrator sees them. */
+export type Area = "own" | "admin";
+
+const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin: "/api/app/admin/api-keys" };
+
+export const keysKey = (area: Area) => ["api-keys", area] as const;
+
+const { get, post } = callsOf("");
+
+export const readOwnKeys = (signal: AbortSignal) => get<ApiKeys>(PATHS.own, signal);
+export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
+  post<AdminApiKeys>(`${PATHS.admin}/search`, { q, after }, signal);
+export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
+  get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
+
+/** Makes a key; its answer is the only one that holds it. */
+export const makeKey = (area: Area, request: NewKeyRequest) =>
+  thenRefresh(post<NewKeyAnswer>(PATHS[area], request), ["api-keys"]);
+
+/** Ends a key; an administrator says why. */
+export const revokeKey = (area: Area, id: string, reason = "") =>
+  thenRefresh(post<void>(`${PATHS[area]}/${id}/revoke`, { reason }), ["api-keys"]);

@@ -1,0 +1,57 @@
+import { loadPb, logout } from "./auth.tsx";
+import { http } from "./http.ts";
+import { endSessionOn } from "./query-client.ts";
+import { statusOf } from "./request-error.ts";
+
+/** Records of one request where a whole list is read (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
+export const FULL_LIST_BATCH = 500;
+
+type Client = Awaited<ReturnType<typeof loadPb>>;
+type Query = Readonly<Record<string, string>>;
+
+/** A call of a signed-in member through the SDK. Throws what the client throws; a 401 has then signed out already. */
+export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T> {
+  try {
+    return await call(await loadPb());
+  } catch (error) {
+    endSessionOn(error);
+    throw error;
+  }
+}
+
+/**
+ * Calls of our own routes below `area`, as memberCall makes them: `get<T>`, `post<T>` and `patch<T>` answer JSON of shape T,
+ * `download` a file. An aborted `signal` ends a read.
+ */
+export function callsOf(area: string) {
+  const send = <T>(method: string, path: string, options: object) =>
+    memberCall((pb) => pb.send<T>(area + path, { method, ...options }));
+  return {
+    get: <T>(path: string, signal?: AbortSignal, query: Query = {}) =>
+      send<T>("GET", path, { query, ...(signal && { signal }) }),
+    /** A search sends what it looks for as its body, and takes a signal as a read does. */
+    post: <T>(path: string, body: object = {}, signal?: AbortSignal) =>
+      send<T>("POST", path, { body, ...(signal && { signal }) }),
+    patch: <T>(path: string, body: object) => send<T>("PATCH", path, { body }),
+    /** Creates a record, or replaces the one read as `before`: 409 `record_changed` when someone changed it since. */
+    save: (record: object, before?: { id: string }) =>
+      before
+        ? send<void>("PATCH", `/${before.id}`, { body: { ...record, before } })
+        : send<void>("POST", "", { body: record }),
+    download: (path: string, options: { method?: "POST"; query?: Query; body?: object } = {}) =>
+      memberCall((pb) =>
+        http<Blob>(area + path, { as: "blob", headers: { Authorization: pb.authStore.token }, ...options }),
+      ),
+  };
+}
+
+/** PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. */
+export async function updateMember(id: string, fields: Record<string, unknown>): Promise<void> {
+  try {
+    await memberCall((pb) => pb.collection("users").update(id, fields));
+  } catch (error) {
+    // The access rule hides the record from a token that died: to its owner, "not found" means "signed out".
+    if (statusOf(error) === 404) logout();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isAborted } from "../../lib/request-error.ts";
+import { toast } from "./toast-store.ts";
+import { useFailureText } from "./use-failure-text.ts";
+
+type Sentences<Output> = {
+  /** Said when it worked. */
+  done?: (output: Output) => ReactNode;
+  /** Said when it did not; `reason` is a sentence of its own. */
+  failed?: (reason: string) => ReactNode;
+};
+
+/** What a button outside forms and dialogs does: `isPending` while it runs, and a toast that says how it ended. */
+export function useAction<Output, Input = void>(
+  work: (input: Input) => Promise<Output>,
+  { done, failed }: Sentences<Output> = {},
+) {
+  const failureText = useFailureText();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (output) => {
+      if (done) toast(done(output));
+    },
+    onError: (error) => {
+      if (isAborted(error)) return;
+      const reason = failureText(error);
+      toast(failed ? failed(reason) : <Trans>That did not work. {reason}</Trans>, "danger");
+    },
+  });
+}
