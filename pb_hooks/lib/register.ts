@@ -2,6 +2,7 @@ import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
 import type { Notice } from "./notices.ts";
 import { stubs } from "./stubs.ts";
+import { now } from "./time.ts";
 
 export type Features = { readonly [name: string]: Feature };
 
@@ -51,6 +52,17 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
     // PocketBase would answer 400, as if the client had sent something wrong.
     throw part === "routes" || key.startsWith("onRecord") ? new InternalServerError("") : error;
   }
+}
+
+/** What all features keep about a member, by section, for a file that the member may read. */
+export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
+  const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
+  return Object.assign({ exported: now().toISOString() }, ...sections);
+}
+
+/** Tells every feature, in the order of the list, what has happened to a member; see lib/feature.ts. */
+export function tellFeatures(tell: (feature: Feature) => void): void {
+  for (const feature of Object.values(registered)) tell(feature);
 }
 
 /** The texts of a notice, from whichever feature declares it. */

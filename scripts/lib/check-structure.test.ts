@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importProblem } from "./check-structure.ts";
+import { cycleProblems, importProblem } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -25,3 +25,15 @@ it.each([
   ["pb_migrations/1790000010-site.ts", "pb_hooks/lib/sql.ts"],
   ["pb_migrations/1790000010-site.ts", "common/routes.ts"],
 ])("%s may not import %s", (from, to) => expect(importProblem(from, to)).not.toBeNull());
+
+it("names each circle of features once, and none where there is none", () => {
+  const chain = [
+    ["accounts", "stremio"],
+    ["stremio", "mail"],
+    ["mail", "mail"],
+  ] as const;
+  expect(cycleProblems(chain)).toEqual([]);
+  expect(cycleProblems([...chain, ["mail", "accounts"]])).toEqual([
+    "features import each other: accounts → stremio → mail → accounts",
+  ]);
+});
