@@ -1,3 +1,5 @@
+import type { newKeyInput } from "../schemas/api-key.ts";
+import type { Read } from "../schemas/fields.ts";
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
 /** What a key may do; pb_hooks/api-v1/operations.ts says which operation wants which. */
@@ -46,7 +48,8 @@ export type ApiKey = {
 export type ApiKeys = { items: ApiKey[] };
 
 /** `POST /api/app/api-keys` and `POST /api/app/admin/api-keys`. */
-export type NewKeyRequest = { name: string; scopes: ApiScope[]; days: KeyDays; perMinute?: KeyRate };
+type NewKey = Read<typeof newKeyInput>;
+export type NewKeyRequest = Omit<NewKey, "perMinute"> & Partial<Pick<NewKey, "perMinute">>;
 /** Its answer: the only time that `key` is shown. */
 export type NewKeyAnswer = { key: string; item: ApiKey };
 
