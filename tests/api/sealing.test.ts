@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import facts from "../fixtures/sealed-v1/facts.json" with { type: "json" };
 import { callApi, credentialsOf, signUpAdmin } from "../support/api.ts";
@@ -9,10 +8,10 @@ import { change, query } from "../support/database.ts";
 import { objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { unpack } from "../support/release.ts";
 import { openedIn, sealedBefore } from "../support/sealed.ts";
 import { ROOT } from "../support/server.ts";
 
-const FIXTURE = `${ROOT}tests/fixtures/sealed-v1`;
 /** Every field that holds sealed values. */
 const FIELDS = [
   ["users", "stremio_password"],
@@ -54,9 +53,8 @@ const resealed = (running: Product) =>
 
 describe("a data folder of the release that sealed without a place", () => {
   it("opens at once, is sealed again by a job, and nobody notices", async () => {
-    const dir = newFolder();
-    writeFileSync(`${dir}/data.db`, brotliDecompressSync(readFileSync(`${FIXTURE}/data.db.br`)));
-    copyFileSync(`${FIXTURE}/key.txt`, `${dir}/app.key`);
+    const dir = unpack("sealed-v1");
+    folders.push(dir);
     expect(Object.keys(query(dir, "SELECT DISTINCT substr(stremio_password, 1, 3) AS v FROM users")[0] ?? {})).toEqual([
       "v",
     ]);

@@ -1,0 +1,95 @@
+import { readdirSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { command } from "../support/command.ts";
+import { query } from "../support/database.ts";
+import { call, listOf, objectOf, textOf } from "../support/http.ts";
+import { folderOf, releases, schemaOf } from "../support/release.ts";
+import { ROOT, startServer, type TestServer } from "../support/server.ts";
+
+const MIGRATIONS = readdirSync(`${ROOT}pb_migrations/dist`).filter((name) => name.endsWith(".js"));
+
+let fresh: TestServer;
+beforeAll(async () => {
+  fresh = await startServer();
+});
+afterAll(() => fresh?.stop());
+
+describe("the migrations", () => {
+  it("go back to an empty PocketBase, and forth again", async () => {
+    const server = await startServer();
+    try {
+      await server.kill();
+      const before = schemaOf(server.dir);
+      const down = await command(server.dir, ["migrate", "down", String(MIGRATIONS.length)], {}, "y\n");
+      expect(down.output).toContain("Reverted 1790000010-site.js");
+      const ours = "SELECT name FROM _collections WHERE name NOT LIKE '\\_%' ESCAPE '\\'";
+      expect(query(server.dir, ours)).toEqual([{ name: "users" }]);
+      await server.restart();
+      expect(schemaOf(server.dir)).toEqual(before);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe.each(releases())("a data folder of %s", (release) => {
+  const { dir, facts } = folderOf(release);
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ dir, env: { DEBRID_API_BASE: "http://127.0.0.1:9" } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const logIn = async (identity: string) => {
+    const body = { identity, password: facts.password };
+    const { json } = await call(server.url, "POST", "/api/collections/users/auth-with-password", { body });
+    return textOf(json, "token");
+  };
+
+  it("has the schema and the settings of a new installation", () => {
+    const applied = query(dir, "SELECT file FROM _migrations WHERE file LIKE '%.js' ORDER BY file");
+    expect(applied.map(({ file }) => file)).toEqual(MIGRATIONS);
+    expect(schemaOf(dir)).toEqual(schemaOf(fresh.dir));
+  });
+
+  it("lets members in, who see their streaming password and their payments", async () => {
+    const token = await logIn(facts.paid);
+    const me = await call(server.url, "GET", "/api/app/me", { token });
+    expect(objectOf(me.json, "streaming").password).toBe(facts.streamingPassword);
+    for (const table of ["orders", "payments", "subscriptions"]) {
+      const { json } = await call(server.url, "GET", `/api/collections/${table}/records`, { token });
+      expect(listOf(json, "items"), table).not.toEqual([]);
+    }
+  });
+
+  it("shows its administrator members, orders and figures", async () => {
+    const token = await logIn(facts.admin);
+    const users = await call(server.url, "POST", "/api/app/admin/users/search", { token, body: { q: "" } });
+    expect(users.json.count).toBe(21);
+    const overview = await call(server.url, "GET", "/api/app/admin/overview", { token });
+    expect(overview.status).toBe(200);
+    const debrid = await call(server.url, "GET", "/api/app/admin/debrid", { token });
+    expect(listOf(debrid.json, "items")).not.toEqual([]);
+  });
+
+  it("renders its pages in both languages", async () => {
+    const [post] = query(dir, "SELECT slug, title FROM posts WHERE locale = 'fr' ORDER BY slug LIMIT 1");
+    for (const path of [
+      "/",
+      "/en",
+      "/subscription-plans",
+      "/blog",
+      "/en/blog",
+      `/blog/${post?.slug}`,
+      "/base-de-connaissances",
+    ]) {
+      const page = await fetch(server.url + path);
+      expect(page.status, path).toBe(200);
+      expect(await page.text(), path).toContain("</html>");
+    }
+    expect(await (await fetch(`${server.url}/blog/${post?.slug}`)).text()).toContain(post?.title);
+  });
+});
