@@ -11,11 +11,9 @@ export const OWN_SCOPES = ["accounts:read", "credentials:verify"] as const satis
 
 /** Days after which a new key ends by itself; 0 for never. */
 export const KEY_DAYS = [30, 90, 365, 0] as const;
-export type KeyDays = (typeof KEY_DAYS)[number];
 
 /** Calls a minute that a key may have; the first one is what members get. */
 export const KEY_RATES = [60, 120, 300, 600] as const;
-export type KeyRate = (typeof KEY_RATES)[number];
 
 /** Keys of one owner that work at the same time, at most. */
 export const MOST_KEYS = 10;

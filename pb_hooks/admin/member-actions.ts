@@ -14,11 +14,6 @@ const DAY_SECONDS = 24 * 3600;
 
 type Done = Pick<AuditEntry, "before" | "after">;
 
-/** The reason of an action. @throws ApiError 400 `reason_required` */
-export function reasonOf(e: core.RequestEvent): string {
-  return parseBody(reasonInput, e).reason;
-}
-
 /** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
   return parseBody(daysInput, e).days;
@@ -36,7 +31,7 @@ export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
  * `work` may throw a refusal.
  */
 export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, user: core.Record) => Done): void {
-  const reason = reasonOf(e);
+  const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
