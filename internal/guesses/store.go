@@ -26,7 +26,8 @@ func load(app core.App, now time.Time) []row {
 	}
 	rows := make([]row, 0, len(stored))
 	for _, s := range stored {
-		rows = append(rows, row{s.Key, s.Failures, time.UnixMilli(s.Last)})
+		// A time ahead is one of a clock that went back: nobody waits for it.
+		rows = append(rows, row{s.Key, s.Failures, time.UnixMilli(min(s.Last, now.UnixMilli()))})
 	}
 	return rows
 }

@@ -67,6 +67,7 @@ type watcher struct {
 	failures  int  // looks in a row that failed
 	told      bool // that it fails
 	checked   Finding
+	checking  bool
 	checkedOn string // the day
 	key       []byte
 }

@@ -112,7 +112,10 @@ func (w *watcher) crons(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var last types.DateTime
-	if err := w.app.ConcurrentDB().NewQuery("SELECT COALESCE(MAX(started), '') FROM cron_runs").WithContext(ctx).Row(&last); err != nil {
+	// One in the future was written by a clock that was wrong.
+	const sql = "SELECT COALESCE(MAX(started), '') FROM cron_runs WHERE started <= {:now}"
+	query := w.app.ConcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": types.NowDateTime().String()})
+	if err := query.WithContext(ctx).Row(&last); err != nil {
 		return Finding{Name: "crons", Problem: "database_cannot_read", Value: err.Error()}
 	}
 	age := min(time.Since(last.Time()), time.Since(w.start))
@@ -157,23 +160,29 @@ func (w *watcher) copies() Finding {
 	return finding
 }
 
-// quickCheck reads the whole database once a night.
+// quickCheck reads the whole database after a start and once a night, beside the other looks: a large one takes minutes.
 func (w *watcher) quickCheck(ctx context.Context) Finding {
 	now := time.Now().UTC()
 	day := now.Format(time.DateOnly)
-	if now.Hour() != nightHour || w.checkedOn == day {
-		return w.checked
-	}
-	w.checkedOn = day
-	var result string
-	err := w.app.ConcurrentDB().NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
-	switch {
-	case err != nil:
-		w.checked = Finding{Name: "quick_check", Problem: "database_damaged", Value: err.Error()}
-	case result != "ok":
-		w.checked = Finding{Name: "quick_check", Problem: "database_damaged", Value: result}
-	default:
-		w.checked = Finding{Name: "quick_check", Value: day}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.checking && (w.checkedOn == "" || now.Hour() == nightHour && w.checkedOn != day) {
+		w.checkedOn, w.checking = day, true
+		go w.check(ctx, day)
 	}
 	return w.checked
+}
+
+func (w *watcher) check(ctx context.Context, day string) {
+	var result string
+	err := w.app.ConcurrentDB().NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
+	finding := Finding{Name: "quick_check", Value: day}
+	if err != nil {
+		finding.Problem, finding.Value = "database_damaged", err.Error()
+	} else if result != "ok" {
+		finding.Problem, finding.Value = "database_damaged", result
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.checked, w.checking = finding, false
 }

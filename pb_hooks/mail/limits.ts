@@ -14,6 +14,8 @@ import {
   waitFor,
 } from "./limit-rules.ts";
 
+const DAY_MS = 24 * 3600 * 1000;
+
 // Every mail that a person can cause is counted here, in the table mail_limits, which survives a restart: by the account
 // that asks, by the address of the network, and by the mailbox it goes to (docs/decisions/040-mails-are-counted.md).
 
@@ -65,9 +67,13 @@ export function bookNotice(app: CoreApp, user: string): number {
   return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
 }
 
-/** Forgets what is long over. */
+/** Forgets what is long over, and what a clock running ahead has put off: no limit lasts for a day. */
 export function purgeLimits(app: CoreApp): void {
-  run(app, "DELETE FROM mail_limits WHERE clear_at < {:now}", { now: now().getTime() });
+  const time = now().getTime();
+  run(app, "DELETE FROM mail_limits WHERE clear_at NOT BETWEEN {:now} AND {:tomorrow}", {
+    now: time,
+    tomorrow: time + DAY_MS,
+  });
 }
 
 /** Takes one of a limit, in one statement, so that many at once get no more. */

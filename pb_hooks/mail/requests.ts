@@ -72,7 +72,9 @@ function askAgain(app: CoreApp, job: NewJob): void {
     const sql = "SELECT state, attempts, updated FROM jobs WHERE key = {:key}";
     const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });
     const waits = last?.state === "running" || (last?.state === "queued" && last.attempts === 0);
-    const recent = last?.state === "done" && last.updated > dbTime(addSeconds(now(), -RESEND_SECONDS));
+    // A time ahead is one of a clock that went back.
+    const age = last ? (now().getTime() - Date.parse(last.updated.replace(" ", "T"))) / 1000 : 0;
+    const recent = last?.state === "done" && Math.abs(age) < RESEND_SECONDS;
     if (!waits && !recent) enqueue(tx, job);
   });
   deliverSoon(app, job.key);

@@ -1,7 +1,12 @@
 import { request } from "node:http";
 
 /** What a realtime connection received: PocketBase's event stream, unparsed. */
-export type Realtime = { received: () => string; close: () => void };
+export type Realtime = {
+  /** Since the subscription, or the last `forget`. */
+  received: () => string;
+  forget: () => void;
+  close: () => void;
+};
 
 export type Stream = Realtime & {
   /** 200, or why there is no stream. */
@@ -34,6 +39,9 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
           status,
           id,
           received: () => received,
+          forget: () => {
+            received = "";
+          },
           close: () => sent.destroy(),
           subscribe: (token, topics) => subscribe(id, token, topics),
         });

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { change } from "./database.ts";
 import { listOf, textOf } from "./http.ts";
 import type { Product } from "./product.ts";
 import type { StripeFake } from "./stripe-fake/stripe-fake.ts";
@@ -8,7 +8,12 @@ import type { StripeFake } from "./stripe-fake/stripe-fake.ts";
  * caller has let jobs and webhooks come to rest before. Only what is stored moves: a token lives on.
  */
 export async function travel(product: Product, stripe: StripeFake, days: number): Promise<void> {
-  const seconds = Math.round(days * 86_400);
+  change(product.dir, await ageing(product, Math.round(days * 86_400)));
+  stripe.advance(days);
+}
+
+/** SQL that makes every date which the product has stored so many seconds older; newer when they are negative. */
+export async function ageing(product: Product, seconds: number): Promise<string> {
   const collections = listOf(await product.manage("GET", "/api/collections?perPage=200"), "items");
   const statements = collections
     .filter(({ type, name }) => type === "base" || name === "users")
@@ -17,15 +22,9 @@ export async function travel(product: Product, stripe: StripeFake, days: number)
       if (dates.length === 0) return [];
       const moved = dates.map((field) => {
         const column = `"${textOf(field, "name")}"`;
-        return `${column} = CASE WHEN ${column} = '' THEN '' ELSE strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '-${seconds} seconds') END`;
+        return `${column} = CASE WHEN ${column} = '' THEN '' ELSE strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '${-seconds} seconds') END`;
       });
       return [`UPDATE "${textOf(collection, "name")}" SET ${moved.join(", ")}`];
     });
-  const database = new DatabaseSync(`${product.dir}/data.db`, { timeout: 20_000 });
-  try {
-    database.exec(`BEGIN IMMEDIATE; ${statements.join("; ")}; COMMIT`);
-  } finally {
-    database.close();
-  }
-  stripe.advance(days);
+  return `BEGIN IMMEDIATE; ${statements.join("; ")}; COMMIT`;
 }

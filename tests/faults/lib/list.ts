@@ -1,8 +1,23 @@
+import { clock } from "../campaigns/clock.ts";
+import { corruption } from "../campaigns/corruption.ts";
 import { diskFull } from "../campaigns/disk-full.ts";
 import { kill } from "../campaigns/kill.ts";
+import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
 import { restore } from "../campaigns/restore.ts";
+import { soak } from "../campaigns/soak.ts";
+import { twoServers } from "../campaigns/two-servers.ts";
 import type { Campaign } from "./campaign.ts";
 
 /** Every campaign, in the order in which they run. */
-export const CAMPAIGNS: readonly Campaign[] = [kill, powerCut, diskFull, restore];
+export const CAMPAIGNS: readonly Campaign[] = [
+  kill,
+  powerCut,
+  diskFull,
+  partners,
+  twoServers,
+  clock,
+  corruption,
+  restore,
+  soak,
+];
