@@ -47,6 +47,7 @@ func main() {
 
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by itself
+	memory.Register(app)                                                           // before the hooks are compiled, which makes most of the garbage
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
 
@@ -122,6 +123,9 @@ func run() error {
 	}); err != nil {
 		return err
 	}
+	if name == "serve" {
+		host.Warm("ssr.js")
+	}
 	if err := migratecmd.Register(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS, Automigrate: automigrate, Dir: migrationsDir,
 	}); err != nil {
@@ -136,7 +140,6 @@ func run() error {
 	}
 	guards(app)
 	health.Register(app)
-	memory.Register(app)
 	return app.Execute()
 }
 

@@ -24,7 +24,7 @@ const (
 	interval   = 250 * time.Millisecond
 	quietBytes = 256 << 10
 	idleBytes  = 12 << 20
-	rest       = 60
+	rest       = 20
 )
 
 // Register bounds the garbage from now on, unless GOGC says how, and looks after a quiet server.

@@ -23,6 +23,8 @@ type pool struct {
 	keep   int    // machines that stay, however long nothing happens
 	onTrim func() // called after machines were dropped, outside the lock
 
+	warming sync.WaitGroup // the first machine is being made
+
 	mu      sync.Mutex
 	parked  []*machine       // last used last: the busiest stay warm, the others age at the front
 	serving map[any]*machine // by the event that a machine is working on
@@ -74,7 +76,23 @@ func (p *pool) nested(event any) *machine {
 	return p.serving[event]
 }
 
+// warm makes the first machine beside what else a start does; whoever needs one before waits for it. A failure is left to
+// the next one that is made, which somebody asks for.
+func (p *pool) warm(prepare func(*machine)) {
+	p.warming.Go(func() {
+		m, err := p.create()
+		if err != nil {
+			return
+		}
+		prepare(m)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.park(m)
+	})
+}
+
 func (p *pool) take() (*machine, error) {
+	p.warming.Wait()
 	p.mu.Lock()
 	if last := len(p.parked) - 1; last >= 0 {
 		m := p.parked[last]

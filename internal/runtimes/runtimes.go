@@ -68,6 +68,16 @@ func (h *Host) create() (*machine, error) {
 	return load(vm)
 }
 
+// Warm loads scripts of the bundle in the first runtime, so that the first visitor does not wait for them. It returns at
+// once; boot.pb.js must have run.
+func (h *Host) Warm(scripts ...string) {
+	h.pool.warm(func(m *machine) {
+		for _, script := range scripts {
+			_, _ = m.vm.RunString("require(__hooks + '/" + script + "')") // who needs it will be told
+		}
+	})
+}
+
 func load(vm *goja.Runtime) (*machine, error) {
 	bundle, err := vm.RunString(`require(__hooks + "/app.js")`)
 	if err != nil {

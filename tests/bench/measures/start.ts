@@ -2,12 +2,15 @@ import { writeFileSync } from "node:fs";
 import type { Builds } from "../context.ts";
 import { type Build, newFolder, residentMegabytes, startHost } from "../lib/hosts.ts";
 import { ask, expectOk } from "../lib/http.ts";
+import { CONNECTIONS, requestsPerSecond } from "../lib/load.ts";
 import { interleave, median } from "../lib/numbers.ts";
 import { sleep, tempFolder } from "../lib/processes.ts";
 import { limitRow, type Row } from "../lib/report.ts";
 
 const START_GOAL_MS = 300;
 const MEMORY_GOAL_MB = 80;
+const LOADED_GOAL_MB = 150;
+const LOAD_SECONDS = 4;
 /** Every page that the server renders, in both languages. */
 const PAGES = ["/", "/trial", "/login", "/forgot", "/verify-email"].flatMap((path) => [
   path,
@@ -48,9 +51,14 @@ async function startTime(build: Build, folder: string): Promise<number> {
   return host.milliseconds;
 }
 
-/** Resident memory one idle second after the start, and after all pages were rendered. */
+/** Resident memory one idle second after the start, after all pages were rendered, and after a load on them. */
 export async function measureMemory({ oursBuild, stockBuild, quick }: Builds): Promise<Row[]> {
-  const used: { ours: number[]; rendered: number[]; stock: number[] } = { ours: [], rendered: [], stock: [] };
+  const used: { [when in "ours" | "rendered" | "loaded" | "stock"]: number[] } = {
+    ours: [],
+    rendered: [],
+    loaded: [],
+    stock: [],
+  };
   const [ours, stock] = [await newFolder(oursBuild), await newFolder(stockBuild)];
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     const host = await startHost(oursBuild, ours, "/api/health");
@@ -59,6 +67,9 @@ export async function measureMemory({ oursBuild, stockBuild, quick }: Builds): P
     for (const path of PAGES) await ask(host.url + path);
     await sleep(1000);
     used.rendered.push(residentMegabytes(host.pid));
+    await requestsPerSecond(`${host.url}/`, LOAD_SECONDS);
+    await sleep(1000);
+    used.loaded.push(residentMegabytes(host.pid));
     await host.stop();
     const other = await startHost(stockBuild, stock, "/api/health");
     await sleep(1000);
@@ -72,5 +83,11 @@ export async function measureMemory({ oursBuild, stockBuild, quick }: Builds): P
       median(used.stock),
     ),
     limitRow({ measure: `memory (RSS) after rendering ${PAGES.length} pages`, value: median(used.rendered), ...unit }),
+    limitRow({
+      measure: `memory (RSS) after ${CONNECTIONS} connections on a page for ${LOAD_SECONDS} s`,
+      value: median(used.loaded),
+      ...unit,
+      atMost: LOADED_GOAL_MB,
+    }),
   ];
 }
