@@ -8,6 +8,7 @@ import billing from "./billing/feature.ts";
 import content from "./content/feature.ts";
 import coupons from "./coupons/feature.ts";
 import debrid from "./debrid/feature.ts";
+import entitlements from "./entitlements/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
 import impersonation from "./impersonation/feature.ts";
@@ -34,6 +35,7 @@ export const features = {
   site,
   sealing,
   accounts,
+  entitlements,
   trials,
   stremio,
   billing,

@@ -11,7 +11,7 @@ import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Why a member may or may not stream (pb_hooks/accounts/rules.ts `access`). */
+/** Why a member may or may not stream (pb_hooks/entitlements/rules.ts). */
 export type AccessState = "trial" | "paid" | "expired" | "unpaid" | "blocked";
 export type Access = {
   state: AccessState;

@@ -1,7 +1,7 @@
 import { isEmailAddress } from "../../common/email-address.ts";
 import { fail } from "../lib/errors.ts";
 import { domainOf } from "../lib/mailbox.ts";
-import { findById } from "../lib/records.ts";
+import type { SiteSettings } from "../site/public.ts";
 
 /** One domain a line, from the package mailchecker: the build writes it (scripts/hooks.ts). */
 const THROWAWAY = "throwaway.txt";
@@ -10,9 +10,9 @@ const THROWAWAY = "throwaway.txt";
  * Refuses an address that cannot be one (`validation_is_email`) and, where the operator says so, the address of a
  * throw-away provider (`validation_email_domain_not_allowed`).
  */
-export function checkAddress(app: CoreApp, email: string, field = "email"): void {
+export function checkAddress(email: string, site: SiteSettings, field = "email"): void {
   if (!isEmailAddress(email)) throw fail(400, "validation_is_email", field);
-  if (findById(app, "site", "site")?.getBool("refuse_throwaway") && isThrowaway(domainOf(email)))
+  if (site.refusesThrowaway && isThrowaway(domainOf(email)))
     throw fail(400, "validation_email_domain_not_allowed", field);
 }
 

@@ -4,6 +4,7 @@ import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 
 /** What members may change of their own record; every other field is the server's. */
@@ -30,7 +31,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   }
 
   const body = e.requestInfo().body;
-  checkAddress(e.app, wanted);
+  checkAddress(wanted, siteSettings(e.app));
   if (!isOwnPassword(current, textOf(body, "oldPassword"))) {
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   }

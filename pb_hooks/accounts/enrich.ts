@@ -1,6 +1,6 @@
 import { errorText, must } from "../lib/errors.ts";
 import { isSealed } from "../lib/secrets.ts";
-import { streamingPassword } from "../stremio/public.ts";
+import { streaming } from "../stremio/public.ts";
 
 const OWNER_READS = ["stremio_password", "trial_ends", "paid_until"];
 
@@ -13,7 +13,7 @@ export function enrichOwner(e: core.RecordEnrichEvent): void {
   const auth = e.requestInfo?.auth;
   if (auth && auth.collection().name === "users" && auth.id === record.id) {
     try {
-      if (isSealed(record.getString("stremio_password"))) record.set("stremio_password", streamingPassword(record));
+      if (isSealed(record.getString("stremio_password"))) record.set("stremio_password", streaming.password(record));
       record.unhide(...OWNER_READS);
     } catch (error) {
       console.error(`Streaming password of member ${record.id} can't be read: ${errorText(error)}`);

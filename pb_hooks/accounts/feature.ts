@@ -2,15 +2,16 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
+import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { requestUpdate } from "./email-change.ts";
 import { enrichOwner } from "./enrich.ts";
-import { followAllAccess } from "./follow-access.ts";
-import { deleteAccount, deleteJobs, exportData, me } from "./routes.ts";
+import { memberData } from "./profile.ts";
+import { deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
 import { updateAccount } from "./update.ts";
 
-/** Members: sign-up, changes, their own data, and the right to stream. */
+/** Members: sign-up, changes, and their own data. */
 export default feature({
   hooks: {
     "onRecordCreateRequest users": readSignUp,
@@ -21,12 +22,12 @@ export default feature({
       e.next();
     },
     "onRecordRequestEmailChangeRequest users": (e) => {
-      checkAddress(e.app, e.newEmail, "newEmail");
+      checkAddress(e.newEmail, siteSettings(e.app), "newEmail");
       return e.next();
     },
     "onRecordUpdateRequest users": requestUpdate,
     "onRecordUpdate users": updateAccount,
-    "onRecordDelete users": deleteJobs,
+    "onRecordDelete users": forgetMember,
     "onRecordEnrich users": enrichOwner,
   },
   routes: {
@@ -34,7 +35,5 @@ export default feature({
     "GET /api/app/export": [noStore, requireAuth, exportData],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
   },
-  crons: {
-    access: ["*/10 * * * *", () => followAllAccess($app)],
-  },
+  memberData,
 });

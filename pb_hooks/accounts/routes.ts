@@ -1,21 +1,21 @@
 import type { Me } from "../../common/wire/api.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
+import { memberData, tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { followAccess, streamingOf, streamingRecord } from "../stremio/public.ts";
-import { accessOf, memberData, profile } from "./public.ts";
+import { streaming } from "../stremio/public.ts";
+import { profile } from "./profile.ts";
 
-/** `GET /api/app/me`, member: everything the dashboard shows; also brings the streaming record in step with the dates. */
+/** `GET /api/app/me`, member: everything the dashboard shows; what time has changed since the last cron follows now. */
 export function me(e: core.RequestEvent): void {
   const user = member(e);
-  const access = accessOf(user, now());
-  const record = streamingRecord(e.app, user.id);
-  if (record) followAccess(e.app, record, access.active);
-  const body: Me = { user: profile(user), access, streaming: streamingOf(user, record) };
+  const access = entitlements.sync(e.app, user, now());
+  const body: Me = { user: profile(user), access, streaming: streaming.of(e.app, user) };
   e.json(200, body);
 }
 
@@ -34,10 +34,15 @@ export function deleteAccount(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** A member's jobs, which may name addresses and devices, go with the account, whoever deletes it. */
-export function deleteJobs(e: core.RecordEvent): void {
+/**
+ * Hook on users: each feature ends what it keeps of a member, whether the member or an administrator deletes the account.
+ * The member's jobs, which may name addresses and devices, go too.
+ */
+export function forgetMember(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
   inTransaction(e, () => {
+    tellFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();
-    run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${must(e.record, "record").id}%` });
+    run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${user.id}%` });
   });
 }

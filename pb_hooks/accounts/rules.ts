@@ -1,30 +1,9 @@
-import type { Access } from "../../common/wire/api.ts";
-
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;
 export const CODE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const CODE_TRIES = 8;
 const NAME_MAX = 100;
-
-/** The member's fields that decide access: dates as stored, "" when unset. */
-export type AccessFacts = { plan: string; trialEnds: string; paidUntil: string; blocked: string };
-
-/**
- * Whether a member may stream, why, and until when. The only place where dates become a right:
- * an account that the team has blocked may not, whatever it has paid; else a paid period counts first, then the trial;
- * "unpaid" is a paid plan that was never paid.
- */
-export function access(user: AccessFacts, now: Date): Access {
-  if (user.blocked !== "") return { state: "blocked", active: false, until: null };
-  const trial = parse(user.trialEnds);
-  const paid = parse(user.paidUntil);
-  if (paid && paid > now) return { state: "paid", active: true, until: paid.toISOString() };
-  if (trial && trial > now) return { state: "trial", active: true, until: trial.toISOString() };
-  const ended = [trial, paid].reduce((last, date) => (date && (!last || date > last) ? date : last), undefined);
-  const state = user.plan === "paid" && !paid ? "unpaid" : "expired";
-  return { state, active: false, until: ended?.toISOString() ?? null };
-}
 
 /**
  * What a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days is no trial: the
@@ -58,8 +37,4 @@ function isControl(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
   return (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-}
-
-function parse(stored: string): Date | undefined {
-  return stored === "" ? undefined : new Date(stored.replace(" ", "T"));
 }

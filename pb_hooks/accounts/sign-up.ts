@@ -2,16 +2,16 @@ import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
+import { setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSignUp, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
-import { provision, setNewCredentials } from "../stremio/public.ts";
-import { takeTrial } from "../trials/public.ts";
+import { streaming } from "../stremio/public.ts";
+import { trials } from "../trials/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
-import { accessOf } from "./public.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
 /** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
@@ -33,27 +33,27 @@ export function readSignUp(e: core.RecordRequestEvent): void {
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const time = now();
-  checkAddress(e.app, user.email());
-  checkPassword(e.app, user);
+  const site = siteSettings(e.app);
+  checkAddress(user.email(), site);
+  checkPassword(user, site);
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");
   user.set("name", cleanName(user.getString("name")));
 
   inTransaction(e, () => {
-    const { trialDays } = siteSettings(e.app);
     const plan = user.getString("plan");
-    const hasTrial = plan === "free" && trialDays > 0 && takeTrial(e.app, user.email(), time);
-    const terms = signUpTerms(plan, hasTrial ? trialDays : 0, time);
+    const hasTrial = plan === "free" && site.trialDays > 0 && trials.claim(e.app, user.email(), time);
+    const terms = signUpTerms(plan, hasTrial ? site.trialDays : 0, time);
     user.set("price", terms.price);
-    user.set("trial_ends", terms.trialEnds ? dbTime(terms.trialEnds) : "");
+    setDate(user, "trial_ends", terms.trialEnds);
     user.set("paid_until", "");
     user.set("is_monthly", false);
     user.set("stripe", "");
     user.set("factor_proved", "");
     user.set("affiliate_code", newCode(e.app));
-    setNewCredentials(e.app, user);
+    streaming.setNewCredentials(e.app, user, site.mailDomain);
     e.next();
-    provision(e.app, user, accessOf(user, time).active);
+    streaming.provision(e.app, user);
     if (!user.verified()) queueVerification(e.app, user);
   });
 }

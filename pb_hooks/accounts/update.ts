@@ -2,48 +2,36 @@ import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { followAccess, provision, sealPassword, setNewCredentials, streamingRecord } from "../stremio/public.ts";
+import { siteSettings } from "../site/public.ts";
+import { streaming } from "../stremio/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
-import { accessOf } from "./public.ts";
 import { cleanName } from "./rules.ts";
 
 /**
- * Every change of a member, whoever makes it: members, superusers, PocketBase's confirmations. A changed address gets
- * new streaming credentials, and changed dates suspend or resume the streaming record, in the same transaction.
+ * Every change of a member, whether by the member, a superuser or a confirmation of PocketBase's. A new address gets new
+ * streaming credentials in the same transaction; what follows from new dates is in pb_hooks/entitlements.
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
   // Otherwise PocketBase writes every column back as this request once read it, undoing what another one just changed.
   user.ignoreUnchangedFields(true);
-  checkPassword(e.app, user);
+  if (user.getString("password")) checkPassword(user, siteSettings(e.app));
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
   // A record that was opened for its owner, or typed by a superuser, must not be stored in the clear.
-  sealPassword(user);
-
-  const newAddress = user.email() !== before.email();
-  const newDates = ["plan", "trial_ends", "paid_until", "blocked"].some(
-    (f) => user.getString(f) !== before.getString(f),
-  );
-  if (newAddress) checkAddress(e.app, user.email());
-  if (!newAddress && !newDates) {
+  streaming.sealPassword(user);
+  if (user.email() === before.email()) {
     saveAndQueue(e);
     return;
   }
+  checkAddress(user.email(), siteSettings(e.app));
   inTransaction(e, () => {
-    const time = now();
-    const rotate = newAddress && !hasAddress(e.app, user);
-    if (rotate) setNewCredentials(e.app, user);
+    const isNew = !hasAddress(e.app, user);
+    if (isNew) streaming.setNewCredentials(e.app, user);
     e.next();
-    const allowed = accessOf(user, time).active;
-    if (rotate) {
-      provision(e.app, user, allowed, time);
-      return;
-    }
-    const record = streamingRecord(e.app, user.id);
-    if (record) followAccess(e.app, record, allowed);
+    if (isNew) streaming.provision(e.app, user, now());
   });
 }
 

@@ -52,13 +52,8 @@ export default feature({
       if (SEARCHED.some((field) => user.getString(field) !== before.getString(field))) index(e);
       else e.next();
     },
-    "onRecordDelete users": (e) => {
-      inTransaction(e, () => {
-        e.next();
-        forgetUser(e.app, must(e.record, "record").id);
-      });
-    },
   },
+  onMemberDeleted: (tx, user) => forgetUser(tx, user.id),
   jobs: { [BULK]: runBulk },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],

@@ -1,15 +1,13 @@
-import { accessOf } from "../accounts/public.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { fieldOf, textOf } from "../lib/json.ts";
 import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { addDays, dbTime, now, parseTime } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
-import { setNewCredentials, writeStreaming } from "../stremio/public.ts";
+import { streaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";
 
-const DAY_SECONDS = 24 * 3600;
 const MAX_DAYS = 3650;
 
 type Done = Pick<AuditEntry, "before" | "after">;
@@ -55,8 +53,8 @@ export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, us
 
 /** A stored date moved on by whole days: from itself, or from now when it has passed. */
 function later(stored: string, days: number): string {
-  const until = stored === "" ? 0 : Date.parse(stored.replace(" ", "T"));
-  return dbTime(addSeconds(new Date(Math.max(until, now().getTime())), days * DAY_SECONDS));
+  const until = parseTime(stored)?.getTime() ?? 0;
+  return dbTime(addDays(new Date(Math.max(until, now().getTime())), days));
 }
 
 /** More days of trial. */
@@ -98,10 +96,7 @@ export function lift(tx: CoreApp, user: core.Record): Done {
 /** New streaming credentials, in force at once and shown to nobody. */
 export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
-  const time = now();
-  setNewCredentials(tx, user);
-  tx.save(user);
-  writeStreaming(tx, user, accessOf(user, time).active, time);
+  streaming.rotate(tx, user, now());
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 

@@ -1,12 +1,12 @@
 import type { Impersonation } from "../../common/wire/admin.ts";
-import { memberData } from "../accounts/public.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { impersonationOf } from "../lib/impersonation.ts";
 import { textOf } from "../lib/json.ts";
+import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { streamingPassword } from "../stremio/public.ts";
+import { streaming } from "../stremio/public.ts";
 import {
   act,
   block,
@@ -70,7 +70,7 @@ export function flagsRoute(e: core.RequestEvent): void {
 export function revealRoute(e: core.RequestEvent): void {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
-    answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
+    answer = { username: user.getString("stremio_username"), password: streaming.password(user) };
     return {};
   });
   e.json(200, answer);

@@ -1,5 +1,5 @@
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
-import { recurring } from "../billing/public.ts";
+import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -99,7 +99,7 @@ function readTotals(app: CoreApp, time: Date): Totals {
   const midnight = midnightOf(time);
   const since = { today: dbTime(midnight), since: days(midnight, -6) };
   const newPaid = must(row(app, NEW_PAID, since, { week: 0, today: 0 }), "payments");
-  return { members, streaming, newPaid, recurring: recurring(app, time) };
+  return { members, streaming, newPaid, recurring: billing.recurringAt(app, time) };
 }
 
 function midnightOf(time: Date): Date {

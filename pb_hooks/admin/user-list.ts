@@ -1,11 +1,11 @@
 import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../common/wire/admin.ts";
-import { accessBy } from "../accounts/public.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
-import { parseState } from "../stremio/public.ts";
+import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 import { findUsers } from "./user-search.ts";
 
@@ -123,8 +123,8 @@ function userRow(found: typeof ROW, now: Date): UserRow {
     isApi: found.is_api,
     locale: parseLocale(found.locale) ?? DEFAULT_LOCALE,
     plan: plan === "paid" ? "paid" : "free",
-    access: accessBy({ plan, trialEnds, paidUntil, blocked }, now),
-    streaming: found.streaming ? parseState(found.streaming) : null,
+    access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
+    streaming: found.streaming ? streaming.parseState(found.streaming) : null,
     paidUntil: isoOrNull(paidUntil),
     created: isoOrNull(found.created) ?? "",
   };

@@ -3,7 +3,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { collect } from "./collect.ts";
-import { keepFigures } from "./leaving.ts";
+import { keepFigures } from "./deleted-members.ts";
 import { deleteOldSalts } from "./public.ts";
 import { REBUILD, rebuild, startRebuild, status } from "./rebuild.ts";
 import { rollTail, rollUp } from "./roll.ts";
@@ -18,7 +18,7 @@ function purge(): void {
 
 /** First-party figures: events are counted as they come, rolled up by day, and shown to administrators. */
 export default feature({
-  hooks: { "onRecordDelete users": keepFigures },
+  onMemberDeleted: keepFigures,
   routes: {
     "POST /api/app/collect": [collect],
     "GET /api/app/admin/analytics/status": [noStore, requireAdmin, status],

@@ -1,4 +1,4 @@
-import { payersChanged, runningPayers } from "../billing/public.ts";
+import { billing } from "../billing/public.ts";
 import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
@@ -22,7 +22,7 @@ const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`
 const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
 const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at}`;
 
-const CHANGED = payersChanged("before", "at");
+const CHANGED = billing.sqlChanged("before", "at");
 
 /** CROSS JOIN keeps the order: the few rows of the day first. */
 const SQL = `WITH
@@ -32,7 +32,7 @@ const SQL = `WITH
       p.payer_invited OR EXISTS (SELECT 1 FROM referrals r WHERE r.referred = p.user AND r.referred != '') AS invited
     FROM payments p WHERE ${PAID} AND ${inDay("p.paid_at")}
   ),
-  running AS MATERIALIZED (${runningPayers("at")})
+  running AS MATERIALIZED (${billing.sqlRunning("at")})
 SELECT 'accounts' AS kind, '' AS key,
   (SELECT COUNT(*) FROM users WHERE ${inDay("created")}) + ${gone("sign-ups")} AS a,
   (SELECT COUNT(*) FROM users WHERE ${inDay("created")} AND trial_ends != '') + ${gone("trials")} AS b,

@@ -16,7 +16,7 @@ import {
   revokeAny,
   revokeOwn,
 } from "./routes.ts";
-import { keyRows, revoke } from "./store.ts";
+import { keyRows, memberData, revoke } from "./store.ts";
 
 /** Which keys end with which right of their owner. */
 const REACH = { is_api: "own", admin: "all" } as const;
@@ -55,5 +55,6 @@ export default feature({
     "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },
+  memberData,
   crons: { "api-usage": ["35 3 * * *", () => forgetUsage($app, now())] },
 });

@@ -73,3 +73,19 @@ export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: str
     reason,
   });
 }
+
+/** A member's keys in the member's own copy: nothing in it opens anything. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const keys = keyRows(app, "WHERE k.user = {:user} ORDER BY k.created, k.id", { user: user.id });
+  return {
+    apiKeys: keys.map((key) => ({
+      name: key.name,
+      prefix: key.prefix,
+      scopes: parseScopes(key.scopes),
+      created: isoOrNull(key.created),
+      lastUsed: isoOrNull(key.last_used),
+      expires: isoOrNull(key.expires),
+      revoked: isoOrNull(key.revoked),
+    })),
+  };
+}

@@ -1,9 +1,9 @@
-import { accessBy } from "../accounts/public.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { parseState } from "../stremio/public.ts";
+import { streaming } from "../stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
@@ -31,8 +31,8 @@ export function getAccount({ app, caller, request, now }: ApiCall): object {
 /** What a member's fields say of the streaming account and of the right to use it; no record yet counts as queued. */
 export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, now: Date) {
   const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
-  const { state, active, until } = accessBy({ plan, trialEnds, paidUntil, blocked }, now);
-  const status = found.streaming ? parseState(found.streaming) : ("queued" as const);
+  const { state, active, until } = entitlements.by({ plan, trialEnds, paidUntil, blocked }, now);
+  const status = found.streaming ? streaming.parseState(found.streaming) : ("queued" as const);
   return { status, access: state, active, until };
 }
 

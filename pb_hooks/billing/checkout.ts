@@ -6,14 +6,13 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { now } from "../lib/time.ts";
-import { tellOrdered } from "./mails/payments.ts";
+import { queueOrderMails } from "./mails/payments.ts";
+import { confirmOrder } from "./manual/confirm.ts";
 import { instructionsFor } from "./manual/instructions.ts";
-import { placeOrder, sameOrder } from "./orders.ts";
+import { closeWaitingOrders, placeOrder, sameOrder } from "./orders.ts";
 import { providerNamed } from "./provider.ts";
-import { confirmOrder } from "./public.ts";
 import { type Purchase, readPurchase } from "./purchase.ts";
 import { localeOf, providerOf } from "./store.ts";
-import { supersede } from "./supersede.ts";
 
 /**
  * `POST /api/app/billing/checkout` CheckoutRequest, member: the order itself. A double click gets the same order. An
@@ -57,12 +56,12 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
   };
   const same = sameOrder(tx, wanted, time);
   if (same) return same;
-  supersede(tx, user.id);
+  closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);
   if (offer) reserve(tx, offer, record);
   if (provider === "manual") {
     if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);
-    else tellOrdered(tx, user, record, instructionsFor(tx, localeOf(user)));
+    else queueOrderMails(tx, user, record, instructionsFor(tx, localeOf(user)));
   }
   return record;
 }

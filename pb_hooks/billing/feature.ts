@@ -1,12 +1,11 @@
-import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { inTransaction } from "../lib/transaction.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
+import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
@@ -37,12 +36,6 @@ export default feature({
     "onRecordCreate plans": planChanged,
     "onRecordUpdate plans": planChanged,
     "onRecordUpdate users": memberChanged,
-    // Whoever deletes the account: nobody goes on paying for what is gone.
-    "onRecordDelete users": (e) =>
-      inTransaction(e, () => {
-        cancelForDeletion(e.app, must(e.record, "record").id);
-        e.next();
-      }),
   },
   routes: {
     "GET /api/app/billing": [noStore, requireAuth, billing],
@@ -73,5 +66,7 @@ export default feature({
     [STOP_BLOCKED]: ["payments", stopBlocked],
     [LEAVE]: ["payments", leave],
   },
+  memberData,
+  onMemberDeleted: cancelForDeletion,
   notices: { ...NOTICES, ...CHANGE_NOTICES, ...OPERATOR_NOTICES },
 });

@@ -1,10 +1,14 @@
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
+import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
-import { addDays, ORDER_DAYS } from "./rules.ts";
+import { addDays, addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
+import { ORDER_DAYS } from "./rules.ts";
+import { periodOf } from "./store.ts";
+import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
 
 /** A second click within this time gets the same page of Stripe's; a manual order stays the same while it waits. */
 const REUSE_SECONDS = 3600;
@@ -67,6 +71,30 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
   });
   tx.save(record);
   return record;
+}
+
+/** Closes a member's waiting orders: a new one takes their place, so that one waits at most, or the account is deleted. */
+export function closeWaitingOrders(tx: CoreApp, user: string): void {
+  const waiting = tx.findRecordsByFilter("orders", "user = {:user} && state = 'pending'", "", 50, 0, { user });
+  for (const order of waiting) if (order) closeOrder(tx, order, "canceled");
+}
+
+/** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
+export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
+  if (order.getString("state") !== "pending") return;
+  order.set("state", state);
+  tx.save(order);
+  release(tx, order.id);
+  const session = order.getString("checkout_session");
+  if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
+}
+
+/** The coupon of a paid order is used, with what it took off. */
+export function settleCoupon(tx: CoreApp, order: core.Record): void {
+  const offer = offerById(tx, order.getString("coupon"));
+  if (!offer) return;
+  const { savedCents } = couponEffect(offer, order.getInt("regular_cents"), periodOf(order), 0);
+  settle(tx, order.id, savedCents);
 }
 
 /** Stored times of an order as the wire wants them. */

@@ -1,10 +1,10 @@
 import { enqueue } from "../lib/jobs.ts";
-import { findById } from "../lib/records.ts";
+import { dateOf, findById, setDate } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { tellEnded } from "./mails/subscription.ts";
+import { queueEndMail } from "./mails/subscription.ts";
 import { afterRefund, LIVE } from "./rules.ts";
-import { dateOf, providerOf, setDate, statusOf } from "./store.ts";
+import { providerOf, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 
 /** What was paid for the running period at Stripe, as it stands. */
@@ -57,5 +57,5 @@ export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Reco
     setDate(subscription, "ended_at", left);
   }
   tx.save(subscription);
-  if (left <= now) tellEnded(tx, user, subscription);
+  if (left <= now) queueEndMail(tx, user, subscription);
 }

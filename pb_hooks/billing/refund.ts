@@ -4,8 +4,8 @@ import { isObject, textOf } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
-import { tellRefunded } from "./mails/payments.ts";
-import { followBilling } from "./member.ts";
+import { queueRefundMail } from "./mails/payments.ts";
+import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
 import { providerOf } from "./store.ts";
 import { orUnavailable, stripePost } from "./stripe/client.ts";
@@ -89,10 +89,10 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
     tx.save(payment);
     const user = findById(tx, "users", payment.getString("user"));
     if (user) {
-      tellRefunded(tx, user, payment, cents);
+      queueRefundMail(tx, user, payment, cents);
       const time = now();
       if (payment.getString("status") === "refunded") shortenManual(tx, user, payment, time);
-      followBilling(tx, user.id, time);
+      syncMember(tx, user.id, time);
     }
     log(tx, e, refund, "");
   });

@@ -1,18 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  addDays,
-  addPeriod,
-  afterRefund,
-  changeTime,
-  daysUntil,
-  manualChange,
-  paidUntil,
-  priceText,
-  renewalNoticeDue,
-  type SubscriptionFacts,
-  withPresents,
-} from "./rules.ts";
+import { addDays } from "../lib/time.ts";
+import { addPeriod, afterRefund, changeTime, daysUntil, manualChange, priceText, renewalNoticeDue } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
@@ -50,60 +39,6 @@ it("counts started days", () => {
   expect(daysUntil(addDays(NOW, 2.01), NOW)).toBe(3);
   expect(daysUntil(addDays(NOW, 2), NOW)).toBe(2);
   expect(daysUntil(addDays(NOW, -1), NOW)).toBe(0);
-});
-
-describe("access", () => {
-  const facts: SubscriptionFacts = {
-    status: "active",
-    renews: true,
-    periodStart: day("2026-11-01"),
-    periodEnd: day("2026-12-01"),
-    pastDueSince: null,
-    endedAt: null,
-    reversed: false,
-  };
-  it.each([
-    ["waits a day for the renewal", {}, "2026-12-02"],
-    ["ends with a period that does not renew", { renews: false }, "2026-12-01"],
-    ["is there while a trial runs", { status: "trialing" }, "2026-12-02"],
-    ["lasts seven days without a payment", { status: "past_due", pastDueSince: day("2026-11-20") }, "2026-11-27"],
-    [
-      "counts those from the first missing payment",
-      { status: "unpaid", pastDueSince: day("2026-11-10") },
-      "2026-11-17",
-    ],
-    ["ends when a subscription was ended", { status: "canceled", endedAt: day("2026-11-15") }, "2026-11-15"],
-    [
-      "ends with the grace days when it was ended for want of money",
-      { status: "canceled", endedAt: day("2026-11-20"), pastDueSince: day("2026-11-05") },
-      "2026-11-12",
-    ],
-    ["does not outlast a trial without a card", { status: "paused" }, "2026-11-01"],
-    ["ends now when its money was given back", { reversed: true }, "2026-11-21"],
-    [
-      "that is over stays over when money is given back",
-      { status: "canceled", endedAt: day("2026-11-15"), reversed: true },
-      "2026-11-15",
-    ],
-  ] as const)("%s", (_, changes, until) => expect(paidUntil({ ...facts, ...changes }, NOW)).toEqual(day(until)));
-
-  it.each(["incomplete", "incomplete_expired"] as const)("is none while %s", (status) =>
-    expect(paidUntil({ ...facts, status }, NOW)).toBeNull(),
-  );
-});
-
-describe("days that were given", () => {
-  const paid = addDays(NOW, 40);
-  it.each([
-    ["none", addDays(NOW, 31), { paid: null, billed: null }, 31],
-    ["the same end", addDays(NOW, 31), { paid: addDays(NOW, 31), billed: addDays(NOW, 31) }, 31],
-    ["ten on top are kept by a renewal", addDays(NOW, 61), { paid, billed: addDays(NOW, 30) }, 71],
-    ["what is left of them is kept by a first order", addDays(NOW, 31), { paid: addDays(NOW, 5), billed: null }, 36],
-    ["they outlive a refund", NOW, { paid, billed: addDays(NOW, 30) }, 10],
-    ["a refund without any ends access now", NOW, { paid, billed: paid }, 0],
-    ["what was over stays over", NOW, { paid: addDays(NOW, -2), billed: addDays(NOW, -2) }, -2],
-    ["and comes back with money", addDays(NOW, 31), { paid: addDays(NOW, -2), billed: addDays(NOW, -2) }, 31],
-  ] as const)("%s", (_, until, before, days) => expect(withPresents(until, before, NOW)).toEqual(addDays(NOW, days)));
 });
 
 describe("a manual change", () => {

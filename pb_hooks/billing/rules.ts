@@ -1,23 +1,14 @@
 import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
 
-/** Days that a member keeps access after a payment failed. */
-export const GRACE_DAYS = 7;
 /** Days that a manual order waits for its money. */
 export const ORDER_DAYS = 14;
 /** Days to withdraw (art. L221-18 of the French consumer code). */
 export const WITHDRAWAL_DAYS = 14;
-/** Renewals are charged at the end of a period: access waits a day for them. */
-const SLACK_DAYS = 1;
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** States in which a subscription is alive; a member has at most one such row (its unique index). */
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
-
-/** `date` moved by days of 24 hours. */
-export function addDays(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY_MS);
-}
 
 /** Started days until `end`; 0 when it has passed. */
 export function daysUntil(end: Date, now: Date): number {
@@ -38,66 +29,6 @@ export function addPeriod(start: Date, period: Period): Date {
 /** The price as the member's record holds it (spec §3): "4.99". */
 export function priceText(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** What decides how long a subscription gives access. */
-export type SubscriptionFacts = {
-  status: SubscriptionStatus;
-  /** Whether it renews by itself: access then waits for the renewal. */
-  renews: boolean;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  pastDueSince: Date | null;
-  endedAt: Date | null;
-  /** The payment of the running period was given back or is disputed. */
-  reversed: boolean;
-};
-
-/** Until when a subscription gives access; null when it gives none. */
-export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
-  const until = untilStatus(facts);
-  if (!until) return null;
-  return facts.reversed && until > now ? now : until;
-}
-
-function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt }: SubscriptionFacts) {
-  switch (status) {
-    case "trialing":
-    case "active":
-      return periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd;
-    case "past_due":
-    case "unpaid":
-      return graceEnd(pastDueSince ?? periodStart);
-    case "paused":
-      return periodStart;
-    case "canceled":
-      // One that was ended for want of money gave access no longer than its grace days.
-      return earlier(endedAt, graceEnd(pastDueSince));
-    case "incomplete":
-    case "incomplete_expired":
-      return null;
-  }
-}
-
-/**
- * When access ends, from when subscriptions end it: days that an administrator gave beyond what was billed are kept on
- * top, for as many as are left of them. What is over stays over at the time when it ended.
- */
-export function withPresents(until: Date, before: { paid: Date | null; billed: Date | null }, now: Date): Date {
-  const { paid, billed } = before;
-  const counted = billed && billed > now ? billed : now;
-  const presents = paid ? Math.max(0, paid.getTime() - counted.getTime()) : 0;
-  if (presents > 0) return new Date(Math.max(until.getTime(), now.getTime()) + presents);
-  return paid && billed && paid <= now && until <= now ? paid : until;
-}
-
-function earlier(a: Date | null, b: Date | null): Date | null {
-  return a && b && b < a ? b : a;
-}
-
-/** When access ends for want of a payment that is missing since then. */
-export function graceEnd(pastDueSince: Date | null): Date | null {
-  return pastDueSince && addDays(pastDueSince, GRACE_DAYS);
 }
 
 /** What changing a manual subscription costs: the price of the new period less what is left of the running one. */

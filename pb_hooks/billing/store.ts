@@ -11,7 +11,6 @@ import { PERIODS } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { findOne } from "../lib/records.ts";
-import { dbTime } from "../lib/time.ts";
 import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -23,17 +22,6 @@ const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
 export function findLive(app: CoreApp, user: string): core.Record | undefined {
   const filter = `user = {:user} && (${IS_LIVE})`;
   return findOne(app, "subscriptions", filter, { user });
-}
-
-/** A stored date, or null when the field is empty. */
-export function dateOf(record: core.Record, field: string): Date | null {
-  const text = record.getString(field);
-  return text === "" ? null : new Date(text.replace(" ", "T"));
-}
-
-/** Sets a date field; null empties it. */
-export function setDate(record: core.Record, field: string, date: Date | null): void {
-  record.set(field, date ? dbTime(date) : "");
 }
 
 /** The period of an order or a subscription. */

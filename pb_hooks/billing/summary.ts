@@ -1,15 +1,15 @@
 import type { Locale } from "../../common/wire/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { findById, findOne } from "../lib/records.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { dateOf, findById, findOne } from "../lib/records.ts";
+import { addDays, isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
-import { addDays, graceEnd, WITHDRAWAL_DAYS } from "./rules.ts";
+import { WITHDRAWAL_DAYS } from "./rules.ts";
 import {
-  dateOf,
   findLive,
   parseOrderState,
   parsePaymentStatus,
@@ -104,7 +104,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     cancelAtPeriodEnd: cancels,
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
-    graceEnds: graceEnd(pastDueSince)?.toISOString() ?? null,
+    graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
 }
 

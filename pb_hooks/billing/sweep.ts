@@ -1,12 +1,12 @@
-import { findById } from "../lib/records.ts";
+import { entitlements } from "../entitlements/public.ts";
+import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { dbTime, now } from "../lib/time.ts";
-import { tellEnded, tellEnding, tellRenewal, tellSuspended } from "./mails/subscription.ts";
-import { followBilling } from "./member.ts";
-import { closeOrder } from "./public.ts";
-import { addDays, GRACE_DAYS, LIVE, renewalNoticeDue } from "./rules.ts";
+import { addDays, dbTime, now } from "../lib/time.ts";
+import { queueEndMail, queueExpiryMail, queueRenewalMail, queueSuspensionMail } from "./mails/subscription.ts";
+import { syncMember } from "./member.ts";
+import { closeOrder } from "./orders.ts";
+import { LIVE, renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
-import { dateOf, setDate } from "./store.ts";
 import { stripeSettings } from "./stripe/settings.ts";
 
 const REMIND_DAYS = 7;
@@ -26,13 +26,13 @@ export function sweep(app: CoreApp): void {
     closeOrder(tx, order, "expired"),
   );
   const left = `provider = 'stripe' AND status IN (${LIVE_SQL}) AND current_period_end < {:until}`;
-  if (stripeGone) each(app, "subscriptions", left, at(-GRACE_DAYS), endLeft);
+  if (stripeGone) each(app, "subscriptions", left, at(-entitlements.GRACE_DAYS), endLeft);
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each(app, "subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
-  each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(tellEnding));
+  each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
   const owing = "status IN ('past_due', 'unpaid') AND past_due_since < {:until} AND suspended_told = ''";
-  each(app, "subscriptions", owing, at(-GRACE_DAYS), suspend);
+  each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;
@@ -65,8 +65,8 @@ function end(tx: CoreApp, subscription: core.Record): void {
   subscription.set("status", "canceled");
   setDate(subscription, "ended_at", dateOf(subscription, "current_period_end"));
   tx.save(subscription);
-  withUser(tellEnded)(tx, subscription);
-  followBilling(tx, subscription.getString("user"), now());
+  withUser(queueEndMail)(tx, subscription);
+  syncMember(tx, subscription.getString("user"), now());
 }
 
 /**
@@ -75,13 +75,13 @@ function end(tx: CoreApp, subscription: core.Record): void {
  */
 function endLeft(tx: CoreApp, subscription: core.Record): void {
   saveChanged(tx, subscription, { status: "canceled", ended_at: dateOf(subscription, "current_period_end") });
-  followBilling(tx, subscription.getString("user"), now());
+  syncMember(tx, subscription.getString("user"), now());
 }
 
 function suspend(tx: CoreApp, subscription: core.Record): void {
   setDate(subscription, "suspended_told", now());
   tx.save(subscription);
-  withUser(tellSuspended)(tx, subscription);
+  withUser(queueSuspensionMail)(tx, subscription);
 }
 
 function announceRenewal(tx: CoreApp, subscription: core.Record): void {
@@ -89,5 +89,5 @@ function announceRenewal(tx: CoreApp, subscription: core.Record): void {
   if (!term || !renewalNoticeDue(term, now())) return;
   setDate(subscription, "renewal_told", now());
   tx.save(subscription);
-  withUser(tellRenewal)(tx, subscription);
+  withUser(queueRenewalMail)(tx, subscription);
 }

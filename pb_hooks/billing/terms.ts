@@ -1,5 +1,6 @@
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
-import { addDays, addPeriod, daysUntil } from "./rules.ts";
+import { addDays } from "../lib/time.ts";
+import { addPeriod, daysUntil } from "./rules.ts";
 
 /** What a coupon changes about an order, in the words of pb_hooks/coupons. */
 type CouponEffect = {

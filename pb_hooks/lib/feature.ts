@@ -1,3 +1,4 @@
+import type { Access } from "../../common/wire/api.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import type { Notice } from "./notices.ts";
 
@@ -19,8 +20,8 @@ export type JobRun = {
  */
 export type Lane = JobLane;
 
-/** A handler alone belongs to the lane that asks nobody. */
-type Job = JobHandler | readonly [lane: Lane, run: JobHandler];
+/** A handler alone belongs to the lane that asks nobody. "bulk": the others of the lane, which people wait for, go first. */
+type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;
@@ -49,6 +50,12 @@ export type Feature = {
   readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
+  /** Sections of the member's own copy (`GET /api/app/export`). No password of any kind is in it. */
+  readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
+  /** Runs in the transaction that deletes a member, before the record and the rows that hang on it go. */
+  readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
+  /** Makes what depends on a member's entitlement equal to it, in the transaction of the change. It may run twice. */
+  readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
 };
 
 /** The parts whose handlers PocketBase calls. */

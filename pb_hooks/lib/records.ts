@@ -1,4 +1,5 @@
 import { randomText } from "./random.ts";
+import { dbTime, parseTime } from "./time.ts";
 
 /** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
@@ -19,4 +20,14 @@ export function findOne(
 /** An id as PocketBase makes them, for a record that must have one before it is saved: a sealed field is bound to it. */
 export function newId(): string {
   return randomText(15, "abcdefghijklmnopqrstuvwxyz0123456789");
+}
+
+/** The date in a field of a record, or null when it is empty. */
+export function dateOf(record: core.Record, field: string): Date | null {
+  return parseTime(record.getString(field));
+}
+
+/** Sets a date field; null empties it. */
+export function setDate(record: core.Record, field: string, date: Date | null): void {
+  record.set(field, date ? dbTime(date) : "");
 }

@@ -2,6 +2,7 @@ import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Lane, Part } from "./feature.ts";
 import type { Notice } from "./notices.ts";
 import { stubs } from "./stubs.ts";
+import { now } from "./time.ts";
 
 export type Features = { readonly [name: string]: Feature };
 
@@ -53,6 +54,17 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
   }
 }
 
+/** What all features keep about a member, by section, for a file that the member may read. */
+export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
+  const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
+  return Object.assign({ exported: now().toISOString() }, ...sections);
+}
+
+/** Tells every feature, in the order of the list, what has happened to a member; see lib/feature.ts. */
+export function tellFeatures(tell: (feature: Feature) => void): void {
+  for (const feature of Object.values(registered)) tell(feature);
+}
+
 /** The texts of a notice, from whichever feature declares it. */
 export function noticeTexts(id: string): Notice | undefined {
   for (const feature of Object.values(registered)) {
@@ -72,7 +84,16 @@ export function jobLane(kind: string): Lane {
   return jobOf(kind)?.[0] ?? "";
 }
 
-function jobOf(kind: string): readonly [Lane, JobHandler] | undefined {
+/** The kinds of a lane's jobs that let the others go first. */
+export function bulkKinds(lane: Lane): string[] {
+  return Object.values(registered).flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).flatMap(([kind, job]) =>
+      typeof job !== "function" && job[0] === lane && job[2] === "bulk" ? [kind] : [],
+    ),
+  );
+}
+
+function jobOf(kind: string): readonly [Lane, JobHandler, "bulk"?] | undefined {
   for (const feature of Object.values(registered)) {
     const job = feature.jobs?.[kind];
     if (job) return typeof job === "function" ? ["", job] : job;

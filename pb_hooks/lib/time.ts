@@ -17,3 +17,13 @@ export function isoOrNull(stored: string): string | null {
 export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000);
 }
+
+/** `date` moved by days of 24 hours. */
+export function addDays(date: Date, days: number): Date {
+  return addSeconds(date, days * 24 * 3600);
+}
+
+/** A stored date, or null when the field is empty. */
+export function parseTime(stored: string): Date | null {
+  return stored === "" ? null : new Date(stored.replace(" ", "T"));
+}

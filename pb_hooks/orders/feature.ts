@@ -1,5 +1,5 @@
 import { actorOf } from "../audit/public.ts";
-import { confirmOrder, refuseOrder } from "../billing/public.ts";
+import { billing } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
@@ -10,7 +10,7 @@ import { listOrders, listPayments } from "./read.ts";
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has come. 409 `order_closed`. */
 function confirm(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
-    confirmOrder(tx, find(tx, e), actorOf(e)); // whatever this function returned would count as an error
+    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // whatever this function returned would count as an error
   });
   e.noContent(204);
 }
@@ -18,7 +18,7 @@ function confirm(e: core.RequestEvent): void {
 /** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: the member is told why. 409 `order_closed`. */
 function refuse(e: core.RequestEvent): void {
   const reason = textOf(e.requestInfo().body, "reason");
-  e.app.runInTransaction((tx) => refuseOrder(tx, find(tx, e), actorOf(e), reason));
+  e.app.runInTransaction((tx) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
   e.noContent(204);
 }
 

@@ -1,5 +1,5 @@
 import { audit, SYSTEM } from "../audit/public.ts";
-import { creditMember, prolong } from "../billing/public.ts";
+import { billing } from "../billing/public.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { findById, findOne } from "../lib/records.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -34,7 +34,7 @@ export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void 
   });
   if (!promise) return;
   const { user, cents } = promise;
-  creditMember(app, user, cents, id);
+  billing.creditMember(app, user, cents, id);
   app.runInTransaction((tx) => noteCredit(tx, id, cents));
 }
 
@@ -73,7 +73,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   const cents = reward.getInt("cents");
   const days = daysFor(cents, subscription.getInt("price_cents"), period);
   if (days === 0) return;
-  const { before, after } = prolong(tx, subscription, days);
+  const { before, after } = billing.prolong(tx, subscription, days);
   settle(tx, reward, "days", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",

@@ -1,28 +1,20 @@
-import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
 import { attribute, attributeLater, readCode } from "./attribution.ts";
 import { confirmRewards } from "./confirm.ts";
 import { CREDIT, giveCredit } from "./credit.ts";
-import { figures } from "./figures.ts";
+import { figures, figuresOf } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
 
-/** Whoever leaves gives up what was not given yet; what was given stays in the books, without a name. */
-function closeAccount(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    run(
-      e.app,
-      `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
-       WHERE referrer = {:id} AND state IN ('pending', 'confirmed')`,
-      { id: must(e.record, "record").id },
-    );
-    e.next();
-  });
+/** A deleted member gives up the rewards that were not given yet; what was given stays in the books, without a name. */
+function closeAccount(tx: CoreApp, user: core.Record): void {
+  const sql = `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
+               WHERE referrer = {:id} AND state IN ('pending', 'confirmed')`;
+  run(tx, sql, { id: user.id });
 }
 
 /** Invitations: whose code brought whom, and what the first payment of each guest earns. */
@@ -31,7 +23,6 @@ export default feature({
     "onRecordCreateRequest users": readCode,
     "onRecordCreate users": attribute,
     "onRecordUpdate users": attributeLater,
-    "onRecordDelete users": closeAccount,
     "onRecordCreate payments": followPayments,
     "onRecordUpdate payments": followPayments,
   },
@@ -42,5 +33,7 @@ export default feature({
     "POST /api/app/admin/rewards/paid": [noStore, requireAdmin, markPaid],
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app, now())] },
+  memberData: (app, user) => ({ referral: figuresOf(app, user) }),
+  onMemberDeleted: closeAccount,
   jobs: { [CREDIT]: ["payments", giveCredit] },
 });

@@ -1,12 +1,5 @@
 import { parseReferralCode } from "../../common/referral.ts";
-import type { ReferralFigures } from "../../common/wire/referrals.ts";
 import { run } from "../lib/sql.ts";
-import { figuresOf } from "./figures.ts";
-
-/** What a member's code has brought, for the member. */
-export function referralFigures(app: CoreApp, user: core.Record): ReferralFigures {
-  return figuresOf(app, user);
-}
 
 const INVITATION = /^\/u\/([^/]+)$/;
 

@@ -6,9 +6,9 @@ import { row, rows } from "../lib/sql.ts";
 import { communityLink, scriptAddress } from "./rules.ts";
 
 /** What other features may read of the site; the record itself is edited by the operator. */
-export type SiteSettings = { brand: string; mailDomain: string; trialDays: number };
+export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
 
-const SETTINGS = { brand: "", mail_domain: "", trial_days: 0 };
+const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "" };
@@ -20,9 +20,14 @@ export function siteUrl(app: CoreApp): string {
 
 /** The settings of the site record, read now: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const found = row(app, "SELECT brand, mail_domain, trial_days FROM site WHERE id = 'site'", {}, SETTINGS);
-  const site = must(found, "site record");
-  return { brand: site.brand, mailDomain: site.mail_domain, trialDays: site.trial_days };
+  const found = row(
+    app,
+    "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'",
+    {},
+    SETTINGS,
+  );
+  const { brand, mail_domain, trial_days, refuse_throwaway } = must(found, "site record");
+  return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
 }
 
 /** What a referrer gets: percent of the guest's first payment, and in which form. */

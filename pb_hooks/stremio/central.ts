@@ -4,8 +4,8 @@ import { call, Refusal } from "./central-client.ts";
 import { moveLibrary } from "./central-library.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { blockSignUps, claimSignUp } from "./health.ts";
-import { type OutsideAccount, open as unsealed } from "./outside.ts";
 import type { Applied, Opened, Remote } from "./provisioner.ts";
+import { type RemoteAccount, open as unsealed } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { PARKED } from "./sync-rules.ts";
 
@@ -18,7 +18,7 @@ export type Session = {
   call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
 };
 
-function open(app: CoreApp, account: OutsideAccount, tried: boolean): Opened {
+function open(app: CoreApp, account: RemoteAccount, tried: boolean): Opened {
   if (tried) {
     const found = loginIfThere(app, account);
     if (found) return found;
@@ -47,7 +47,7 @@ function open(app: CoreApp, account: OutsideAccount, tried: boolean): Opened {
 }
 
 /** An address that exists already is ours when our password opens it. */
-function ownOrTaken(app: CoreApp, account: OutsideAccount, refusal: Refusal): Opened {
+function ownOrTaken(app: CoreApp, account: RemoteAccount, refusal: Refusal): Opened {
   try {
     const found = loginIfThere(app, account);
     if (found) return found;
@@ -57,7 +57,7 @@ function ownOrTaken(app: CoreApp, account: OutsideAccount, refusal: Refusal): Op
   throw new ProvisionFailure("name_taken", refusal.message);
 }
 
-function apply(app: CoreApp, account: OutsideAccount, wish: Wish, from: OutsideAccount | undefined): Applied {
+function apply(app: CoreApp, account: RemoteAccount, wish: Wish, from: RemoteAccount | undefined): Applied {
   const session = sessionOf(app, account);
   const present = readAddons(session);
   const old = from && oldOne(app, from);
@@ -72,7 +72,7 @@ function apply(app: CoreApp, account: OutsideAccount, wish: Wish, from: OutsideA
   return { authKey: session.key(), offered };
 }
 
-function close(app: CoreApp, account: OutsideAccount): void {
+function close(app: CoreApp, account: RemoteAccount): void {
   const session = sessionOf(app, account);
   try {
     session.call("deleteUser", { type: "DeleteAccount", password: unsealed(account, "password") });
@@ -82,7 +82,7 @@ function close(app: CoreApp, account: OutsideAccount): void {
 }
 
 /** The account whose place another one takes; undefined when it is gone, or opens to us no more. */
-function oldOne(app: CoreApp, account: OutsideAccount): { session: Session; addons: Entry[] } | undefined {
+function oldOne(app: CoreApp, account: RemoteAccount): { session: Session; addons: Entry[] } | undefined {
   const session = sessionOf(app, account);
   try {
     return { session, addons: readAddons(session) };
@@ -100,7 +100,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ProvisionFailure && error.reason === "account_gone";
 }
 
-function sessionOf(app: CoreApp, account: OutsideAccount): Session {
+function sessionOf(app: CoreApp, account: RemoteAccount): Session {
   let key = "";
   try {
     key = unsealed(account, "auth_key");
@@ -123,7 +123,7 @@ function sessionOf(app: CoreApp, account: OutsideAccount): Session {
   return { key: () => key, call: (method, body) => send(method, body, true) };
 }
 
-function login(app: CoreApp, account: OutsideAccount): Opened {
+function login(app: CoreApp, account: RemoteAccount): Opened {
   try {
     const password = unsealed(account, "password");
     return opened(call(app, "login", { type: "Login", email: account.email, password, facebook: false }));
@@ -132,7 +132,7 @@ function login(app: CoreApp, account: OutsideAccount): Opened {
   }
 }
 
-function loginIfThere(app: CoreApp, account: OutsideAccount): Opened | undefined {
+function loginIfThere(app: CoreApp, account: RemoteAccount): Opened | undefined {
   try {
     return login(app, account);
   } catch (error) {

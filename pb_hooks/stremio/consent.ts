@@ -4,7 +4,7 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { streamingRecord } from "./public.ts";
+import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
 
 /**

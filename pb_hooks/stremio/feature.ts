@@ -1,17 +1,16 @@
-import { accessOf } from "../accounts/public.ts";
-import { errorText, must } from "../lib/errors.ts";
+import { errorText } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
-import { inTransaction } from "../lib/transaction.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
 import { consent } from "./consent.ts";
+import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts";
+import { followTime } from "./follow-time.ts";
+import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
-import { leave } from "./outside.ts";
-import { PROVISION, writeStreaming } from "./public.ts";
 import { regenerate } from "./regenerate.ts";
+import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { SYNC, wake } from "./wake.ts";
 import { work } from "./worker.ts";
@@ -20,15 +19,7 @@ import { work } from "./worker.ts";
 function provisionLater(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
     const [user] = tx.findRecordsByIds("users", [payload.user ?? ""]);
-    if (user) writeStreaming(tx, user, accessOf(user, now()).active);
-  });
-}
-
-/** A deleted member's accounts outside are deleted too, whoever deletes the member. */
-function leaveWithMember(e: core.RecordEvent): void {
-  inTransaction(e, () => {
-    e.next();
-    if (leave(e.app, must(e.record, "record").id, "", "") > 0) wake(e.app);
+    if (user) writeStreaming(tx, user);
   });
 }
 
@@ -43,7 +34,6 @@ export default feature({
         throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
       }
     },
-    "onRecordDelete users": leaveWithMember,
   },
   routes: {
     "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate],
@@ -59,9 +49,15 @@ export default feature({
     "POST /api/app/admin/stremio/addons/order": [noStore, requireAdmin, orderAddons],
   },
   crons: {
+    access: ["*/10 * * * *", () => followTime($app)],
     // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
   jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },
   notices,
+  memberData,
+  onEntitlement: followEntitlement,
+  onMemberDeleted: (tx, user) => {
+    if (closeAccounts(tx, user.id, "", "") > 0) wake(tx);
+  },
 });

@@ -110,14 +110,14 @@ export function resume(app: CoreApp, name: ProvisionerName): void {
  * is open and no trial is due.
  * @param worker a holder (lib/holders.ts): one that has died is nobody
  */
-export function takeWork(app: CoreApp, name: ProvisionerName, worker: string): boolean {
+export function acquireLease(app: CoreApp, name: ProvisionerName, worker: string): boolean {
   if (!mayTry(circuitOf(healthOf(app, name)), now())) return false;
   const sql = `UPDATE provisioners SET worker = {:worker} WHERE name = {:name}
                AND (worker = {:worker} OR worker NOT IN (SELECT value FROM json_each({:live})))`;
   return run(app, sql, { name, worker, live: live(app) }) > 0;
 }
 
-export function leaveWork(app: CoreApp, name: ProvisionerName, worker: string): void {
+export function releaseLease(app: CoreApp, name: ProvisionerName, worker: string): void {
   const sql = "UPDATE provisioners SET worker = '' WHERE name = {:name} AND worker = {:worker}";
   run(app, sql, { name, worker });
 }

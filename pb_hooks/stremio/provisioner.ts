@@ -1,7 +1,7 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import type { Wish } from "./addon-rules.ts";
 import { central } from "./central.ts";
-import type { OutsideAccount } from "./outside.ts";
+import type { RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { webhook } from "./webhook.ts";
 
@@ -15,11 +15,11 @@ export type Applied = { authKey: string; offered: string[] };
  */
 export type Remote = {
   /** Makes the account, or finds the one that an earlier try (`tried`) may have made. */
-  open: (app: CoreApp, account: OutsideAccount, tried: boolean) => Opened;
+  open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
   /** Gives the account its add-ons; `from` is the account whose place it takes, whose library comes along. */
-  apply: (app: CoreApp, account: OutsideAccount, wish: Wish, from: OutsideAccount | undefined) => Applied;
+  apply: (app: CoreApp, account: RemoteAccount, wish: Wish, from: RemoteAccount | undefined) => Applied;
   /** Deletes the account; one that is not there is deleted. */
-  close: (app: CoreApp, account: OutsideAccount) => void;
+  close: (app: CoreApp, account: RemoteAccount) => void;
 };
 
 export type Provisioner = {

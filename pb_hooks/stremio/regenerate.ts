@@ -1,7 +1,8 @@
 import type { Regenerated } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
-import { now } from "../lib/time.ts";
-import { streamingPassword, streamingRecord } from "./public.ts";
+import { now, parseTime } from "../lib/time.ts";
+import { streamingPassword } from "./credentials.ts";
+import { streamingRecord } from "./desired-state.ts";
 import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
@@ -16,7 +17,7 @@ export function regenerate(e: core.RequestEvent): void {
     const user = tx.findRecordById("users", id);
     const time = now();
     const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
-    if (!isRepeat(rotated ? new Date(rotated.replace(" ", "T")) : null, time)) rotate(tx, user, time);
+    if (!isRepeat(parseTime(rotated), time)) rotate(tx, user, time);
     answer = { username: user.getString("stremio_username"), password: streamingPassword(user) };
   });
   e.json(200, answer);

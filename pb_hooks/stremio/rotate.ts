@@ -1,8 +1,7 @@
-import { accessOf } from "../accounts/public.ts";
-import { now } from "../lib/time.ts";
-import { accountsOf, noteGone } from "./outside.ts";
+import { setNewCredentials } from "./credentials.ts";
+import { writeStreaming } from "./desired-state.ts";
 import { provisioner } from "./provisioner.ts";
-import { setNewCredentials, writeStreaming } from "./public.ts";
+import { accountsOf, noteGone } from "./remote-accounts.ts";
 
 /**
  * Gives a member new credentials, in force at once; call it in a transaction.
@@ -11,7 +10,7 @@ import { setNewCredentials, writeStreaming } from "./public.ts";
 export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
   setNewCredentials(app, user);
   app.save(user);
-  writeStreaming(app, user, accessOf(user, now()).active, rotated);
+  writeStreaming(app, user, rotated);
 }
 
 /** Gives a member another name because this one is somebody else's outside. */

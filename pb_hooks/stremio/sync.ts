@@ -5,8 +5,16 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
-import { accountsOf, intend, leave, noteApplied, noteOpened, type OutsideAccount, openAt } from "./outside.ts";
 import type { Provisioner, Remote } from "./provisioner.ts";
+import {
+  accountsOf,
+  closeAccounts,
+  intend,
+  noteApplied,
+  noteOpened,
+  openAt,
+  type RemoteAccount,
+} from "./remote-accounts.ts";
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
@@ -68,8 +76,8 @@ function open(
   provisioner: Provisioner,
   remote: Remote,
   task: Task,
-  found: OutsideAccount | undefined,
-): OutsideAccount | undefined {
+  found: RemoteAccount | undefined,
+): RemoteAccount | undefined {
   const account = found ?? prepare(app, provisioner, task);
   if (!account) return undefined;
   const { remoteId, authKey } = remote.open(app, account, found !== undefined);
@@ -78,7 +86,7 @@ function open(
 }
 
 /** Writes down which account is about to be made, if that is still what the record wants. */
-function prepare(app: CoreApp, provisioner: Provisioner, task: Task): OutsideAccount | undefined {
+function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAccount | undefined {
   const { name, signUpsPerDay } = provisioner;
   if (signUpsPerDay !== null && signUpsResume(app, name, signUpsPerDay))
     throw new ProvisionFailure("sign_up_budget", "No more new accounts today");
@@ -95,11 +103,11 @@ function finish(
   app: CoreApp,
   provisioner: Provisioner,
   task: Task,
-  account: OutsideAccount | undefined,
+  account: RemoteAccount | undefined,
   version: string,
 ): void {
   app.runInTransaction((tx) => {
-    if (account) leave(tx, task.user, provisioner.name, account.id);
+    if (account) closeAccounts(tx, task.user, provisioner.name, account.id);
     const [record] = tx.findRecordsByIds("stremio", [task.id]);
     if (!record) return;
     const desired = desiredOf(record.getString("desired"), record.getString("field"));

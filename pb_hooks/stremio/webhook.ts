@@ -3,8 +3,8 @@ import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
 import type { Wish } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { type OutsideAccount, open } from "./outside.ts";
 import type { Remote } from "./provisioner.ts";
+import { open, type RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
 /** Accounts on the operator's own add-on server, which is told what should be (docs/operations.md). */
@@ -21,7 +21,7 @@ export const webhook: Remote = {
   close: (_app, account) => send(account, "account.delete", {}, [404, 410]),
 };
 
-function put(account: OutsideAccount, wish: Wish, addons: unknown[], from: OutsideAccount | undefined): void {
+function put(account: RemoteAccount, wish: Wish, addons: unknown[], from: RemoteAccount | undefined): void {
   const facts = { password: open(account, "password"), state: wish.state, addons, replaces: from?.email ?? null };
   send(account, "account.put", facts, []);
 }
@@ -31,7 +31,7 @@ function put(account: OutsideAccount, wish: Wish, addons: unknown[], from: Outsi
  * is signed as Stripe's are.
  */
 function send(
-  account: OutsideAccount,
+  account: RemoteAccount,
   event: string,
   facts: { readonly [name: string]: unknown },
   fine: number[],

@@ -4,10 +4,10 @@ import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { mayTry } from "./breaker-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { circuitOf, healthOf, leaveWork, noteFailure, noteSuccess, takeWork } from "./health.ts";
+import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLease } from "./health.ts";
 import { activeAddons, versionOf } from "./list.ts";
-import { nextLeaving, noteGone, noteStillThere, type OutsideAccount } from "./outside.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
+import { nextLeaving, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { syncAccount } from "./sync.ts";
 import { PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
@@ -59,11 +59,11 @@ function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
   const end = addSeconds(now(), RUN_SECONDS);
   const goesOn = () => now() < end && !stopping(app);
   do {
-    if (!takeWork(app, found.name, worker)) return false;
+    if (!acquireLease(app, found.name, worker)) return false;
     try {
-      while (goesOn() && takeWork(app, found.name, worker) && workOnce(app, found));
+      while (goesOn() && acquireLease(app, found.name, worker) && workOnce(app, found));
     } finally {
-      leaveWork(app, found.name, worker);
+      releaseLease(app, found.name, worker);
     }
     // Somebody may have come, found the row taken and gone while it was being left.
   } while (goesOn() && !nextTrial(app, found) && hasWork(app, found));
@@ -108,7 +108,7 @@ export function currentVersion(app: CoreApp, found: Provisioner): string {
   return found.remote ? versionOf(activeAddons(app)) : "";
 }
 
-function close(app: CoreApp, found: Provisioner, account: OutsideAccount): void {
+function close(app: CoreApp, found: Provisioner, account: RemoteAccount): void {
   try {
     found.remote?.close(app, account);
     noteGone(app, account.id);

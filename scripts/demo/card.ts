@@ -1,5 +1,7 @@
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
-import { addDays, addPeriod, graceEnd, type SubscriptionFacts } from "../../pb_hooks/billing/rules.ts";
+import { addPeriod } from "../../pb_hooks/billing/rules.ts";
+import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/entitlements/rules.ts";
+import { addDays } from "../../pb_hooks/lib/time.ts";
 import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,7 @@
 import { CODE_ALPHABET, CODE_LENGTH, CODE_PREFIX } from "../../pb_hooks/accounts/rules.ts";
-import { addDays, paidUntil, priceText } from "../../pb_hooks/billing/rules.ts";
+import { priceText } from "../../pb_hooks/billing/rules.ts";
+import { paidUntil } from "../../pb_hooks/entitlements/rules.ts";
+import { addDays } from "../../pb_hooks/lib/time.ts";
 import { PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "../../pb_hooks/stremio/rules.ts";
 import { dayWeights, times } from "./calendar.ts";
 import { byCard, type Outcome, type Paid } from "./card.ts";

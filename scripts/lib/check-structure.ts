@@ -14,10 +14,6 @@ const WEB_LAYERS = [
   ["layouts", "pages"],
   ["app"],
 ];
-/** It loads what a page needs, which the tables of `app` name. */
-const NAVIGATION = "web/src/router/navigation.ts";
-/** The one feature of the hooks that renders: it may import from the browser's sources (docs/architecture.md). */
-const RENDERS = "pb_hooks/pages/";
 
 /** No source file of ours is over 300 lines. */
 export async function checkLength(): Promise<string[]> {
@@ -44,6 +40,37 @@ export async function checkImports(): Promise<string[]> {
   return problems;
 }
 
+/** No two features of the hooks import each other, directly or through others. */
+export async function checkCycles(): Promise<string[]> {
+  const edges: [string, string][] = [];
+  for (const file of await sources("pb_hooks/*")) {
+    if (!/\.ts$/.test(file) || file.includes(".test.")) continue;
+    const text = await readFile(ROOT + file, "utf8");
+    for (const target of importsOf(file, text)) {
+      const [from, to] = [folder(file, "pb_hooks/"), folder(target, "pb_hooks/")];
+      if (from && to && from !== "main.ts") edges.push([from, to]);
+    }
+  }
+  return cycleProblems(edges);
+}
+
+/** One line for each cycle among features, as "a → b → a"; edges are [importer, imported]. */
+export function cycleProblems(edges: readonly (readonly [string, string])[]): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const [from, to] of edges) if (from !== to) imported.set(from, (imported.get(from) ?? new Set()).add(to));
+  const problems: string[] = [];
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]) => {
+    const start = path.indexOf(name);
+    if (start >= 0) problems.push(`features import each other: ${[...path.slice(start), name].join(" → ")}`);
+    if (start >= 0 || done.has(name)) return;
+    for (const next of [...(imported.get(name) ?? [])].sort()) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of [...imported.keys()].sort()) visit(name, []);
+  return problems;
+}
+
 /** Why a file may not import another; null when it may. Paths are relative to the project. */
 export function importProblem(from: string, to: string): string | null {
   // What a released migration does may never change.
@@ -57,7 +84,6 @@ export function importProblem(from: string, to: string): string | null {
 
 function webProblem(from: string, to: string): string | null {
   if (to.startsWith("pb_hooks/")) return "the browser never imports the server";
-  if (from === NAVIGATION) return null;
   const [source, target] = [layer(from), layer(to)];
   if (target > source) return "a lower layer imports a higher one";
   const [feature, other] = [folder(from, "web/src/features/"), folder(to, "web/src/features/")];
@@ -75,7 +101,7 @@ function folder(file: string, base: string): string | null {
 
 function hooksProblem(from: string, to: string): string | null {
   if (from === "pb_hooks/main.ts") return null;
-  if (to.startsWith("web/")) return from.startsWith(RENDERS) ? null : "only the renderer imports from the browser";
+  if (to.startsWith("web/")) return "the hooks never import the browser";
   const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
   if (!other || feature === other || other === "lib") return null;
   if (feature === "lib") return "lib knows no feature";

@@ -13,6 +13,7 @@ const SERVER_TEXTS = [
   "pb_hooks/api-v1/schemas.ts",
   "pb_hooks/**/notice*-text*.ts",
   "pb_hooks/**/notices.ts",
+  "pb_hooks/**/mails/texts*.ts",
   "pb_migrations/content/**/*.ts",
   "pb_migrations/*-seed-*.ts",
 ];

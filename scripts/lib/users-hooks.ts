@@ -1,11 +1,15 @@
-/** Of a feature of pb_hooks only the names of its hooks are read. */
-export type Features = Readonly<Record<string, { hooks?: Readonly<Record<string, unknown>> }>>;
+/** What a feature declares about a member beside its hooks (pb_hooks/lib/feature.ts). */
+const DECLARED = ["onMemberDeleted", "memberData", "onEntitlement"] as const;
+/** Of a feature of pb_hooks only the names of its hooks, and what it declares, are read. */
+type Declared = Partial<Record<(typeof DECLARED)[number], unknown>>;
+export type Features = Readonly<Record<string, Declared & { hooks?: Readonly<Record<string, unknown>> }>>;
 export type Owners = Readonly<Record<string, readonly string[]>>;
 
 /** The hooks that a record of `users` passes, with the features that own one, in the order in which they run. */
 export function ownersOf(features: Features): Owners {
   const found: Record<string, string[]> = {};
-  for (const [feature, { hooks = {} }] of Object.entries(features)) {
+  for (const [feature, { hooks = {}, ...declared }] of Object.entries(features)) {
+    for (const name of DECLARED) if (declared[name]) found[name] = [...(found[name] ?? []), feature];
     for (const key of Object.keys(hooks)) {
       const [hook = "", ...collections] = key.split(" ");
       if (!hook.startsWith("onRecord") || (collections.length > 0 && !collections.includes("users"))) continue;
@@ -17,7 +21,7 @@ export function ownersOf(features: Features): Owners {
 
 /** The same from the table of docs/requests.md: | `hook` | feature (what it does), feature (…) |. */
 export function documentedOwners(page: string): Owners {
-  const rows = page.matchAll(/^\| `(onRecord\w+)` \| (.+) \|$/gm);
+  const rows = page.matchAll(/^\| `(on\w+|memberData)` \| (.+) \|$/gm);
   return Object.fromEntries(
     [...rows].map(([, hook = "", owners = ""]) => [
       hook,

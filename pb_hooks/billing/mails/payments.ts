@@ -1,14 +1,15 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import type { Locale } from "../../../common/wire/api.ts";
+import { entitlements } from "../../entitlements/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
-import { findById } from "../../lib/records.ts";
+import { dateOf, findById } from "../../lib/records.ts";
+import { addDays } from "../../lib/time.ts";
 import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
-import { addDays, GRACE_DAYS } from "../rules.ts";
-import { dateOf, localeOf, planName } from "../store.ts";
+import { localeOf, planName } from "../store.ts";
 
 /** A mail to the member and one to the operator about a manual order that waits for its money. */
-export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
+export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
   const locale = localeOf(user);
   const facts = {
     order: order.id,
@@ -34,7 +35,7 @@ export function tellOrdered(tx: CoreApp, user: core.Record, order: core.Record, 
 }
 
 /** The receipt of a payment. That of an order confirms the contract as well (art. L221-13 of the consumer code). */
-export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): void {
+export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
   const locale = localeOf(user);
   const order = findById(tx, "orders", payment.getString("order"));
   const agreed = order?.getString("terms_version") ? order : undefined;
@@ -56,7 +57,7 @@ export function tellPaid(tx: CoreApp, user: core.Record, payment: core.Record): 
 }
 
 /** A manual order was refused. */
-export function tellRefused(tx: CoreApp, user: core.Record, order: core.Record): void {
+export function queueRefusalMail(tx: CoreApp, user: core.Record, order: core.Record): void {
   const facts = { reference: order.getString("reference"), reason: order.getString("reason") };
   queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
 }
@@ -73,7 +74,12 @@ export function day(record: core.Record, field: string, locale: Locale): string 
 }
 
 /** A payment did not go through: one mail for each invoice, however often it is tried. */
-export function tellFailed(tx: CoreApp, user: core.Record, payment: core.Record, subscription: core.Record): void {
+export function queueFailureMail(
+  tx: CoreApp,
+  user: core.Record,
+  payment: core.Record,
+  subscription: core.Record,
+): void {
   const locale = localeOf(user);
   const since = dateOf(subscription, "past_due_since");
   if (!since) return; // the first payment of an order: Stripe's own page says so
@@ -84,13 +90,13 @@ export function tellFailed(tx: CoreApp, user: core.Record, payment: core.Record,
     facts: {
       amount: formatMoney(payment.getInt("amount_cents"), locale),
       plan: planOf(tx, payment, locale),
-      grace: formatDate(addDays(since, GRACE_DAYS).toISOString(), locale),
+      grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
     },
   });
 }
 
 /** Money was given back. @param cents how much, this time */
-export function tellRefunded(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",
     user: user.id,
@@ -100,7 +106,7 @@ export function tellRefunded(tx: CoreApp, user: core.Record, payment: core.Recor
 }
 
 /** The member's bank takes a payment back: the operator has to answer it. */
-export function tellDisputed(tx: CoreApp, user: core.Record, payment: core.Record): void {
+export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
   queueOperatorNotice(tx, {
     notice: "billing.operator-dispute",
     once: payment.id,
@@ -113,7 +119,7 @@ export function tellDisputed(tx: CoreApp, user: core.Record, payment: core.Recor
 }
 
 /** Money that was given back did not arrive: the operator has it again, and the member was told otherwise. */
-export function tellRefundFailed(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+export function queueRefundFailureMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   const number = payment.getString("number");
   queueOperatorNotice(tx, {
     notice: "billing.operator-refund",

@@ -1,10 +1,10 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
-import { findById } from "../../lib/records.ts";
+import { dateOf, findById } from "../../lib/records.ts";
+import { addDays } from "../../lib/time.ts";
 import { queueNotice } from "../../mail/public.ts";
-import { addDays } from "../rules.ts";
-import { dateOf, localeOf, periodOf, providerOf, statusOf } from "../store.ts";
+import { localeOf, periodOf, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
@@ -18,26 +18,31 @@ export type Before = {
 };
 
 /** The mails that follow from a change of a subscription. Call it once for each change, in its transaction. */
-export function tellSubscription(tx: CoreApp, user: core.Record, subscription: core.Record, before: Before): void {
+export function queueSubscriptionMails(
+  tx: CoreApp,
+  user: core.Record,
+  subscription: core.Record,
+  before: Before,
+): void {
   const status = statusOf(subscription);
   if (before.status === null) {
-    if (status === "trialing") tellStarted(tx, user, subscription);
+    if (status === "trialing") queueStartMail(tx, user, subscription);
     return;
   }
   if (status === "canceled") {
-    if (before.status !== "canceled") tellEnded(tx, user, subscription);
+    if (before.status !== "canceled") queueEndMail(tx, user, subscription);
     return;
   }
   const cancels = subscription.getBool("cancel_at_period_end");
-  if (cancels !== before.cancels) tellCancellation(tx, user, subscription);
+  if (cancels !== before.cancels) queueCancellationMail(tx, user, subscription);
   const same =
     before.plan === subscription.getString("plan") &&
     before.period === periodOf(subscription) &&
     before.cents === subscription.getInt("price_cents");
-  if (!same && before.plan) tellChanged(tx, user, subscription);
+  if (!same && before.plan) queueChangeMail(tx, user, subscription);
 }
 
-function tellStarted(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   queueNotice(tx, {
     notice: "billing.started",
@@ -61,7 +66,7 @@ function every(locale: Locale, period: "month" | "year"): string {
 }
 
 /** Cancelled at the end of the period, or taken back. */
-export function tellCancellation(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueCancellationMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   const plan = planOf(tx, subscription, locale);
   const end = day(subscription, "current_period_end", locale);
@@ -78,7 +83,7 @@ export function tellCancellation(tx: CoreApp, user: core.Record, subscription: c
 }
 
 /** Another plan, period or price. */
-function tellChanged(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   queueNotice(tx, {
     notice: "billing.change",
@@ -93,14 +98,14 @@ function tellChanged(tx: CoreApp, user: core.Record, subscription: core.Record):
 }
 
 /** The subscription is over. */
-export function tellEnded(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   const facts = { plan: planOf(tx, subscription, locale), date: day(subscription, "ended_at", locale) };
   queueNotice(tx, { notice: "billing.ended", user: user.id, once: subscription.id, facts });
 }
 
 /** The days after a failed payment are over. */
-export function tellSuspended(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queueNotice(tx, {
     notice: "billing.suspended",
     user: user.id,
@@ -111,7 +116,7 @@ export function tellSuspended(tx: CoreApp, user: core.Record, subscription: core
 }
 
 /** A manual subscription ends soon, and does not renew by itself. */
-export function tellEnding(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   queueNotice(tx, {
     notice: "billing.ending",
@@ -127,7 +132,7 @@ export function tellEnding(tx: CoreApp, user: core.Record, subscription: core.Re
 }
 
 /** The yearly renewal is near (art. L215-1 of the French consumer code). */
-export function tellRenewal(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const locale = localeOf(user);
   const term = dateOf(subscription, "current_period_end");
   queueNotice(tx, {

@@ -2,16 +2,16 @@ import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { SYSTEM } from "../../audit/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { localePrefix } from "../../lib/locale.ts";
+import { setDate } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
-import { tellOrdered } from "../mails/payments.ts";
-import { tellCancellation } from "../mails/subscription.ts";
-import { followBilling } from "../member.ts";
-import { placeOrder, sameOrder } from "../orders.ts";
+import { queueOrderMails } from "../mails/payments.ts";
+import { queueCancellationMail } from "../mails/subscription.ts";
+import { syncMember } from "../member.ts";
+import { closeWaitingOrders, placeOrder, sameOrder } from "../orders.ts";
 import type { Cost, Provider, Target } from "../provider.ts";
-import { confirmOrder } from "../public.ts";
 import { changeTime, manualChange } from "../rules.ts";
-import { localeOf, priceOf, setDate } from "../store.ts";
-import { supersede } from "../supersede.ts";
+import { localeOf, priceOf } from "../store.ts";
+import { confirmOrder } from "./confirm.ts";
 import { instructionsFor } from "./instructions.ts";
 import { runningManual } from "./running.ts";
 
@@ -31,8 +31,8 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
     setDate(record, "canceled_at", cancels ? now() : null);
     tx.save(record);
     const user = tx.findRecordById("users", record.getString("user"));
-    tellCancellation(tx, user, record);
-    followBilling(tx, user.id, now());
+    queueCancellationMail(tx, user, record);
+    syncMember(tx, user.id, now());
   });
 }
 
@@ -62,11 +62,11 @@ function change(app: CoreApp, subscription: core.Record, target: Target, expecte
       termsVersion: "",
     } as const;
     const same = sameOrder(tx, wanted, time);
-    if (!same) supersede(tx, user.id);
+    if (!same) closeWaitingOrders(tx, user.id);
     const order = same ?? placeOrder(tx, wanted, time);
     if (wanted.dueCents === 0) confirmOrder(tx, order, SYSTEM);
     else {
-      if (!same) tellOrdered(tx, user, order, instructionsFor(tx, localeOf(user)));
+      if (!same) queueOrderMails(tx, user, order, instructionsFor(tx, localeOf(user)));
       answer = { state: "order", order: order.id, url: start(tx, order) };
     }
   });

@@ -1,7 +1,7 @@
-import { findById } from "../../lib/records.ts";
+import { dateOf, findById } from "../../lib/records.ts";
 import { row } from "../../lib/sql.ts";
 import type { ManualRunning } from "../rules.ts";
-import { dateOf, periodOf } from "../store.ts";
+import { periodOf } from "../store.ts";
 
 /** What a running manual subscription is worth in a change; undefined for one without a period. */
 export function runningManual(app: CoreApp, subscription: core.Record): ManualRunning | undefined {

@@ -4,9 +4,9 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById } from "../../lib/records.ts";
 import { inTransaction } from "../../lib/transaction.ts";
-import { localeOf } from "../store.ts";
+import { findLive, localeOf } from "../store.ts";
 import { isMissing, stripeGet, stripePost } from "./client.ts";
-import { STOP_BLOCKED, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 
@@ -70,10 +70,17 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
 /** Credits of a customer that one read covers, newest first: far more than anybody is given between two tries. */
 const CREDITS = 100;
 
-/** See `creditMember` in public.ts. */
-export function creditCustomer(customer: string, cents: number, once: string): void {
-  const path = `/v1/customers/${encodeURIComponent(must(customer || null, "customer"))}/balance_transactions`;
+/**
+ * Takes cents off the coming Stripe invoices of a member who has a customer there, once for each `once`, however often it
+ * is called. It talks to Stripe: from jobs only. @throws StripeError, HttpFailure
+ */
+export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
+  const customer = must(user.getString("stripe") || null, "customer");
+  const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
   // Stripe forgets idempotency keys after a day; what it has booked it keeps.
   const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
   if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+  const subscription = findLive(app, user.id)?.getString("stripe_subscription");
+  // Stripe sends no event: the next charge is read again.
+  if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
 }

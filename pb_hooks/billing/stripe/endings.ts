@@ -2,7 +2,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne } from "../../lib/records.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
-import { closeOrder } from "../public.ts";
+import { closeWaitingOrders } from "../orders.ts";
 import { findLive, providerOf } from "../store.ts";
 import { StripeError, stripeDelete, stripePost } from "./client.ts";
 import { LEAVE } from "./job-kinds.ts";
@@ -59,12 +59,10 @@ function refund(intent: string): void {
  * Ends what a member who is being deleted would still pay for, in the transaction of the deletion: Stripe is told by
  * jobs, whose payloads hold Stripe's own ids because the member's rows are gone by then.
  */
-export function cancelForDeletion(tx: CoreApp, userId: string): void {
-  const user = tx.findRecordById("users", userId);
-  const waiting = tx.findRecordsByFilter("orders", "user = {:user} && state = 'pending'", "", 50, 0, { user: userId });
-  for (const order of waiting) if (order) closeOrder(tx, order, "canceled");
+export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
+  closeWaitingOrders(tx, user.id);
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
-  const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: userId });
+  const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
   const customer = user.getString("stripe");
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";

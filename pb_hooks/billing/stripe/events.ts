@@ -6,7 +6,7 @@ import { findById, findOne } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
-import { followBilling } from "../member.ts";
+import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
@@ -154,7 +154,7 @@ export function syncMoney(app: CoreApp, intent: string): void {
     if (!payment || !findById(tx, "users", payment.getString("user"))) return;
     const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
     if (subscription) endWithoutMoney(tx, subscription, money.lost ? [intent] : [], now());
-    followBilling(tx, payment.getString("user"), now());
+    syncMember(tx, payment.getString("user"), now());
   });
 }
 

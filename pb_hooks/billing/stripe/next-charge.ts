@@ -1,7 +1,8 @@
 import type { Period } from "../../../common/wire/billing.ts";
 import { couponEffect, covers, offerById } from "../../coupons/public.ts";
+import { dateOf } from "../../lib/records.ts";
 import { chargesBefore } from "../rules.ts";
-import { dateOf, periodOf } from "../store.ts";
+import { periodOf } from "../store.ts";
 
 /** What the next regular charge of a Stripe subscription will be, with what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {

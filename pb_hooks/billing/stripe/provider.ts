@@ -1,10 +1,11 @@
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { textOf } from "../../lib/json.ts";
+import { dateOf } from "../../lib/records.ts";
 import { now } from "../../lib/time.ts";
 import type { Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
-import { dateOf, periodOf, priceOf, statusOf } from "../store.ts";
+import { periodOf, priceOf, statusOf } from "../store.ts";
 import { orUnavailable, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";

@@ -1,8 +1,7 @@
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../../lib/time.ts";
-import { addDays } from "../rules.ts";
+import { addDays, addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { RECONCILE, SYNC } from "./job-kinds.ts";

@@ -4,7 +4,7 @@ import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
-import { closeOrder } from "../public.ts";
+import { closeOrder } from "../orders.ts";
 import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
 import { refOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";

@@ -1,6 +1,12 @@
 import type { PaymentStatus } from "../../../common/wire/billing.ts";
 import { findById, findOne } from "../../lib/records.ts";
-import { tellDisputed, tellFailed, tellPaid, tellRefunded, tellRefundFailed } from "../mails/payments.ts";
+import {
+  queueDisputeMail,
+  queueFailureMail,
+  queuePaymentMail,
+  queueRefundFailureMail,
+  queueRefundMail,
+} from "../mails/payments.ts";
 import { saveChanged } from "../save.ts";
 import { parsePaymentStatus } from "../store.ts";
 import type { StripeInvoice } from "./objects.ts";
@@ -43,8 +49,8 @@ export function writePayments(
       stripe_payment_intent: invoice.paymentIntent,
       card_fingerprint: money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint"),
     });
-    if (paid && known === "failed") tellPaid(tx, user, record);
-    if (!paid) tellFailed(tx, user, record, subscription);
+    if (paid && known === "failed") queuePaymentMail(tx, user, record);
+    if (!paid) queueFailureMail(tx, user, record, subscription);
   });
   for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
@@ -63,9 +69,10 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents });
   const user = findById(tx, "users", record.getString("user"));
   const back = money.refundedCents - before.refunded;
-  if (user && back > 0) tellRefunded(tx, user, record, back);
-  if (user && back < 0) tellRefundFailed(tx, user, record, -back);
-  if (user && record.getString("status") === "disputed" && before.status !== "disputed") tellDisputed(tx, user, record);
+  if (user && back > 0) queueRefundMail(tx, user, record, back);
+  if (user && back < 0) queueRefundFailureMail(tx, user, record, -back);
+  if (user && record.getString("status") === "disputed" && before.status !== "disputed")
+    queueDisputeMail(tx, user, record);
   return record;
 }
 

@@ -1,6 +1,6 @@
 import { findById, findOne } from "../../lib/records.ts";
-import { tellSubscription } from "../mails/subscription.ts";
-import { closeOrder, settleCoupon } from "../public.ts";
+import { queueSubscriptionMails } from "../mails/subscription.ts";
+import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { periodOf, statusOf } from "../store.ts";
@@ -50,7 +50,7 @@ export function writeSubscription(
   };
   saveChanged(tx, record, fields);
   if (order) settleOrder(tx, order, snapshot);
-  tellSubscription(tx, user, record, before);
+  queueSubscriptionMails(tx, user, record, before);
   return record;
 }
 

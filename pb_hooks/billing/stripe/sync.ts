@@ -1,11 +1,11 @@
 import { enqueue } from "../../lib/jobs.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
-import { followBilling } from "../member.ts";
+import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { LIVE } from "../rules.ts";
 import { saveChanged } from "../save.ts";
-import { dateOf, findLive, statusOf } from "../store.ts";
+import { findLive, statusOf } from "../store.ts";
 import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
@@ -71,7 +71,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
   const known = user.getString("stripe");
-  followBilling(tx, user.id, time, !known || isLive ? subscription.customer : "");
+  syncMember(tx, user.id, time, !known || isLive ? subscription.customer : "");
 }
 
 /**
@@ -85,7 +85,7 @@ function endUnknown(app: CoreApp, stripeId: string): void {
     const end = row && dateOf(row, "current_period_end");
     if (!row || !end || end > now() || !LIVE.includes(statusOf(row))) return;
     saveChanged(tx, row, { status: "canceled", ended_at: end });
-    followBilling(tx, row.getString("user"), now());
+    syncMember(tx, row.getString("user"), now());
   });
 }
 

@@ -9,7 +9,7 @@ import { ProvisionFailure } from "./failure.ts";
 import { waitSeconds } from "./sync-rules.ts";
 
 /** An account that exists outside, or may exist. `password` and `auth_key` are sealed. */
-export type OutsideAccount = {
+export type RemoteAccount = {
   id: string;
   email: string;
   password: string;
@@ -24,7 +24,7 @@ const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", 
 const COLUMNS = Object.keys(ACCOUNT).join(", ");
 
 /** The accounts of a member that were not given up, newest first. */
-export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): OutsideAccount[] {
+export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): RemoteAccount[] {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
                WHERE user = {:user} AND provisioner = {:name} AND state IN ('intended', 'live')
                ORDER BY created DESC, id`;
@@ -32,7 +32,7 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): O
 }
 
 /** The next account that is to be deleted. */
-export function nextLeaving(app: CoreApp, name: ProvisionerName): OutsideAccount | undefined {
+export function nextLeaving(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
                WHERE state = 'leaving' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
   const found = row(app, sql, { name, now: dbTime(now()) }, ACCOUNT);
@@ -68,7 +68,7 @@ export function noteApplied(app: CoreApp, id: string, authKey: string, offered: 
 }
 
 /** Lets accounts be deleted outside; `but` is the one that stays. @returns how many */
-export function leave(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
+export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
   return run(
     app,
     `UPDATE stremio_accounts SET state = 'leaving', attempts = 0, next_try = '', updated = {:now}
@@ -111,7 +111,7 @@ export function wasUsed(app: CoreApp, email: string): boolean {
  * A sealed text of an account in the clear, "" where it has none.
  * @throws ProvisionFailure `key_lost`
  */
-export function open(account: OutsideAccount, field: "password" | "auth_key"): string {
+export function open(account: RemoteAccount, field: "password" | "auth_key"): string {
   return openAt(["stremio_accounts", field, account.id], account[field]);
 }
 
@@ -136,7 +136,7 @@ function hashOf(email: string): string {
   return $security.sha256(email.toLowerCase());
 }
 
-function parse(stored: typeof ACCOUNT): OutsideAccount {
+function parse(stored: typeof ACCOUNT): RemoteAccount {
   const offered: unknown = JSON.parse(stored.offered || "[]");
   return { ...stored, offered: Array.isArray(offered) ? offered.map(String) : [] };
 }

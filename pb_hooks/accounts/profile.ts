@@ -1,0 +1,36 @@
+import type { Me } from "../../common/wire/api.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { isoOrNull } from "../lib/time.ts";
+
+/** What the dashboard shows of a member. */
+export function profile(user: core.Record): Me["user"] {
+  return {
+    id: user.id,
+    email: user.email(),
+    name: user.getString("name"),
+    verified: user.verified(),
+    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
+    newsletter: user.getBool("newsletter"),
+    plan: user.getString("plan") === "paid" ? "paid" : "free",
+    admin: user.getBool("admin"),
+    isApi: user.getBool("is_api"),
+    affiliateCode: user.getString("affiliate_code"),
+    created: isoOrNull(user.getString("created")) ?? "",
+  };
+}
+
+/** The account in the member's own copy. */
+export function memberData(_: CoreApp, user: core.Record) {
+  return {
+    account: {
+      ...profile(user),
+      price: user.getString("price"),
+      monthly: user.getBool("is_monthly"),
+      updated: isoOrNull(user.getString("updated")),
+      invitedByMember: user.getString("referred_by") !== "",
+      termsAccepted: isoOrNull(user.getString("terms_accepted")),
+      trialEnds: isoOrNull(user.getString("trial_ends")),
+      paidUntil: isoOrNull(user.getString("paid_until")),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomText } from "../lib/random.ts";
+import { row, rows, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { earlier } from "./days.ts";
+
+const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * What a deleted account counts for stays counted on its days, without the account: numbers in `stats_gone`, and on its
+ * payments, which stay, an invented name in the place of the member.
+ */
+export function keepFigures(tx: CoreApp, user: core.Record): void {
+  const id = user.id;
+  const [created, trialEnds] = [user.getString("created"), user.getString("trial_ends")];
+  count(tx, "sign-ups", created);
+  if (trialEnds) {
+    const ended = earlier(trialEnds, dbTime(now()));
+    count(tx, "trials", created);
+    count(tx, "trials-ended", ended);
+    if (hasPaid(tx, id)) count(tx, "trials-paid", ended);
+  }
+  // Its invitations go with it; the guests, and what they have paid, stay.
+  const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
+  for (const referral of invited) count(tx, "invited", referral.created);
+  const guests = "SELECT referred FROM referrals WHERE referrer = {:id} AND referred != ''";
+  run(tx, `UPDATE payments SET payer_invited = TRUE WHERE user IN (${guests})`, { id });
+  run(
+    tx,
+    `UPDATE payments SET payer = {:payer}, payer_since = {:since}, payer_invited = payer_invited
+         OR EXISTS (SELECT 1 FROM referrals WHERE referred = {:id}) WHERE user = {:id}`,
+    { id, payer: randomText(15, ID_ALPHABET), since: created.slice(0, 10) },
+  );
+}
+
+function hasPaid(app: CoreApp, id: string): boolean {
+  const sql = "SELECT 1 AS hit FROM payments WHERE user = {:id} AND status != 'failed' AND amount_cents > 0 LIMIT 1";
+  return row(app, sql, { id }, { hit: 0 }) !== undefined;
+}
+
+function count(app: CoreApp, kind: string, time: string): void {
+  run(
+    app,
+    `INSERT INTO stats_gone (kind, day, total) VALUES ({:kind}, {:day}, 1)
+     ON CONFLICT (kind, day) DO UPDATE SET total = total + 1`,
+    { kind, day: time.slice(0, 10) },
+  );
+}

@@ -1,0 +1,154 @@
+import type { OrderState } from "../../../common/wire/billing.ts";
+import { type AuditActor, audit } from "../../audit/public.ts";
+import { offerById, release } from "../../coupons/public.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { dateOf, findById, setDate } from "../../lib/records.ts";
+import { addDays, dbTime, now } from "../../lib/time.ts";
+import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
+import { syncMember } from "../member.ts";
+import { settleCoupon } from "../orders.ts";
+import { termsFor } from "../purchase.ts";
+import { manualChange } from "../rules.ts";
+import { findLive, parseOrderState, periodOf, priceOf, providerOf } from "../store.ts";
+import { runningManual } from "./running.ts";
+
+/**
+ * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
+ * A running subscription of the same plan and period is extended; another plan or period starts now.
+ * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
+ * member pays through Stripe meanwhile
+ */
+export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
+  const time = now();
+  // Money may also come late, after the order has lapsed or another one took its place.
+  assertState(order, ["pending", "expired", "canceled"]);
+  const user = tx.findRecordById("users", order.getString("user"));
+  const running = findLive(tx, user.id);
+  if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
+
+  const [start, end] = paidPeriod(tx, order, user, running, time);
+  const subscription = running ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const extended = running && isSame(running, order);
+  subscription.set("user", user.id);
+  subscription.set("plan", order.getString("plan"));
+  subscription.set("period", order.getString("period"));
+  subscription.set("provider", "manual");
+  subscription.set("status", "active");
+  subscription.set("price_cents", order.getInt("regular_cents"));
+  subscription.set("coupon", order.getString("coupon"));
+  subscription.set("order", order.id);
+  subscription.set("cancel_at_period_end", false);
+  subscription.set("canceled_at", "");
+  if (!running) setDate(subscription, "started", time);
+  if (!extended) setDate(subscription, "current_period_start", start);
+  setDate(subscription, "current_period_end", end);
+  tx.save(subscription);
+
+  order.set("state", "paid");
+  order.set("decided_by", actor.id);
+  tx.save(order);
+  const due = order.getInt("due_cents");
+  settleCoupon(tx, order);
+  if (due > 0) queuePaymentMail(tx, user, savePayment(tx, order, subscription.id, start, end, time));
+  syncMember(tx, user.id, time);
+  audit(tx, actor, {
+    action: "order.confirm",
+    target: { collection: "orders", id: order.id },
+    member: user.id,
+    after: { reference: order.getString("reference"), due_cents: due, paid_until: dbTime(end) },
+  });
+  return subscription;
+}
+
+/**
+ * The money of a manual order will not come, or is not accepted.
+ * @throws ApiError 409 `order_closed`, 400 `reason_required`
+ */
+export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
+  assertState(order, ["pending"]);
+  if (!reason.trim()) throw fail(400, "reason_required", "reason");
+  order.set("state", "refused");
+  order.set("decided_by", actor.id);
+  order.set("reason", reason.trim().slice(0, 500));
+  tx.save(order);
+  release(tx, order.id);
+  const member = order.getString("user");
+  const user = findById(tx, "users", member);
+  if (user) queueRefusalMail(tx, user, order);
+  audit(tx, actor, {
+    action: "order.refuse",
+    target: { collection: "orders", id: order.id },
+    member,
+    reason,
+  });
+}
+
+/** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
+export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
+  const before = must(dateOf(subscription, "current_period_end"), "period end");
+  const after = addDays(before, days);
+  setDate(subscription, "current_period_end", after);
+  tx.save(subscription);
+  syncMember(tx, subscription.getString("user"), now());
+  return { before, after };
+}
+
+function assertState(order: core.Record, states: readonly OrderState[]): void {
+  const state = parseOrderState(order.getString("state"));
+  if (!states.includes(state) || providerOf(order) !== "manual") throw fail(409, "order_closed");
+}
+
+function isSame(subscription: core.Record, order: core.Record): boolean {
+  return ["plan", "period"].every((field) => subscription.getString(field) === order.getString(field));
+}
+
+/** The period that the order pays for. */
+function paidPeriod(
+  tx: CoreApp,
+  order: core.Record,
+  user: core.Record,
+  running: core.Record | undefined,
+  time: Date,
+): [start: Date, end: Date] {
+  const period = periodOf(order);
+  const terms = running && !isSame(running, order) ? runningManual(tx, running) : undefined;
+  if (terms) {
+    const plan = tx.findRecordById("plans", order.getString("plan"));
+    const cents = order.getInt("regular_cents") || priceOf(plan, period);
+    // The credit was agreed on with the order; what is computed here is only what it is worth beyond the price.
+    return [time, manualChange(terms, { cents, period }, time).end];
+  }
+  const offer = offerById(tx, order.getString("coupon")) ?? null;
+  const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
+  const until = running ? dateOf(running, "current_period_end") : null;
+  const { startsAt, periodEnd } = termsFor(user, sale, until, time);
+  return [startsAt, periodEnd];
+}
+
+function savePayment(
+  tx: CoreApp,
+  order: core.Record,
+  subscription: string,
+  start: Date,
+  end: Date,
+  time: Date,
+): core.Record {
+  const payment = new Record(tx.findCachedCollectionByNameOrId("payments"));
+  payment.load({
+    user: order.getString("user"),
+    subscription,
+    order: order.id,
+    plan: order.getString("plan"),
+    coupon: order.getString("coupon"),
+    provider: "manual",
+    status: "paid",
+    amount_cents: order.getInt("due_cents"),
+    discount_cents: order.getString("coupon") ? order.getInt("regular_cents") - order.getInt("due_cents") : 0,
+    period_start: dbTime(start),
+    period_end: dbTime(end),
+    paid_at: dbTime(time),
+    number: order.getString("reference"),
+  });
+  tx.save(payment);
+  return payment;
+}

@@ -1,0 +1,96 @@
+import type { Access } from "../../common/wire/api.ts";
+import type { SubscriptionStatus } from "../../common/wire/billing.ts";
+import { addDays, parseTime } from "../lib/time.ts";
+
+/** Days that a member keeps access after a payment failed. */
+export const GRACE_DAYS = 7;
+/** Renewals are charged at the end of a period: access waits a day for them. */
+const SLACK_DAYS = 1;
+
+/** The member's fields that decide the entitlement: dates as stored, "" when unset. */
+export type EntitlementFacts = { plan: string; trialEnds: string; paidUntil: string; blocked: string };
+
+/**
+ * Whether a member may stream, why, and until when. A blocked member may not, whatever was paid; otherwise a paid period
+ * counts first, then the trial; "unpaid" is a paid plan that was never paid. SQL_ENTITLED says the same in SQL.
+ */
+export function entitlement(facts: EntitlementFacts, now: Date): Access {
+  if (facts.blocked !== "") return { state: "blocked", active: false, until: null };
+  const [trial, paid] = [parseTime(facts.trialEnds), parseTime(facts.paidUntil)];
+  if (paid && paid > now) return { state: "paid", active: true, until: paid.toISOString() };
+  if (trial && trial > now) return { state: "trial", active: true, until: trial.toISOString() };
+  const ended = !paid || (trial && trial > paid) ? trial : paid;
+  const state = facts.plan === "paid" && !paid ? "unpaid" : "expired";
+  return { state, active: false, until: ended?.toISOString() ?? null };
+}
+
+/** SQL: whether the row `u` of users is entitled at the time of the parameter `now`. */
+export const SQL_ENTITLED = "(u.blocked = '' AND (u.trial_ends > {:now} OR u.paid_until > {:now}))";
+
+/** What decides how long a subscription entitles. */
+export type SubscriptionFacts = {
+  status: SubscriptionStatus;
+  /** Whether it renews by itself: access then waits for the renewal. */
+  renews: boolean;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  pastDueSince: Date | null;
+  endedAt: Date | null;
+  /** The payment of the running period was refunded or is disputed. */
+  reversed: boolean;
+};
+
+/** Until when a subscription entitles; null when it does not. */
+export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
+  const until = untilStatus(facts);
+  if (!until) return null;
+  return facts.reversed && until > now ? now : until;
+}
+
+function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt }: SubscriptionFacts) {
+  switch (status) {
+    case "trialing":
+    case "active":
+      return periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd;
+    case "past_due":
+    case "unpaid":
+      return graceEnd(pastDueSince ?? periodStart);
+    case "paused":
+      return periodStart;
+    case "canceled":
+      // One that ended for want of money entitled no longer than its grace period.
+      return earlier(endedAt, graceEnd(pastDueSince));
+    case "incomplete":
+    case "incomplete_expired":
+      return null;
+  }
+}
+
+/** What a member's record says: until when it is paid, and how much of that was billed (the rest are gifts). */
+export type PaidDates = { paid: Date | null; billed: Date | null };
+
+/**
+ * The dates of a member whose subscriptions entitle until `until`. Days that an administrator gave beyond what was billed
+ * stay on top, as many as are left of them. What is over stays over at the time when it ended.
+ */
+export function paidDates(until: Date, { paid, billed }: PaidDates, now: Date): PaidDates {
+  // What is over stays as it was noted: a row that says the same is not written again.
+  const keepsBilled = until <= now && billed && billed <= now;
+  return { paid: withGifts(until, { paid, billed }, now), billed: keepsBilled ? billed : until };
+}
+
+function withGifts(until: Date, { paid, billed }: PaidDates, now: Date): Date {
+  const counted = billed && billed > now ? billed : now;
+  const gifts = paid ? Math.max(0, paid.getTime() - counted.getTime()) : 0;
+  if (gifts > 0) return new Date(Math.max(until.getTime(), now.getTime()) + gifts);
+  return paid && billed && paid <= now && until <= now ? paid : until;
+}
+
+function earlier(a: Date | null, b: Date | null): Date | null {
+  return a && b && b < a ? b : a;
+}
+
+/** When access ends for want of a payment that is missing since then. */
+export function graceEnd(pastDueSince: Date | null): Date | null {
+  return pastDueSince && addDays(pastDueSince, GRACE_DAYS);
+}

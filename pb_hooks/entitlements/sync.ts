@@ -1,0 +1,56 @@
+import type { Access } from "../../common/wire/api.ts";
+import { must } from "../lib/errors.ts";
+import { dateOf, setDate } from "../lib/records.ts";
+import { tellFeatures } from "../lib/register.ts";
+import { now } from "../lib/time.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
+
+const DECIDING = ["plan", "trial_ends", "paid_until", "blocked"];
+
+/** The entitlement that the fields of a member's record give at `time`. */
+export function entitlementOf(user: core.Record, time: Date): Access {
+  const facts = {
+    plan: user.getString("plan"),
+    trialEnds: user.getString("trial_ends"),
+    paidUntil: user.getString("paid_until"),
+    blocked: user.getString("blocked"),
+  };
+  return entitlement(facts, time);
+}
+
+/**
+ * Makes everything that follows from a member's entitlement equal to it, in the transaction of the change. Every change
+ * comes here: each save of a member's record through `followRecord`, and time through a cron (stremio/follow-time.ts).
+ * Calling it again changes nothing.
+ */
+export function syncEntitlement(tx: CoreApp, user: core.Record, time: Date): Access {
+  const current = entitlementOf(user, time);
+  tellFeatures((feature) => feature.onEntitlement?.(tx, user, current));
+  return current;
+}
+
+/** Hook on users: an entitlement follows its dates, whether billing, an administrator or a superuser saves them. */
+export function followRecord(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  if (DECIDING.every((field) => user.getString(field) === before.getString(field))) {
+    e.next();
+    return;
+  }
+  inTransaction(e, () => {
+    e.next();
+    syncEntitlement(e.app, user, now());
+  });
+}
+
+/** Sets the paid dates of a member's record from the member's subscriptions; the caller saves it. */
+export function setPaidDates(user: core.Record, subscriptions: readonly SubscriptionFacts[], time: Date): void {
+  const ends = subscriptions.flatMap((facts) => paidUntil(facts, time)?.getTime() ?? []);
+  // Without a subscription that entitles nothing was promised.
+  if (ends.length === 0) return;
+  const before = { paid: dateOf(user, "paid_until"), billed: dateOf(user, "billed_until") };
+  const { paid, billed } = paidDates(new Date(Math.max(...ends)), before, time);
+  setDate(user, "paid_until", paid);
+  setDate(user, "billed_until", billed);
+}

@@ -1,0 +1,84 @@
+import type { Access, StreamingState } from "../../common/wire/api.ts";
+import { entitlements } from "../entitlements/public.ts";
+import { errorText } from "../lib/errors.ts";
+import { enqueue } from "../lib/jobs.ts";
+import { findOne, newId } from "../lib/records.ts";
+import { seal } from "../lib/secrets.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { streamingPassword } from "./credentials.ts";
+import { provisioner } from "./provisioner.ts";
+import { nextState } from "./rules.ts";
+import { wake } from "./wake.ts";
+
+/** Kind of the job that makes a missing record; its payload is {user}. */
+export const PROVISION = "stremio.provision";
+
+/** The member's streaming record, or undefined while it is still to be made. */
+export function streamingRecord(app: CoreApp, user: string): core.Record | undefined {
+  return findOne(app, "stremio", "user = {:user}", { user });
+}
+
+/**
+ * Writes the streaming record, or queues it: a record that can't be made now must not cost the member the account.
+ * Parameters as in writeStreaming.
+ */
+export function provision(app: CoreApp, user: core.Record, rotated?: Date): void {
+  try {
+    writeStreaming(app, user, rotated);
+  } catch (error) {
+    console.error(`Streaming record of member ${user.id} failed, queued: ${errorText(error)}`);
+    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
+  }
+}
+
+/**
+ * Makes the member's streaming record equal to the credentials and the entitlement of the member's record, creating it
+ * if it is missing. Call it in a transaction.
+ * @param rotated when the credentials were replaced; left out at sign-up
+ */
+export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date): void {
+  const found = streamingRecord(app, user.id);
+  const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"), { id: newId() });
+  if (!found) record.set("field", "active");
+  record.set("user", user.id);
+  record.set("email", user.getString("stremio_username"));
+  record.set("password", seal(["stremio", "password", record.id], streamingPassword(user)));
+  if (rotated) record.set("rotated", dbTime(rotated));
+  setDesiredState(app, record, entitlements.of(user, now()).active);
+}
+
+/** Suspends or resumes a member's streaming account to fit the entitlement; writes nothing when it already does. */
+export function followEntitlement(app: CoreApp, user: core.Record, { active }: Access): void {
+  const record = streamingRecord(app, user.id);
+  if (!record) return;
+  const desired = active ? "active" : "suspended";
+  const state = parseState(record.getString("field"));
+  if (record.getString("desired") === desired && (state === desired || state === "queued" || state === "error")) return;
+  record.ignoreUnchangedFields(true);
+  app.runInTransaction((tx) => setDesiredState(tx, record, active));
+}
+
+/**
+ * Sets the desired state of a record and saves it. With `local` that is all; otherwise the worker (worker.ts) reconciles
+ * the account at the provider, and the record is shown as being updated until then.
+ */
+function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
+  const { name, remote } = provisioner();
+  const desired = active ? "active" : "suspended";
+  record.set("desired", desired);
+  record.set("wanted_since", dbTime(now()));
+  if (remote) {
+    record.load({ field: "queued", reason: "", attempts: 0, next_try: "" });
+    if (!record.getString("actual")) record.set("actual", "none");
+  } else {
+    const field = nextState(parseState(record.getString("field")), active);
+    record.load({ field, provisioner: name, actual: desired, actual_email: record.getString("email") });
+  }
+  app.save(record);
+  if (remote) wake(app);
+}
+
+/** The stored state of a streaming account; anything else is an error of ours. */
+export function parseState(text: string): StreamingState {
+  return text === "active" || text === "suspended" || text === "queued" ? text : "error";
+}

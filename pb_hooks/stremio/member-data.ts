@@ -1,0 +1,38 @@
+import type { Me } from "../../common/wire/api.ts";
+import { errorText } from "../lib/errors.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { streamingPassword } from "./credentials.ts";
+import { parseState, streamingRecord } from "./desired-state.ts";
+
+/** The streaming account in the member's own copy, without its password. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const record = streamingRecord(app, user.id);
+  return {
+    streaming: record && {
+      username: user.getString("stremio_username"),
+      state: record.getString("field"),
+      created: isoOrNull(record.getString("created")),
+      credentialsChanged: isoOrNull(record.getString("rotated")),
+      agreed: isoOrNull(record.getString("consent_at")),
+      agreedVersion: record.getString("consent_version"),
+    },
+  };
+}
+
+/**
+ * What the owner is shown; null while the record is still to be made. When the key of secrets was lost the password is
+ * empty and the state `error`, whose remedy is new credentials.
+ */
+export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
+  const record = streamingRecord(app, user.id);
+  if (!record) return null;
+  const username = user.getString("stremio_username");
+  const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
+  try {
+    const password = streamingPassword(user);
+    return { username, password, state: parseState(record.getString("field")), ...waiting };
+  } catch (error) {
+    console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
+    return { username, password: "", state: "error" };
+  }
+}
