@@ -68,7 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // What every page needs is one file, the helpers of the bundler included.
-                { name: "app", test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[\/-]runtime/, priority: 3 },
+                {
+                  name: "app",
+                  test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown[/-]runtime/,
+                  priority: 3,
+                },
                 // What a page needs once it is there, and to be left.
                 { name: "onward", test: /web\/src\/app\/onward\.tsx$/, priority: 1 },
                 // Names that titles need too: else a page would wait for all of the above.

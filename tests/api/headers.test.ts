@@ -92,7 +92,9 @@ describe("caching by kind of file", () => {
       latest: await kept("/builds/latest.json?1700000000000"),
       meta: await kept(`/builds/meta/${id}.json`),
       messages: await kept(`/_i18n/fr/messages.json?v=${version}`),
-      "messages of signed-in pages": await kept(`/_i18n/fr/signed-in.json?v=${messagesOf(await get("/UserDashboard"))["signed-in"]}`),
+      "messages of signed-in pages": await kept(
+        `/_i18n/fr/signed-in.json?v=${messagesOf(await get("/UserDashboard"))["signed-in"]}`,
+      ),
       "messages, no version": await kept("/_i18n/fr/messages.json"),
       "messages, another version": await kept("/_i18n/fr/messages.json?v=00000000"),
       icon: await kept("/favicon.svg"),

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { countFirstVisit } from "../support/first-visit.ts";
+import { at, expect, expectAccessible, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { expectOwnStyles } from "./looks.ts";
 
 // No test here leaves anything to the next: both workers share them.
