@@ -78,7 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Names that titles need too: else a page would wait for all of the above.
                 { name: "topics", test: /web\/src\/shared\/(use-)?topics\.ts$/, priority: 2 },
                 // Two small fields that the sign-up has.
-                { name: "choices", test: /web\/src\/ui\/form\/(checkbox|radio-tile)\.tsx$/, priority: 3 },
+                { name: "choices", test: /web\/src\/ui\/form\/(checkbox|radio-tile)\.tsx$/, priority: 1 },
+                { name: "waits", test: /web\/src\/(lib\/use-wait|features\/auth\/wait-button)\.tsx?$/, priority: 1 },
                 // A notice needs no form.
                 { name: "alert", test: /web\/src\/ui\/feedback\/alert\.tsx$/, priority: 3 },
                 // What every form of a public page needs: one file is smaller than a dozen.
