@@ -39,7 +39,7 @@ describe("a key", () => {
   });
 });
 
-describe("the wish for a key", () => {
+describe("a request for a key", () => {
   const body = { name: "  My\n add-on ", scopes: ["credentials:verify", "accounts:read"], days: 90 };
 
   it("is cleaned, with the scopes in their own order", () => {

@@ -56,7 +56,7 @@ export function readNewKey(body: unknown, reach: ApiReach): NewKeyInput | Refusa
   return { name, scopes, days, perMinute };
 }
 
-/** What has become of a key; dates as stored, "" when unset. */
+/** The state of a key; dates as stored, "" when unset. */
 export function stateOf(key: { revoked: string; expires: string }, now: string): "live" | "expired" | "revoked" {
   if (key.revoked !== "") return "revoked";
   return key.expires !== "" && key.expires <= now ? "expired" : "live";

@@ -9,14 +9,14 @@ import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
-import { cancelDuplicate, cancelForDeletion, endAtStripe, leave, stopBlocked } from "./stripe/endings.ts";
+import { cancelDuplicate, cancelForDeletion, endAtStripe, endDeleted, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, followSubscription } from "./stripe/events.ts";
 import {
   CANCEL_DUPLICATE,
   END,
+  END_DELETED,
   EVENT,
   EXPIRE_SESSION,
-  LEAVE,
   RECONCILE,
   STOP_BLOCKED,
   SYNC,
@@ -64,7 +64,7 @@ export default feature({
     [CANCEL_DUPLICATE]: ["payments", cancelDuplicate],
     [END]: ["payments", endAtStripe],
     [STOP_BLOCKED]: ["payments", stopBlocked],
-    [LEAVE]: ["payments", leave],
+    [END_DELETED]: ["payments", endDeleted],
   },
   memberData,
   onMemberDeleted: cancelForDeletion,

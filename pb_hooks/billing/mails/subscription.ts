@@ -72,7 +72,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
   const end = day(subscription, "current_period_end", locale);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
-  // Whoever is suspended has no access until then.
+  // A suspended member has no access until then.
   const open = user.getString("blocked") ? "" : end;
   queueNotice(tx, {
     notice: cancels ? "billing.cancel" : "billing.resume",
@@ -148,7 +148,7 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
   });
 }
 
-/** This very change: a later one of the same kind gets a mail of its own. */
+/** This very change: a later one of the same kind gets its own mail. */
 function once(subscription: core.Record): string {
   return `${subscription.id}:${$security.sha256(subscription.getString("updated")).slice(0, 12)}`;
 }
