@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { localePath } from "../../../common/locale.ts";
+import { localePath, splitLocale } from "../../../common/locale.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { Link } from "../router/link.tsx";
@@ -10,7 +10,7 @@ import { Button } from "../ui/button/button.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
 import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../ui/icon/account-icons.tsx";
 import { ChevronDownIcon, UserIcon } from "../ui/icon/icons.tsx";
-import { MotionProvider } from "../ui/motion/motion.tsx";
+import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
@@ -35,6 +35,7 @@ export const NAV_ITEM =
 export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const { brand } = useSite();
   const row = useRef<HTMLElement>(null);
+  const [address] = useLocation();
   useFollow(row);
   // The administration has tables: it may be wider than what is read.
   const wrap = area ? "wrap max-w-[90rem]" : "wrap";
@@ -64,13 +65,18 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
           {nav}
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
-          {children}
+          <Appear key={section(address)} preset="fade">
+            {children}
+          </Appear>
         </main>
       </div>
       <Toaster />
     </MotionProvider>
   );
 }
+
+/** The section of the area that an address is in: moving inside of it is no change of page. */
+const section = (address: string): string => splitLocale(address).path.split(/[/?#]/, 3).join("/");
 
 /** On small screens the navigation is a row wider than the window: it follows the reader to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {

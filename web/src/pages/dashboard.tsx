@@ -16,7 +16,7 @@ import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
-import { Reveal } from "../ui/motion/motion.tsx";
+import { Appear } from "../ui/motion/motion.tsx";
 
 /** Few members have keys: the others do not load this. */
 const OwnKeysCard = lazy(async () => ({
@@ -60,7 +60,7 @@ function Sections({ me }: { me: Me }) {
   useEffect(scrollToAnchor, []);
   return (
     // On small screens the navigation is a row at the top: anchors stop below it.
-    <Reveal preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
+    <Appear preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
       <AccessArea access={me.access} now={now} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
@@ -73,7 +73,7 @@ function Sections({ me }: { me: Me }) {
       )}
       <ActivityCard userId={me.user.id} />
       <DataCard />
-    </Reveal>
+    </Appear>
   );
 }
 

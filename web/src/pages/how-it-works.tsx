@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon } from "../ui/icon/icons.tsx";
@@ -9,13 +10,15 @@ import { WalkStep } from "./walk-step.tsx";
 /** /comment-ca-marche: the walk from an account to the add-on to something to watch, drawn as the reader goes. */
 export function HowItWorksPage() {
   const { trialDays } = useSite();
+  const walk = useRef<HTMLOListElement>(null);
+  useEffect(() => playIn(walk.current), []);
   return (
     <>
       <PageIntro
         title={<Trans>From your account to your screen, in three steps</Trans>}
         lead={<Trans>Allow one minute for the first step and two for each device. No technical skill is needed.</Trans>}
       />
-      <ol className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
+      <ol ref={walk} className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
         <WalkStep
           number="1"
           id="account"
@@ -90,4 +93,22 @@ export function HowItWorksPage() {
       </section>
     </>
   );
+}
+
+/** Plays the drawings, unless the reader asked for less motion; the end of the watching. */
+function playIn(walk: Element | null): (() => void) | undefined {
+  if (!walk || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  let end: (() => void) | undefined;
+  let left = false;
+  // Without it the drawings just show.
+  import("../ui/motion/play.ts").then(
+    ({ playDrawings }) => {
+      if (!left) end = playDrawings(walk);
+    },
+    () => {},
+  );
+  return () => {
+    left = true;
+    end?.();
+  };
 }

@@ -1,16 +1,19 @@
 import { OrderPage } from "../features/checkout/order-page.tsx";
 import { MemberArea } from "../lib/query.tsx";
+import { MotionProvider } from "../ui/motion/motion.tsx";
 
 /** /success?order=: what becomes of an order, from the payment page on. */
 export function SuccessPage() {
   const id = new URLSearchParams(location.search).get("order") ?? "";
   return (
     <MemberArea>
-      <div className="wrap py-8 sm:py-14">
-        <div className="mx-auto max-w-2xl">
-          <OrderPage id={/^[a-z0-9]{15}$/.test(id) ? id : ""} />
+      <MotionProvider>
+        <div className="wrap py-8 sm:py-14">
+          <div className="mx-auto max-w-2xl">
+            <OrderPage id={/^[a-z0-9]{15}$/.test(id) ? id : ""} />
+          </div>
         </div>
-      </div>
+      </MotionProvider>
     </MemberArea>
   );
 }

@@ -13,10 +13,7 @@ type Props = {
 /** One step of the walk: what happens, its details, and a drawing that plays as the step comes into view. */
 export function WalkStep({ number, id, title, scene, points, children }: Props) {
   return (
-    <li
-      id={id}
-      className="walk-step group grid items-center gap-x-16 gap-y-6 lg:grid-cols-2 lg:even:[&>:first-child]:order-last"
-    >
+    <li id={id} className="group grid items-center gap-x-16 gap-y-6 lg:grid-cols-2 lg:even:[&>:first-child]:order-last">
       <div>{scene}</div>
       <div>
         <h2 className="flex items-center gap-4 text-title">

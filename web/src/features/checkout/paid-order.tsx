@@ -6,6 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { CheckIcon } from "../../ui/icon/icons.tsx";
+import { Appear } from "../../ui/motion/motion.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
@@ -16,9 +17,9 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
   return (
     <>
       <div role="status" className="flex items-center gap-3">
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
+        <Appear preset="pop" className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
           <CheckIcon className="size-6 text-ok" />
-        </span>
+        </Appear>
         <h1 className="text-title wrap-anywhere">
           <Trans>Your {name} plan is active</Trans>
         </h1>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "../icon/icons.tsx";
+import { AnimatePresence, MotionDiv, useMotion } from "../motion/motion.tsx";
 import type { Tone } from "./alert.tsx";
 import { dismissToast, TOAST_MS, type Toast, toastStore } from "./toast-store.ts";
 
@@ -22,9 +23,11 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 sm:items-end"
     >
       <div aria-live="polite" aria-relevant="additions text" className="contents">
-        {toasts.map((item) => (
-          <ToastCard key={item.id} toast={item} />
-        ))}
+        <AnimatePresence initial={false}>
+          {toasts.map((item) => (
+            <ToastCard key={item.id} toast={item} />
+          ))}
+        </AnimatePresence>
       </div>
     </section>
   );
@@ -40,13 +43,13 @@ function ToastCard({ toast: { id, tone, message } }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the button is the control
-    <div
+    <MotionDiv
+      {...useMotion("slideBottom")}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="toast-in pointer-events-auto flex w-full max-w-sm items-center gap-3 rounded-card border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+      className="pointer-events-auto flex w-full max-w-sm items-center gap-3 rounded-card border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
     >
       <Icon className={`size-5 ${ink}`} />
       <div className="min-w-0 flex-1 py-2 text-sm">{message}</div>
@@ -58,6 +61,6 @@ function ToastCard({ toast: { id, tone, message } }: { toast: Toast }) {
       >
         <CloseIcon className="size-4" />
       </button>
-    </div>
+    </MotionDiv>
   );
 }

@@ -1,26 +1,62 @@
-import { LazyMotion, MotionConfig, useReducedMotion } from "framer-motion";
-import { div as MotionDiv } from "framer-motion/m";
-import type { ReactNode } from "react";
-import { motionProps, type PresetName } from "./presets.ts";
+import { AnimatePresence, type FeatureBundle, LazyMotion, useReducedMotion } from "framer-motion";
+import { div as MotionDiv, tr as MotionRow } from "framer-motion/m";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { MOTION_TRANSITION, type PresetName, presets } from "./presets.ts";
 
-const load = async () => (await import("./features.ts")).features;
+export { AnimatePresence, MotionDiv, MotionRow };
 
-/** Lets what is inside move. For member and admin layouts; public pages move with CSS alone. */
+/** Whether the animations are there. Until then, and where they cannot be fetched, everything just shows. */
+const Ready = createContext(false);
+
+/** What LazyMotion waits for until then. */
+const NOTHING = () => new Promise<never>(() => {});
+let fetched: FeatureBundle | undefined;
+
+/**
+ * Lets what is inside move, once the page is up: framer-motion's animations are a chunk of their own. For what the browser
+ * alone renders: `m` elements write style attributes, which the content security policy forbids in a document.
+ */
 export function MotionProvider({ children }: { children: ReactNode }) {
+  const [features, setFeatures] = useState(fetched);
+  useEffect(() => {
+    if (fetched) return;
+    // Without them nothing moves: no need to tell anyone.
+    import("./features.ts").then(
+      (chunk) => {
+        fetched = chunk.features;
+        setFeatures(fetched);
+      },
+      () => {},
+    );
+  }, []);
   return (
-    <LazyMotion strict features={load}>
-      <MotionConfig reducedMotion="user">{children}</MotionConfig>
+    <LazyMotion strict features={features ?? NOTHING}>
+      <Ready value={features !== undefined}>{children}</Ready>
     </LazyMotion>
   );
 }
 
+/**
+ * Props of an `m` element that comes in with a preset and goes with a fade, where AnimatePresence keeps it for that. Nothing
+ * moves or fades for readers who asked for less motion.
+ */
+export function useMotion(preset: PresetName) {
+  const still = useReducedMotion() === true;
+  const ready = useContext(Ready) && !still;
+  return {
+    initial: ready ? presets[preset].initial : (false as const),
+    animate: presets[preset].animate,
+    ...(ready && { exit: { opacity: 0 } }),
+    transition: MOTION_TRANSITION,
+  };
+}
+
 type Props = { preset: PresetName; children: ReactNode; className?: string };
 
-/** Brings its content in with a preset, once. Only inside MotionProvider, never in server-rendered markup. */
-export function Reveal({ preset, children, className }: Props) {
-  const reduced = useReducedMotion() ?? false;
+/** Brings its content in with a preset when it is mounted; a new `key` plays it again. */
+export function Appear({ preset, children, className }: Props) {
   return (
-    <MotionDiv {...motionProps(preset, reduced)} {...(className && { className })}>
+    <MotionDiv {...useMotion(preset)} {...(className && { className })}>
       {children}
     </MotionDiv>
   );

@@ -1,5 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Appear } from "../motion/motion.tsx";
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 type Props = {
@@ -13,10 +14,20 @@ type Props = {
 
 /** Panels that share a place; arrow keys move between the tabs. Only the open panel is in the page. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
+  // The panel comes from the side on which its tab is.
+  const [way, setWay] = useState<"slideLeft" | "slideRight">("slideRight");
+  const place = (id: string) => tabs.findIndex((tab) => tab.id === id);
+  const open = useRef(value ?? tabs[0]?.id ?? "");
+  function change(next: string): void {
+    setWay(place(next) < place(open.current) ? "slideLeft" : "slideRight");
+    open.current = next;
+    onChange?.(next);
+  }
   return (
     <Base.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.id ?? null } : { value })}
-      onValueChange={(next) => onChange?.(String(next))}
+      onValueChange={(next) => change(String(next))}
+      className="overflow-x-clip [overflow-clip-margin:0.5rem]"
     >
       <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
@@ -31,7 +42,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.id} value={tab.id} className="pt-5">
-          {tab.content}
+          <Appear preset={way}>{tab.content}</Appear>
         </Base.Panel>
       ))}
     </Base.Root>

@@ -5,6 +5,7 @@ import { Button } from "../button/button.tsx";
 import { Alert } from "../feedback/alert.tsx";
 import { useErrorText } from "../feedback/use-error-text.ts";
 import { toServerError } from "../form/form-errors.ts";
+import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { BACKDROP, POPUP } from "./dialog.tsx";
 
 type Props = {
@@ -38,6 +39,7 @@ export function ConfirmDialog({
   const [ownOpen, setOwnOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const [code, setCode] = useState<string>();
+  const motion = useMotion("pop");
   const open = control.open ?? ownOpen;
 
   function change(next: boolean): void {
@@ -67,7 +69,7 @@ export function ConfirmDialog({
       {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
-        <AlertDialog.Popup className={`${POPUP} sm:max-w-md`}>
+        <AlertDialog.Popup render={<MotionDiv {...motion} />} className={`${POPUP} sm:max-w-md`}>
           <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2 text-sm text-muted">
             {children}

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement, ReactNode } from "react";
 import { CloseIcon } from "../icon/icons.tsx";
+import { MotionDiv, useMotion } from "../motion/motion.tsx";
 
 type Props = {
   title: ReactNode;
@@ -30,6 +31,7 @@ export const POPUP =
 export function Dialog(props: Props) {
   const { title, description, trigger, open, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const { t } = useLingui();
+  const motion = useMotion("pop");
   return (
     <Base.Root
       {...(open !== undefined && { open })}
@@ -39,7 +41,7 @@ export function Dialog(props: Props) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className={`${POPUP} ${SIZES[size]}`}>
+        <Base.Popup render={<MotionDiv {...motion} />} className={`${POPUP} ${SIZES[size]}`}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="mt-1.5 text-heading">{title}</Base.Title>
             <Base.Close

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { Alert } from "../feedback/alert.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
 export type Column<Row> = {
@@ -38,7 +39,7 @@ export function Table<Row>(props: Props<Row>) {
   if (state === "error") return <TableError onRetry={onRetry} />;
   if (state === "ready" && rows.length === 0) return <>{empty}</>;
   return (
-    <div className="@container" aria-busy={state === "loading"}>
+    <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={state === "loading"}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="block w-full text-left text-sm @2xl:table">
         <caption className={hideCaption ? "sr-only" : "mb-3 block text-left text-muted @2xl:table-caption"}>
@@ -59,22 +60,24 @@ export function Table<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="block @2xl:table-row-group">
-          {state === "loading"
-            ? ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
-            : rows.map((row) => (
-                <tr key={rowKey(row)} role="row" className={ROW}>
-                  {columns.map((column) => (
-                    <td key={column.id} role="cell" className={cellClass(column.align)}>
-                      <span aria-hidden="true" className="text-faint @2xl:hidden">
-                        {column.header}
-                      </span>
-                      <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
-                        {column.cell(row)}
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
+          {state === "loading" ? (
+            ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
+          ) : (
+            <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
+              {(row) =>
+                columns.map((column) => (
+                  <td key={column.id} role="cell" className={cellClass(column.align)}>
+                    <span aria-hidden="true" className="text-faint @2xl:hidden">
+                      {column.header}
+                    </span>
+                    <span className={`min-w-0 text-right break-words ${column.align ? "" : "@2xl:text-left"}`}>
+                      {column.cell(row)}
+                    </span>
+                  </td>
+                ))
+              }
+            </LiveRows>
+          )}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}

@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+import { ADMIN, expect, expectConsoleError, signIn, test, withSession } from "./fixtures.ts";
+
+/** Adds up what moves by itself, as Chromium counts it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift" });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0)); // set above
+}
+
+/** The lowest opacity that an element had while it came in: 1 when it never faded. */
+async function faintest(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate((name) => {
+    Object.assign(window, { faintest: 1 });
+    const look = () => {
+      const found = document.querySelector(name);
+      const opacity = found ? Number(getComputedStyle(found).opacity) : 1;
+      Object.assign(window, { faintest: Math.min(Reflect.get(window, "faintest"), opacity) });
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+  await act();
+  return page.evaluate(() => Number(Reflect.get(window, "faintest")));
+}
+
+async function openSystem(page: Page, session: Parameters<typeof withSession>[1]): Promise<Locator> {
+  await withSession(page, session);
+  await page.goto("/en/admin/system");
+  await expect(page.getByText("No job in this state.")).toBeVisible();
+  return page.getByRole("tab", { name: "Done" });
+}
+
+const TOAST = "section[aria-label=Notifications] [aria-live] > div";
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+  test("panels, toasts and dialogs come in, end at rest, and shift nothing", async ({ page, product }) => {
+    const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+    const panel = await faintest(page, "[role=tabpanel] > div", async () => {
+      await tab.click();
+      await expect(page.locator("[role=tabpanel] > div")).toHaveCSS("opacity", "1");
+    });
+    expect(panel).toBeLessThan(1);
+
+    const toast = await faintest(page, TOAST, async () => {
+      await page.getByRole("row").filter({ hasText: "events-purge" }).getByRole("button", { name: "Run now" }).click();
+      await expect(page.getByText("The task is running.")).toBeVisible();
+      await expect(page.locator(TOAST)).toHaveCSS("opacity", "1");
+      await expect(page.locator(TOAST)).toHaveCSS("transform", "none");
+    });
+    expect(toast).toBeLessThan(1);
+    await page.goto("/en/admin/stremio");
+    const button = page.getByRole("button", { name: "Add an add-on…" });
+    await expect(button).toBeVisible();
+    await expect(page.getByText("No account here.").or(page.getByRole("row").nth(1)).first()).toBeVisible();
+    const shifted = await watchShifts(page);
+    const dialog = await faintest(page, "[role=dialog]", async () => {
+      await button.click();
+      await expect(page.getByRole("dialog")).toHaveCSS("opacity", "1");
+      await expect(page.getByRole("dialog")).toHaveCSS("transform", "none");
+    });
+    expect(dialog).toBeLessThan(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await shifted()).toBe(0);
+  });
+});
+
+test("without motion nothing fades or moves", async ({ page, product }) => {
+  const tab = await openSystem(page, await signIn(product, ADMIN.email, ADMIN.password));
+  const panel = await faintest(page, "[role=tabpanel] > div", async () => {
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(page.locator("[role=tabpanel] > div")).toBeVisible();
+  });
+  expect(panel).toBe(1);
+});
+
+test("where the animations cannot be fetched, everything shows", async ({ page, product }) => {
+  const session = await signIn(product, ADMIN.email, ADMIN.password);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expectConsoleError(page, /Failed to load resource/);
+  await page.route(/\/assets\/features-[^/]*\.js$/, (route) => route.abort());
+  const tab = await openSystem(page, session);
+  await tab.click();
+  await expect(page.locator("[role=tabpanel] > div")).toHaveCSS("opacity", "1");
+});
