@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Addon,
-  type DesiredAccount,
-  type Entry,
-  holds,
-  mergeAddons,
-  movedAddons,
-  sameAddons,
-} from "./addon-rules.ts";
+import { type Addon, type Desired, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
 
 const address = (name: string) => `https://${name}.example/manifest.json`;
 const addon = (name: string, locked: boolean): Addon => ({
@@ -27,7 +19,7 @@ const urls = (entries: readonly Entry[]) => entries.map(({ transportUrl }) => tr
 // Few names, so that lists overlap.
 const names = fc.constantFrom("a", "b", "c", "d", "e", "f", "g");
 const unique = fc.uniqueArray(names, { maxLength: 7 });
-const desiredStates: fc.Arbitrary<DesiredAccount> = fc.record({
+const desiredStates: fc.Arbitrary<Desired> = fc.record({
   state: fc.constantFrom("active" as const, "suspended" as const),
   addons: fc.uniqueArray(
     fc.tuple(names, fc.boolean()).map(([name, locked]) => addon(name, locked)),
@@ -81,7 +73,7 @@ describe("mergeAddons", () => {
   });
 
   it("gives an unlocked add-on once: who removes it keeps it removed, also after a suspension", () => {
-    const desired: DesiredAccount = { state: "active", addons: [addon("lock", true), addon("free", false)] };
+    const desired: Desired = { state: "active", addons: [addon("lock", true), addon("free", false)] };
     const first = mergeAddons([entry("own", true)], desired, []);
     expect(urls(first.addons)).toEqual(["lock", "own", "free"].map(address));
     const removed = first.addons.filter(({ transportUrl }) => transportUrl !== address("free"));

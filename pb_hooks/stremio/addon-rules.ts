@@ -8,7 +8,7 @@ export type Entry = {
 /** An add-on of the operator's list. */
 export type Addon = { name: string; url: string; locked: boolean; manifest: { readonly [key: string]: unknown } };
 
-export type DesiredAccount = { state: "active" | "suspended"; addons: readonly Addon[] };
+export type Desired = { state: "active" | "suspended"; addons: readonly Addon[] };
 
 /**
  * The list an account should have, from the one it has.
@@ -22,7 +22,7 @@ export type DesiredAccount = { state: "active" | "suspended"; addons: readonly A
  */
 export function mergeAddons(
   actual: readonly Entry[],
-  desired: DesiredAccount,
+  desired: Desired,
   offered: readonly string[],
 ): { addons: Entry[]; offered: string[] } {
   const before = new Set(offered);

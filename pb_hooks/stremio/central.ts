@@ -1,5 +1,5 @@
 import { isObject, textOf } from "../lib/json.ts";
-import { type DesiredAccount, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
+import { type Desired, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
 import { call, Refusal } from "./central-client.ts";
 import { moveLibrary } from "./central-library.ts";
 import { ProvisionFailure } from "./failure.ts";
@@ -57,12 +57,7 @@ function ownOrTaken(app: CoreApp, account: RemoteAccount, refusal: Refusal): Ope
   throw new ProvisionFailure("name_taken", refusal.message);
 }
 
-function apply(
-  app: CoreApp,
-  account: RemoteAccount,
-  desired: DesiredAccount,
-  from: RemoteAccount | undefined,
-): Applied {
+function apply(app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined): Applied {
   const session = sessionOf(app, account);
   const present = readAddons(session);
   const old = from && oldOne(app, from);

@@ -1,5 +1,5 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
-import type { DesiredAccount } from "./addon-rules.ts";
+import type { Desired } from "./addon-rules.ts";
 import { central } from "./central.ts";
 import type { RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -17,7 +17,7 @@ export type Remote = {
   /** Makes the account, or finds the one that an earlier try (`tried`) may have made. */
   open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
   /** Gives the account its add-ons; `from` is the account whose place it takes, whose library comes along. */
-  apply: (app: CoreApp, account: RemoteAccount, desired: DesiredAccount, from: RemoteAccount | undefined) => Applied;
+  apply: (app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined) => Applied;
   /** Deletes the account; one that is not there is deleted. */
   close: (app: CoreApp, account: RemoteAccount) => void;
 };

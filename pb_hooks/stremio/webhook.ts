@@ -1,7 +1,7 @@
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
-import type { DesiredAccount } from "./addon-rules.ts";
+import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import type { Remote } from "./provisioner.ts";
 import { open, type RemoteAccount } from "./remote-accounts.ts";
@@ -21,12 +21,7 @@ export const webhook: Remote = {
   close: (_app, account) => send(account, "account.delete", {}, [404, 410]),
 };
 
-function put(
-  account: RemoteAccount,
-  desired: DesiredAccount,
-  addons: unknown[],
-  from: RemoteAccount | undefined,
-): void {
+function put(account: RemoteAccount, desired: Desired, addons: unknown[], from: RemoteAccount | undefined): void {
   const facts = { password: open(account, "password"), state: desired.state, addons, replaces: from?.email ?? null };
   send(account, "account.put", facts, []);
 }
