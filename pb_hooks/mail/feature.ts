@@ -1,5 +1,4 @@
 import { feature } from "../lib/feature.ts";
-import { run } from "../lib/sql.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
 import { purgeLimits } from "./limits.ts";
@@ -20,11 +19,6 @@ export default feature({
     onRecordRequestEmailChangeRequest: requests.requestEmailChange,
     onRecordRequestOTPRequest: requests.requestCode,
   },
-  // The keys of these jobs name a code, not the member (pb_hooks/accounts/routes.ts deletes those that do).
-  onMemberDeleted: (tx, user) => {
-    const sql = "DELETE FROM jobs WHERE kind = {:kind} AND json_extract(payload, '$.user') = {:user}";
-    run(tx, sql, { kind: CODE, user: user.id });
-  },
   crons: { "mail-limits-purge": ["25 * * * *", () => purgeLimits($app)] },
   jobs: {
     [CODE]: ["mail", jobs.code],
@@ -33,6 +27,6 @@ export default feature({
     [REPLACED]: ["mail", jobs.replaced],
     [EMAIL_CHANGE]: ["mail", jobs.emailChange],
     [AUTH_ALERT]: ["mail", jobs.authAlert],
-    [NOTICE]: ["mail", jobs.notice],
+    [NOTICE]: ["mail", jobs.notice, "bulk"],
   },
 });
