@@ -1,10 +1,12 @@
+import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { ALPHABET, newKey, readNewKey } from "./rules.ts";
+import { ALPHABET, newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
 
 const DAY_SECONDS = 24 * 3600;
@@ -15,8 +17,7 @@ const DAY_SECONDS = 24 * 3600;
  * @throws ApiError 400 at a field, `too_many_keys`
  */
 export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiReach): NewKeyAnswer {
-  const input = readNewKey(e.requestInfo().body, reach);
-  if ("code" in input) throw fail(400, input.code, input.field);
+  const input = parseBody(() => newKeyInput(reach), e);
   const { key, prefix } = newKey((length) => randomText(length, ALPHABET));
   const time = now();
   let answer: NewKeyAnswer | undefined;
