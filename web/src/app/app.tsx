@@ -26,7 +26,6 @@ export function App({ screen, children }: AppProps) {
           base={baseOf(locale)}
           hrefs={hrefs}
           ssrPath={pathname}
-          ssrSearch=""
         >
           <PageDataProvider value={screen}>
             <Layout>
