@@ -1,9 +1,10 @@
+import { addDays, parseTime } from "../../common/time.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { fieldOf, textOf } from "../lib/json.ts";
 import { wholeNumber } from "../lib/numbers.ts";
 import { row } from "../lib/sql.ts";
-import { addDays, dbTime, now, parseTime } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";

@@ -2,7 +2,7 @@ import type { KnowledgeIndex, Locale, SearchResult } from "../../common/wire/api
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { knownLocale } from "../lib/locale.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
@@ -62,15 +62,15 @@ function remove(e: core.RecordEvent): void {
   });
 }
 
-function localeOf(e: core.RequestEvent): Locale {
-  return parseLocale(e.requestInfo().query.locale ?? "") ?? DEFAULT_LOCALE;
+function askedLocale(e: core.RequestEvent): Locale {
+  return knownLocale(e.requestInfo().query.locale ?? "");
 }
 
 /** `GET /api/app/search?q=&locale=`, anybody, limited a minute: what readers find; what finds nothing is counted. */
 function serveSearch(e: core.RequestEvent): void {
   const text = (e.requestInfo().query.q ?? "").trim();
   if (text.length > MAX_QUERY) throw fail(400, "validation_max_text_constraint", "q");
-  const locale = localeOf(e);
+  const locale = askedLocale(e);
   const time = dbTime(now());
   const result: SearchResult = search(e.app, text, locale, time);
   if (result.hits.length === 0) countMiss(e.app, text, locale, time);
@@ -79,7 +79,7 @@ function serveSearch(e: core.RequestEvent): void {
 
 /** `GET /api/app/kb?locale=`, members: the index of the knowledge base. */
 function serveKnowledge(e: core.RequestEvent): void {
-  const index: KnowledgeIndex = knowledgeIndex(e.app, localeOf(e), now());
+  const index: KnowledgeIndex = knowledgeIndex(e.app, askedLocale(e), now());
   e.json(200, index);
 }
 

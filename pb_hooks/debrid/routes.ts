@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import {
   DEBRID_SERVICES,
   type DebridAccount,
@@ -139,7 +140,7 @@ export function deleteAccount(e: core.RequestEvent): void {
 /** `GET /api/app/admin/debrid/{id}/checks`, admin. */
 export function listChecks(e: core.RequestEvent): void {
   const { id } = accountOf(e.app, e);
-  const since = dbTime(addSeconds(now(), -HISTORY_DAYS * 24 * 3600));
+  const since = dbTime(addDays(now(), -HISTORY_DAYS));
   const found = rows(
     e.app,
     `SELECT status, latency_ms, created FROM provider_checks

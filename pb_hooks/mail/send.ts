@@ -1,5 +1,7 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import type { JobRun } from "../lib/feature.ts";
-import { DEFAULT_LOCALE, localePrefix, parseLocale } from "../lib/locale.ts";
+import { localePrefix } from "../lib/locale.ts";
+import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, composeNotice, type Mail, type MailContent, mailLink, type NoticeFacts } from "./compose.ts";
@@ -38,7 +40,7 @@ export function sendNotice(
 ): string {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`there is no notice "${id}"`);
-  const locale = (user && parseLocale(user.getString("locale"))) ?? DEFAULT_LOCALE;
+  const locale = user ? localeOf(user) : DEFAULT_LOCALE;
   const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
   send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
   return to;
@@ -55,7 +57,7 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
 function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
   return {
     kind,
-    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
+    locale: localeOf(user),
     brand: siteSettings(app).brand,
     siteUrl: siteUrl(app),
   };
