@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }
     : // React has had it since version 18.
-      { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
+      { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild
     ? {
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs is one file, the helpers of the bundler included.
                 { name: "app", test: /web\/src\/app\/start\.tsx$|vite\/preload-helper|rolldown\/runtime/, priority: 3 },
                 // What a page needs once it is there, and to be left.
-                { name: "onward", test: /web\/src\/(router\/navigation|app\/around-page)\.tsx?$/, priority: 1 },
+                { name: "onward", test: /web\/src\/app\/onward\.tsx$/, priority: 1 },
                 // Names that titles need too: else a page would wait for all of the above.
                 { name: "topics", test: /web\/src\/shared\/(use-)?topics\.ts$/, priority: 2 },
                 // A notice needs no form.
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(field|form|form-field|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|use-return-query|fragment))\.tsx?$/,
+                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(field|form|form-field|form-context|form-kit|form-values|password-field|submit-button|text-field)|features\/auth\/(auth-page|email-field|submit|return-path|fragment))\.tsx?$/,
                   priority: 2,
                 },
               ],

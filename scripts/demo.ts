@@ -15,7 +15,7 @@ import { ROOT, sh } from "./lib/shell.ts";
 
 const BINARY = `${ROOT}bin/passerelle`;
 const SOURCES =
-  "{main.go,embed.go,go.sum,package-lock.json,internal/**/*.go,{pb_hooks,pb_migrations,types,web}/**/*.{ts,tsx,po,css}}";
+  "{main.go,embed.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -40,11 +42,22 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	if err != nil {
 		return err
 	}
-	archive, err := zip.OpenReader(path)
+	file, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("its file is damaged (%w)", err)
+		return errors.New("its file is not there")
 	}
-	defer archive.Close()
+	defer file.Close()
+	archive, err := openArchive(file)
+	if err != nil {
+		return err
+	}
+	room, known := FreeBytes(app.DataDir())
+	if !known {
+		room = math.MaxUint64
+	}
+	if err := checkFiles(archive.File, room/2); err != nil { // what is looked at here, then PocketBase's own copy
+		return err
+	}
 	for _, file := range archive.File {
 		target := io.Discard
 		if file.Name == dataFile {
@@ -67,6 +80,59 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 		return errors.New("it holds no database")
 	}
 	return errors.Join(data.CheckVersion(ours), CheckKey(folder, app.DataDir()))
+}
+
+// maxList bounds the memory that a backup's list of files takes: it has room for half a million names.
+const maxList = 64 << 20
+
+// listed is a file of which so many bytes may be read.
+type listed struct {
+	*os.File
+	left int
+}
+
+func (l *listed) ReadAt(into []byte, at int64) (int, error) {
+	if l.left -= len(into); l.left < 0 {
+		return 0, errors.New("its list of files is too long")
+	}
+	return l.File.ReadAt(into, at)
+}
+
+func openArchive(file *os.File) (*zip.Reader, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	source := &listed{File: file, left: maxList}
+	archive, err := zip.NewReader(source, info.Size())
+	if err != nil {
+		return nil, fmt.Errorf("its file is damaged (%w)", err)
+	}
+	source.left = math.MaxInt
+	return archive, nil
+}
+
+const ownerReads = 0o400
+
+// checkFiles refuses what no backup holds: a file that leaves the folder, that is there twice, that is none (a link, a
+// device) or that nobody could open, and more bytes than there is room for. The reader holds each file to its size.
+func checkFiles(files []*zip.File, room uint64) error {
+	seen := make(map[string]bool, len(files))
+	for _, file := range files {
+		name, mode := strings.TrimSuffix(file.Name, "/"), file.Mode()
+		if !fs.ValidPath(name) || strings.Contains(name, `\`) || seen[name] {
+			return fmt.Errorf("no backup has a file named %q, or has it twice", file.Name)
+		}
+		seen[name] = true
+		if !mode.IsDir() && (!mode.IsRegular() || mode.Perm()&ownerReads == 0) {
+			return fmt.Errorf("%q in it is no file that can be read", file.Name)
+		}
+		if file.UncompressedSize64 > room {
+			return errors.New("the disk has no room for it")
+		}
+		room -= file.UncompressedSize64
+	}
+	return nil
 }
 
 // extract reads a file to its end, which compares its checksum.

@@ -12,6 +12,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"passerelle/internal/datadir"
 )
 
 const (
@@ -23,7 +25,7 @@ const (
 )
 
 func (w *watcher) disk() Finding {
-	free, known := freeBytes(w.app.DataDir())
+	free, known := datadir.FreeBytes(w.app.DataDir())
 	finding := Finding{Name: "disk", Value: free}
 	if known && free < leastFree {
 		finding.Problem = "disk_full"

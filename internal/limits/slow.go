@@ -55,8 +55,16 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 // than its connection. PocketBase reads it again from memory. Superusers and administrators upload pictures and backups,
 // which are neither bounded nor kept here.
 func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
+	if isXML(e) {
+		return e.BadRequestError("", nil)
+	}
 	if uploads(e) {
 		readUntil(e.Response, maxUploadTime)
+		if isJSON(e) {
+			if err := readWhole(e, maxJSON); err != nil {
+				return err
+			}
+		}
 		return next(e)
 	}
 	limit := bodyLimit(e)
@@ -78,9 +86,6 @@ func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) e
 	if err := readWhole(e, limit); err != nil {
 		return err
 	}
-	if err := noNull(e); err != nil {
-		return err
-	}
 	return next(e)
 }
 
@@ -91,7 +96,8 @@ func giveUp(e *core.RequestEvent) {
 }
 
 func readWhole(e *core.RequestEvent, limit int64) error {
-	read, err := io.Copy(io.Discard, io.LimitReader(e.Request.Body, limit+1))
+	var begins opening
+	read, err := io.Copy(io.Discard, io.TeeReader(io.LimitReader(e.Request.Body, limit+1), &begins))
 	switch {
 	case read > limit:
 		return apis.ErrRequestEntityTooLarge
@@ -109,6 +115,7 @@ func readWhole(e *core.RequestEvent, limit int64) error {
 	if body, ok := e.Request.Body.(router.Rereader); ok {
 		body.Reread()
 	}
+	emptyNull(e, &begins)
 	return nil
 }
 

@@ -20,8 +20,8 @@ export type JobRun = {
  */
 export type Lane = JobLane;
 
-/** A handler alone belongs to the lane that asks nobody. */
-type Job = JobHandler | readonly [lane: Lane, run: JobHandler];
+/** A handler alone belongs to the lane that asks nobody. "bulk": the others of the lane, which people wait for, go first. */
+type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
 
 /** A step of a custom route: a guard that throws, or the last one, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;

@@ -6,7 +6,7 @@ import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject } from "./json.ts";
-import { jobHandler } from "./register.ts";
+import { bulkKinds, jobHandler } from "./register.ts";
 import { row, run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
@@ -17,15 +17,21 @@ const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, hol
 export type ClaimedJob = typeof JOB;
 
 /**
- * Runs the due jobs of a lane, oldest first, until none is left, the minute is over or the process ends. A job that is
+ * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends. A job that is
  * queued again meanwhile has its turn in the next run. A run that can't write stops.
  */
 export function runLane(app: CoreApp, lane: Lane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
   const due = "lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND holder != {:holder}";
+  const oldest = `${due} ORDER BY run_at LIMIT 1`;
+  const kinds = bulkKinds(lane);
+  const bulk = JSON.stringify(kinds);
+  const first = `${due} AND kind NOT IN (SELECT value FROM json_each({:bulk})) ORDER BY run_at LIMIT 1`;
   inRun(app, (holder) => {
     recover(app, lane);
-    while (now() < end && runNext(app, holder, `${due} ORDER BY run_at LIMIT 1`, { lane }));
+    const next = () =>
+      (kinds.length > 0 && runNext(app, holder, first, { lane, bulk })) || runNext(app, holder, oldest, { lane });
+    while (now() < end && next());
   });
 }
 

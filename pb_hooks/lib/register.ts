@@ -84,7 +84,16 @@ export function jobLane(kind: string): Lane {
   return jobOf(kind)?.[0] ?? "";
 }
 
-function jobOf(kind: string): readonly [Lane, JobHandler] | undefined {
+/** The kinds of a lane's jobs that let the others go first. */
+export function bulkKinds(lane: Lane): string[] {
+  return Object.values(registered).flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).flatMap(([kind, job]) =>
+      typeof job !== "function" && job[0] === lane && job[2] === "bulk" ? [kind] : [],
+    ),
+  );
+}
+
+function jobOf(kind: string): readonly [Lane, JobHandler, "bulk"?] | undefined {
   for (const feature of Object.values(registered)) {
     const job = feature.jobs?.[kind];
     if (job) return typeof job === "function" ? ["", job] : job;

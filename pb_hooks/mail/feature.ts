@@ -33,6 +33,6 @@ export default feature({
     [REPLACED]: ["mail", jobs.replaced],
     [EMAIL_CHANGE]: ["mail", jobs.emailChange],
     [AUTH_ALERT]: ["mail", jobs.authAlert],
-    [NOTICE]: ["mail", jobs.notice],
+    [NOTICE]: ["mail", jobs.notice, "bulk"],
   },
 });

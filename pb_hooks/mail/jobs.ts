@@ -6,7 +6,7 @@ import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alertTime } from "./alert.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { CODE, codePlace } from "./public.ts";
+import { codeKey, codePlace } from "./public.ts";
 import { alertMail, mailFor, sendNotice } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
@@ -34,11 +34,13 @@ export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
 export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { code: id = "", sealed = "" } = payload;
   const account = find(app, payload) ?? findById(app, "_superusers", payload.superuser ?? "");
-  if (account && isValid(app, account, id)) {
+  if (!account) return;
+  if (isValid(app, account, id)) {
     const password = unseal(codePlace(id), sealed);
     handOver(codeMessageId(app, id), job, () => $mails.sendRecordOTP(app, account, id, password));
   }
-  run(app, "UPDATE jobs SET payload = json_remove(payload, '$.sealed') WHERE key = {:key}", { key: `${CODE}:${id}` });
+  const forget = "UPDATE jobs SET payload = json_remove(payload, '$.sealed') WHERE key = {:key}";
+  run(app, forget, { key: codeKey(account.id, id) });
 }
 
 function isValid(app: CoreApp, account: core.Record, code: string): boolean {

@@ -86,6 +86,11 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 
+/** The key of the job that mails a code. It names the account, with which it is deleted. */
+export function codeKey(account: string, code: string): string {
+  return `${CODE}:${account}:${code}`;
+}
+
 /** Where a mailed code is sealed until its job has sent it. */
 export function codePlace(id: string): Place {
   return ["_otps", "password", id];

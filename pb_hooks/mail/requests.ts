@@ -7,7 +7,7 @@ import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { countKnown, countRecipient, takeAddress } from "./limits.ts";
-import { CODE, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { CODE, codeKey, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -56,7 +56,7 @@ export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
 /** Makes a code, and the job that mails it. @returns the code's id */
 function issueCode(app: CoreApp, account: core.Record, password: string): string {
   const id = newId();
-  const key = `${CODE}:${id}`;
+  const key = codeKey(account.id, id);
   const sealed = seal(codePlace(id), password);
   app.runInTransaction((tx) => {
     const facts = { id, collectionRef: account.collection().id, recordRef: account.id, password };

@@ -1,8 +1,8 @@
 import { LOCALE_COOKIE, localePath, splitLocale } from "../../common/locale.ts";
+import { decideRoute } from "../../common/match.ts";
 import { type Route, type RouteId, routeRules, routes } from "../../common/routes.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { Payload } from "../../common/wire/payload.ts";
-import { decideWithoutGuards } from "../../web/src/router/navigation-rules.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
@@ -36,7 +36,7 @@ function servePage(e: core.RequestEvent): unknown {
   const { locale, path } = splitLocale(page);
   const place = { fullPath: page, path, locale };
   try {
-    const decision = decideWithoutGuards(place, { rules: routeRules });
+    const decision = decideRoute(place, { rules: routeRules });
     if (decision.kind === "redirect") return e.redirect(302, localePath(decision.to, locale));
     if (decision.kind === "error") return refuse(e, place, decision, payloadOnly);
     const { route, params } = decision;

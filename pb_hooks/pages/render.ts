@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
 import type { LicensedComponent, Locale } from "../../common/wire/api.ts";
-import type { Assets, RenderInput } from "../../web/src/app/document.ts";
+import type { Assets, RenderInput } from "../../common/wire/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
 

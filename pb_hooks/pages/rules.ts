@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../common/html.ts";
-import { type Assets, jsonForScript } from "../../web/src/app/document.ts";
+import { escapeHtml, jsonForScript } from "../../common/html.ts";
+import type { Assets } from "../../common/wire/document.ts";
 
 const PAYLOAD = "/_payload.json";
 

@@ -3,7 +3,7 @@ import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { CODE } from "../mail/public.ts";
+import { codeKey } from "../mail/public.ts";
 
 /** What `passerelle admin otp` writes where a mailed code has its address (internal/command/admin.go). */
 const PRINTED = "console";
@@ -31,7 +31,7 @@ export function codeStatus(e: core.RequestEvent): void {
   const mailed = row(
     e.app,
     `SELECT id ${own} AND id = {:otp} AND EXISTS (SELECT 1 FROM jobs WHERE key = {:mail} AND state = 'done')`,
-    { ...codes, otp, mail: `${CODE}:${otp}` },
+    { ...codes, otp, mail: codeKey(session.recordRef, otp) },
     { id: "" },
   );
   const printed = row(

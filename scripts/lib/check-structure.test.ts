@@ -3,11 +3,11 @@ import { cycleProblems, importProblem } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
-  ["web/src/ui/button/button.tsx", "web/src/router/link.tsx"],
+  ["web/src/ui/button/button.tsx", "web/src/router/page-data.tsx"],
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
   ["web/src/lib/auth.tsx", "common/wire/api.ts"],
   ["pb_hooks/pages/loaders.ts", "pb_hooks/site/public.ts"],
-  ["pb_hooks/pages/render.ts", "web/src/app/document.ts"],
+  ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],
   ["pb_hooks/mail/layout.ts", "common/html.ts"],
   ["pb_hooks/accounts/index.ts", "pb_hooks/lib/errors.ts"],
   ["pb_migrations/1790000010-site.ts", "pb_migrations/lib/schema.ts"],
@@ -16,7 +16,8 @@ it.each([
 it.each([
   ["common/format.ts", "web/src/lib/http.ts"],
   ["pb_hooks/mail/layout.ts", "web/src/lib/http.ts"],
-  ["web/src/router/link.tsx", "web/src/ui/button/button.tsx"],
+  ["pb_hooks/pages/render.ts", "web/src/app/document.ts"],
+  ["web/src/router/navigation.ts", "web/src/app/pages-client.ts"],
   ["web/src/ui/button/button.tsx", "web/src/features/auth/api.ts"],
   ["web/src/features/auth/api.ts", "web/src/features/admin/api.ts"],
   ["web/src/pages/home.tsx", "pb_hooks/lib/errors.ts"],

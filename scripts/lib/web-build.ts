@@ -4,8 +4,8 @@ import { build as bundle } from "esbuild";
 import { build, type Manifest } from "vite";
 import { LOCALE_COOKIE } from "../../common/locale.ts";
 import { type Route, routeRules, routes } from "../../common/routes.ts";
+import type { Assets } from "../../common/wire/document.ts";
 import { CRAWLERS } from "../../pb_hooks/lib/crawler.ts";
-import type { Assets } from "../../web/src/app/document.ts";
 import { ROOT } from "./shell.ts";
 import { writeMessages } from "./web-messages.ts";
 
@@ -112,7 +112,7 @@ function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Recor
     const page = pages.get(route.id);
     if (!page) throw new Error(`No line of the page tables loads ${route.id}`);
     const files = [page, `src/layouts/${route.layout}-layout.tsx`];
-    if (route.render === "shell") files.push(SIGNED_IN, "src/router/navigation.ts");
+    if (route.render === "shell") files.push(SIGNED_IN, "src/app/onward.tsx");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
     result[route.id] = [...scripts].filter((script) => !start.includes(script));
   }

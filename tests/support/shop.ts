@@ -4,6 +4,7 @@ import { until } from "./poll.ts";
 import { type Member, type Product, signUp, startProduct } from "./product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
 import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
+import { template } from "./template.ts";
 
 /** A product that is connected to a Stripe of our own and a mail sink, and what tests of payments do with them. */
 export type Shop = {
@@ -32,10 +33,11 @@ export type Shop = {
 /** The id of the session behind the address of Stripe's page. */
 export const sessionOf = (url: unknown) => String(url).split("/").pop() ?? "";
 
-/** Starts all three. */
-export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+/** Starts all three. @param dir an empty folder for the product's data; one of its own otherwise */
+export async function startShop(env: Record<string, string> = {}, dir?: string): Promise<Shop> {
   const [stripe, sink] = await Promise.all([startStripeFake(), startSmtpSink()]);
-  const product = await startProduct({ env: { ...stripe.env, ...smtpEnv(sink), ...env } });
+  const place = dir === undefined ? {} : { dir, from: await template() };
+  const product = await startProduct({ env: { ...stripe.env, ...smtpEnv(sink), ...env }, ...place });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, { token: member.token });
   const quote = await get(await signUp(product), "/quote?plan=essential&period=month");

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { PATIENCE_MS, until } from "./poll.ts";
+import { PATIENCE_MS, pause, until } from "./poll.ts";
 
 export type Mail = {
   to: string;
@@ -12,8 +12,8 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** What the sink does with the next messages: take, refuse for good (550), defer (451), never answer, hang up. */
-export type SinkMode = "accept" | "refuse" | "defer" | "stall" | "drop";
+/** What the sink does with the next messages: take, take after a moment, refuse for good (550), defer (451), never answer, hang up. */
+export type SinkMode = "accept" | "slow" | "refuse" | "defer" | "stall" | "drop";
 
 export type SmtpSink = {
   port: number;
@@ -59,6 +59,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       stream.on("end", async () => {
         if (sink.mode === "refuse") return callback(smtpError("Mailbox unavailable", 550));
         if (sink.mode === "defer") return callback(smtpError("Try again later", 451));
+        if (sink.mode === "slow") await pause(700);
         const parsed = await PostalMime.parse(Buffer.concat(chunks));
         mails.push({
           to: session.envelope.rcptTo.map((recipient) => recipient.address).join(", "),

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
@@ -7,7 +7,7 @@ import { smtpEnv, startSmtpSink } from "../../support/smtp-sink.ts";
 import { template } from "../../support/template.ts";
 import type { Campaign } from "../lib/campaign.ts";
 import { startLoad, verify } from "../lib/load.ts";
-import { noVolumes, tmpfs } from "../lib/volume.ts";
+import { fill, free, noVolumes, tmpfs } from "../lib/volume.ts";
 
 /** A mail that was sent while its end could not be noted is sent again when the disk is free; it must not storm. */
 const MOST_MAILS = 3;
@@ -36,7 +36,7 @@ export const diskFull: Campaign = {
           fill(volume.path);
           await until("a refusal", () => load.refused.size > 0, 60_000);
           broken.push(...(await refusal(product)));
-          rmSync(`${volume.path}/ballast`);
+          free(volume.path);
           const before = load.acknowledged.length;
           await until("a sign-up after it", () => load.acknowledged.length > before, 60_000);
           await load.stop();
@@ -62,15 +62,6 @@ export const diskFull: Campaign = {
     return { figures: { rounds, acknowledged: acknowledged.length, refusals, mails: sink.mails.length }, broken };
   },
 };
-
-/** Leaves no block free, whatever else writes meanwhile. */
-function fill(folder: string): void {
-  try {
-    for (;;) writeFileSync(`${folder}/ballast`, Buffer.alloc(64 * 1024), { flag: "a" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
-  }
-}
 
 /** What one visitor reads while the disk is full. */
 async function refusal(product: Product): Promise<string[]> {

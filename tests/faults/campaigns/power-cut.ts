@@ -16,7 +16,7 @@ export const powerCut: Campaign = {
     mkdirSync(dir);
     const acknowledged: string[] = [];
     const broken: string[] = [];
-    let cuts = 0;
+    let [cuts, late] = [0, 0];
     try {
       // Installed there, not copied: what the first start writes must survive too.
       const server = await startProduct({ dir });
@@ -26,10 +26,14 @@ export const powerCut: Campaign = {
           const load = startLoad(server.url, 6);
           await moreSignUps(load, 5);
           await pause(chance.next() * 500);
+          // A machine without power answers nobody. Here the process lives on for a moment, and a sync that is under way
+          // at the cut may come back as done: who is answered after it is no promise kept or broken.
+          const answered = load.acknowledged.length;
           volume.cut();
           await server.kill();
           await load.stop();
-          acknowledged.push(...load.acknowledged);
+          acknowledged.push(...load.acknowledged.slice(0, answered));
+          late += load.acknowledged.length - answered;
           volume.remount();
           await server.restart();
           cuts += 1;
@@ -42,6 +46,6 @@ export const powerCut: Campaign = {
     } finally {
       volume.remove();
     }
-    return { figures: { cuts, acknowledged: acknowledged.length }, broken };
+    return { figures: { cuts, acknowledged: acknowledged.length, "answered after a cut": late }, broken };
   },
 };

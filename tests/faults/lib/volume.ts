@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 /** A file system of its own for a data folder. */
@@ -79,4 +79,18 @@ export function ext4(megabytes: number): Volume {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves no block of a file system free, whatever else writes meanwhile. */
+export function fill(folder: string): void {
+  try {
+    for (;;) writeFileSync(`${folder}/ballast`, Buffer.alloc(64 * 1024), { flag: "a" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  }
+}
+
+/** Undoes `fill`. */
+export function free(folder: string): void {
+  rmSync(`${folder}/ballast`);
 }

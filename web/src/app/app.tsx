@@ -1,61 +1,66 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Route, Router, Switch } from "wouter";
 import { ErrorPage } from "../pages/error-page.tsx";
-import { LocationProvider, type Navigate } from "../router/location.tsx";
+import { baseOf, hrefs, useScreenLocation, useScreenSearch } from "../router/location.ts";
 import { PageDataProvider } from "../router/page-data.tsx";
 import { type Screen, screenStore } from "../router/screen.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-type AppProps = { screen: Screen; navigate: Navigate; children?: ReactNode };
+type AppProps = { screen: Screen; children?: ReactNode };
 
 /**
  * One screen: layout, page or error page, with the data they need. `children` follow it in the browser; the server has
  * none, but a place for them: React counts the ids of a page (useId) by its tree, which must be the same on both sides.
  */
-export function App({ screen, navigate, children }: AppProps) {
-  const { Page, Layout } = screen;
+export function App({ screen, children }: AppProps) {
+  const { fullPath, path, locale, route, Page, Layout, error } = screen;
+  const [pathname = ""] = fullPath.split(/[?#]/);
   return (
     <>
       <I18nProvider i18n={i18n}>
-        <LocationProvider value={[screen.fullPath, navigate]}>
-          <PageDataProvider value={{ site: screen.site, data: screen.data, head: screen.head }}>
+        <Router
+          hook={useScreenLocation}
+          searchHook={useScreenSearch}
+          base={baseOf(locale)}
+          hrefs={hrefs}
+          ssrPath={pathname}
+          ssrSearch=""
+        >
+          <PageDataProvider value={screen}>
             <Layout>
-              <ErrorBoundary key={`${screen.locale}${screen.path}`} fallback={<ErrorPage status={500} message="" />}>
-                {screen.error || !Page ? (
-                  <ErrorPage status={screen.error?.status ?? 500} message={screen.error?.message ?? ""} />
-                ) : (
-                  <Page />
-                )}
+              <ErrorBoundary key={`${locale}${path}`} fallback={<ErrorPage status={500} message="" />}>
+                <Switch>
+                  {route && Page && !error && <Route path={route.path} component={Page} />}
+                  <Route>
+                    <ErrorPage status={error?.status ?? 500} message={error?.message ?? ""} />
+                  </Route>
+                </Switch>
               </ErrorBoundary>
             </Layout>
           </PageDataProvider>
-        </LocationProvider>
+        </Router>
       </I18nProvider>
       {children}
     </>
   );
 }
 
+type LiveProps = { buildId: string; loadOnward: () => Promise<typeof import("./onward.tsx")> };
+
 /** The application in the browser: follows the screen store. What only a live page has comes after the page. */
-export function LiveApp({ navigate, buildId }: { navigate: Navigate; buildId: string }) {
+export function LiveApp({ buildId, loadOnward }: LiveProps) {
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
-  const [Around, setAround] = useState<AroundComponent>();
-  useEffect(() => {
-    void import("./around-page.tsx").then(({ AroundPage }) => setAround(() => AroundPage));
-  }, []);
+  const [Around, setAround] = useState<typeof import("./onward.tsx").AroundPage>();
+  useEffect(() => void loadOnward().then(({ AroundPage }) => setAround(() => AroundPage)), [loadOnward]);
   return (
-    <App screen={screen} navigate={navigate}>
+    <App screen={screen}>
       {Around && (
         <I18nProvider i18n={i18n}>
-          <LocationProvider value={[screen.fullPath, navigate]}>
-            <Around buildId={buildId} loadBanner={loadBanner} />
-          </LocationProvider>
+          <Around buildId={buildId} />
         </I18nProvider>
       )}
     </App>
   );
 }
-
-type AroundComponent = typeof import("./around-page.tsx").AroundPage;
-const loadBanner = async () => (await import("./impersonation-banner.tsx")).ImpersonationBanner;

@@ -1,42 +1,11 @@
-import type { Messages } from "@lingui/core";
-import { escapeHtml } from "../../../common/html.ts";
+import { escapeHtml, jsonForScript } from "../../../common/html.ts";
 import { localePath } from "../../../common/locale.ts";
 import type { Route } from "../../../common/routes.ts";
 import { pageStructuredData } from "../../../common/structured-data.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
-import type { MessagePart, MessageVersions, PageHead, Payload } from "../../../common/wire/payload.ts";
+import { LOCALES } from "../../../common/wire/api.ts";
+import type { RenderInput } from "../../../common/wire/document.ts";
+import type { MessagePart, PageHead } from "../../../common/wire/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./share-image.ts";
-
-/** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
-export type Assets = {
-  buildId: string;
-  /** The sheet of every document; `cssHash` is its base64 SHA-256, which the content security policy allows. */
-  css: string;
-  cssHash: string;
-  /** Address of what signed-in pages add to it. */
-  signedInCss: string;
-  /** The first script (entry-client.ts) and its hash, as with the sheet; the address of what it starts. */
-  loader: string;
-  loaderHash: string;
-  start: string;
-  /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
-  preload: Record<string, string[]>;
-  /** Content versions of the messages, by language. */
-  messages: Record<Locale, MessageVersions>;
-};
-
-/** What a document is rendered from (pb_hooks/pages). */
-export type RenderInput = {
-  /** The path without its locale prefix, and what the visitor typed. */
-  path: string;
-  fullPath: string;
-  payload: Payload;
-  /** The page's language, as far as pages that the server renders need it. */
-  messages: Messages;
-  assets: Assets;
-  /** Scheme and host that canonical addresses start with, without a final slash. */
-  appUrl: string;
-};
 
 type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
   route: Route | null;
@@ -44,14 +13,6 @@ type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
   title: string;
   description: string;
 };
-
-/** JSON that cannot end its script element or open a comment in it. */
-export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
-}
 
 /** Puts a rendered body into a complete document: head, inlined style, payload, scripts. */
 export function buildDocument(input: DocumentInput): string {

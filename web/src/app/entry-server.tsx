@@ -3,10 +3,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import { type PageRouteId, type Route, routes } from "../../../common/routes.ts";
+import type { RenderInput } from "../../../common/wire/document.ts";
 import { ShellSkeleton } from "../layouts/shell-skeleton.tsx";
 import type { Screen } from "../router/screen.ts";
 import { App } from "./app.tsx";
-import { buildDocument, type RenderInput } from "./document.ts";
+import { buildDocument } from "./document.ts";
 import { describeScreen } from "./head.ts";
 import { serverLayouts, serverPages } from "./pages-server.ts";
 
@@ -26,7 +27,7 @@ export function renderDocument(input: RenderInput): string {
         <ShellSkeleton />
       </I18nProvider>
     ) : (
-      <App screen={screen} navigate={() => {}} />
+      <App screen={screen} />
     ),
   );
   return buildDocument({ ...input, route, body, ...describeScreen(screen) });
@@ -34,16 +35,10 @@ export function renderDocument(input: RenderInput): string {
 
 function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null): Screen {
   const isPage = route?.render === "page" && !payload.error;
+  const { locale, site, data, head, error } = payload;
   return {
-    fullPath,
-    path,
-    locale: payload.locale,
-    route,
+    ...{ fullPath, path, locale, site, data, head, error, route },
     Page: isPage ? serverPages[route.id as PageRouteId] : null, // a route with render "page" has a PageRouteId
     Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
-    site: payload.site,
-    data: payload.data,
-    head: payload.head,
-    error: payload.error,
   };
 }

@@ -3,11 +3,10 @@ import { LOADING } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
 import type { Shown } from "../shared/impersonation.ts";
 
-export type Banner = ComponentType<{ shown: Shown }>;
-type Found = { Banner: Banner; shown: Shown };
+type Found = { Banner: ComponentType<{ shown: Shown }>; shown: Shown };
 
 /** Shows the banner while an administrator is in a member's place. Its code is fetched for nobody else. */
-export function ImpersonationWatch({ load }: { load: () => Promise<Banner> }) {
+export function ImpersonationWatch() {
   const { user } = useSyncExternalStore(authStore.subscribe, authStore.get, () => LOADING);
   const [found, setFound] = useState<Found>();
   const id = user?.id;
@@ -15,13 +14,14 @@ export function ImpersonationWatch({ load }: { load: () => Promise<Banner> }) {
     let current = true;
     setFound(undefined);
     if (!id || !localStorage.getItem("passerelle_impersonation")) return;
-    void Promise.all([load(), import("../shared/impersonation.ts")]).then(([Banner, { impersonation }]) => {
+    void Promise.all([import("./impersonation-banner.tsx"), import("../shared/impersonation.ts")]).then((loaded) => {
+      const [{ ImpersonationBanner: Banner }, { impersonation }] = loaded;
       const shown = impersonation(Date.now());
       if (current && shown) setFound({ Banner, shown });
     });
     return () => {
       current = false;
     };
-  }, [id, load]);
+  }, [id]);
   return found ? <found.Banner shown={found.shown} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { LayoutName, PageRouteId, RouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import { addSignedInMessages } from "../lib/messages.ts";
-import type { LayoutComponent, PageComponent } from "../router/screen.ts";
+import type { Chunks, LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /** Each public page is a chunk of its own, fetched when it is first shown. */
 const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> = {
@@ -40,17 +40,20 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
  * A page's component. The list of the signed-in areas' pages, and their messages, are fetched with the first of them:
  * visitors need neither.
  */
-export async function loadPage(id: RouteId): Promise<PageComponent> {
+async function loadPage(id: RouteId): Promise<PageComponent> {
   if (isPublic(id)) return publicPages[id]();
   return (await signedIn()).signedInPages[id]();
 }
 
 /** The default layout comes with the first load; some belong to signed-in areas. */
-export async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
+async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
   if (name === "default") return DefaultLayout;
   if (name === "docs") return (await import("../layouts/docs-layout.tsx")).DocsLayout;
   return (await signedIn()).signedInLayouts[name]();
 }
+
+/** What the router shows pages from. */
+export const chunks: Chunks = { loadPage, loadLayout };
 
 async function signedIn(): Promise<typeof import("./pages-signed-in.ts")> {
   const [pages] = await Promise.all([import("./pages-signed-in.ts"), addSignedInMessages()]);

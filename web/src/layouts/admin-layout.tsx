@@ -1,11 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useMacro } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
-import { localePath, splitLocale } from "../../../common/locale.ts";
+import { Link, useLocation } from "wouter";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
-import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
-import { useLocation } from "../router/location.tsx";
 import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
@@ -14,8 +11,7 @@ import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useMacro();
   const { i18n } = useLingui();
-  const [fullPath] = useLocation();
-  const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
+  const [path] = useLocation();
   const current = currentPage(path);
   const visit = useSyncExternalStore(screenStore.subscribe, screenStore.visits, () => 0);
   const pages = adminPages.map(({ to, label }) => ({ to, label: i18n._(label) }));
@@ -41,9 +37,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 /** What the command palette offers beside pages and members. */
 function useActions() {
   const { t } = useMacro();
-  const locale = useLocale();
   const [, navigate] = useLocation();
-  const go = (path: string) => () => navigate(localePath(path, locale));
+  const go = (path: string) => () => navigate(path);
   return [
     { id: "blocked", label: t`Show blocked members`, run: go("/admin/users?access=blocked") },
     { id: "unpaid", label: t`Show members awaiting payment`, run: go("/admin/users?access=unpaid") },

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { localePath, splitLocale } from "../../../common/locale.ts";
+import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
-import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
-import { useLocation } from "../router/location.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
@@ -76,7 +73,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
 }
 
 /** The section of the area that an address is in: moving inside of it is no change of page. */
-const section = (address: string): string => splitLocale(address).path.split(/[/?#]/, 3).join("/");
+const section = (address: string): string => address.split("/", 3).join("/");
 
 /** On small screens the navigation is a row wider than the window: it follows the reader to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {
@@ -92,11 +89,10 @@ function useFollow(row: RefObject<HTMLElement | null>): void {
 function AccountMenu() {
   const { t } = useLingui();
   const { user, logout } = useAuth();
-  const locale = useLocale();
   const [, navigate] = useLocation();
   const leave = () => {
     logout();
-    navigate(localePath("/", locale));
+    navigate("/");
   };
   const trigger = (
     <Button variant="ghost" className="-mr-2 px-2.5!">

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "wouter";
 import type { KnowledgeTree, LoaderData } from "../../../common/wire/api.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
 import { ChevronDownIcon } from "../ui/icon/icons.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
+import { Link } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
-import { Link } from "../router/link.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";

@@ -1,4 +1,4 @@
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 import type { SiteLink } from "./site-links.ts";
 

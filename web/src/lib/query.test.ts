@@ -6,7 +6,7 @@ import { loginPath } from "./query.tsx";
 describe("the way to login and back", () => {
   it.each([
     ["/UserDashboard", "", "#data", "/login?return=%2FUserDashboard%23data"],
-    ["/en/admin", "?a=1", "", "/en/login?return=%2Fadmin%3Fa%3D1"],
+    ["/en/admin", "?a=1", "", "/login?return=%2Fadmin%3Fa%3D1"],
   ])("from %s", (pathname, search, hash, expected) => expect(loginPath({ pathname, search, hash })).toBe(expected));
 });
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { localePath, splitLocale } from "../../../common/locale.ts";
-import { useLocation } from "../router/location.tsx";
+import { useLocation } from "wouter";
+import { splitLocale } from "../../../common/locale.ts";
 import { screenStore } from "../router/screen.ts";
 import { useAuth } from "./auth.tsx";
 import { queryClient } from "./query-client.ts";
@@ -29,8 +29,7 @@ function SessionWatch() {
   return null;
 }
 
-/** The login page in the language of an address, with the way back to that address. */
+/** The login page, with the way back to an address. Without a language, as a navigation takes it. */
 export function loginPath({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
-  const { locale, path } = splitLocale(pathname);
-  return localePath(`/login?return=${encodeURIComponent(path + search + hash)}`, locale);
+  return `/login?return=${encodeURIComponent(splitLocale(pathname).path + search + hash)}`;
 }

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { AllKeys } from "../features/api-keys/all-keys.tsx";
 import { NewKeyDialog } from "../features/api-keys/new-key-dialog.tsx";
 import { MemberArea } from "../lib/query.tsx";
-import { Link } from "../router/link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 

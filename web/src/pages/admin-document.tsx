@@ -1,14 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { splitLocale } from "../../../common/locale.ts";
-import { findRoute } from "../../../common/match.ts";
+import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
 import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
 import { MemberArea } from "../lib/query.tsx";
 import { statusOf } from "../lib/request-error.ts";
-import { useLocation } from "../router/location.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
@@ -16,9 +14,7 @@ import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
 /** /admin/content/{kind}/{key}: one document in both languages; the key `new` begins one. */
 export function AdminDocumentPage() {
-  const [fullPath] = useLocation();
-  const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
-  const { kind: name, key = "" } = findRoute(path)?.params ?? {};
+  const { kind: name, key = "" } = useParams();
   const kind = name === "posts" ? "posts" : "articles"; // the route's own check lets no other through
   return (
     <MemberArea>

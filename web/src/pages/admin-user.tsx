@@ -1,19 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { splitLocale } from "../../../common/locale.ts";
+import { Link, useParams } from "wouter";
 import { MemberLog } from "../features/admin-audit/member-log.tsx";
 import { readUser, userKey } from "../features/admin-users/api.ts";
 import { UserView } from "../features/admin-users/user-view.tsx";
 import { MemberArea } from "../lib/query.tsx";
-import { Link } from "../router/link.tsx";
-import { useLocation } from "../router/location.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
 /** /admin/users/{id}: one member, with what can be done. */
 export function AdminUserPage() {
-  const [fullPath] = useLocation();
-  const id = splitLocale(fullPath.replace(/[?#].*$/, "")).path.split("/")[3] ?? "";
+  const { id = "" } = useParams();
   return (
     <MemberArea>
       <div className="flex flex-col gap-5">

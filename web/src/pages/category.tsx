@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { useCategoryName } from "../shared/use-topics.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { CouponCard } from "../features/coupons/coupon-card.tsx";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "wouter";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { useFragment } from "../features/auth/fragment.ts";
 import { ResetConfirm, ResetRequest } from "../features/auth/password-reset.tsx";
-import { Link } from "../router/link.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 

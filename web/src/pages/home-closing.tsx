@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon } from "../ui/icon/icons.tsx";
 

@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useId } from "react";
+import { Link } from "wouter";
 import { formatMoney } from "../../../common/format.ts";
 import type { PublicPlan } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { FeatureList } from "../ui/text/feature-list.tsx";

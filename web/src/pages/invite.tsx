@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";

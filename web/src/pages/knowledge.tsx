@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { KnowledgeIndex } from "../../../common/wire/api.ts";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { callsOf } from "../lib/call.ts";
 import { MemberArea } from "../lib/query.tsx";
 import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
 import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";

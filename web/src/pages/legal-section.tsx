@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { LegalBlock, LegalDocument } from "../../../common/wire/api.ts";
-import { Link } from "../router/link.tsx";
 
 /** One section of a legal page: paragraphs, lists, and facts with their names. */
 export function LegalSection({ section }: { section: LegalDocument["sections"][number] }) {

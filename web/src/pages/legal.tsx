@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { formatDate } from "../../../common/format.ts";
 import type { LegalDocument } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { OnThisPage } from "../ui/nav/on-this-page.tsx";

@@ -1,13 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
 import type { LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
-import { afterLogin } from "../features/auth/return-path.ts";
-import { useReturnQuery } from "../features/auth/use-return-query.ts";
-import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
-import { useLocation } from "../router/location.tsx";
+import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
 /** The steps with a code come when they are asked for: most people have a password. */
@@ -17,7 +14,6 @@ const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
 
 /** /login: by password or by a mailed code, with the second step of accounts that want both. */
 export function LoginPage() {
-  const locale = useLocale();
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -25,7 +21,7 @@ export function LoginPage() {
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
     setLeaving(true);
     try {
-      if (await attempt()) navigate(afterLogin(location.search, locale));
+      if (await attempt()) navigate(afterLogin(location.search));
       else setLeaving(false);
     } catch (error) {
       setLeaving(false);

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 
 /** Where the account works, and what that takes. */

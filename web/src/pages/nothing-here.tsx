@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 
 /** /wp-admin and /wp-login: doors of other software. Nothing to see, nothing to learn. */
 export function NothingHerePage() {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
 import { Neighbours } from "../features/content/neighbours.tsx";
 import { TagLinks } from "../features/content/tag-links.tsx";
 import { useLocale } from "../lib/use-locale.ts";
-import { Link } from "../router/link.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { DocumentBody } from "../ui/text/document-body.tsx";
 

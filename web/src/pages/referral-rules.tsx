@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import type { RewardAs } from "../../../common/wire/referrals.ts";
-import { Link } from "../router/link.tsx";
 
 type Props = { commission: number; rewardAs: RewardAs };
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { PlanList } from "../features/plans/plan-list.tsx";
-import { Link } from "../router/link.tsx";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";

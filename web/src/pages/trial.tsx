@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { useReturnQuery } from "../features/auth/return-path.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
-import { useReturnQuery } from "../features/auth/use-return-query.ts";
-import { Link } from "../router/link.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";

@@ -1,58 +1,88 @@
 import { i18n } from "@lingui/core";
 import { localePath, splitLocale } from "../../../common/locale.ts";
-import { type Route, type RouteId, routeRules } from "../../../common/routes.ts";
-import type { Payload } from "../../../common/wire/payload.ts";
-import { updateHead } from "../app/head.ts";
-import { loadLayout, loadPage } from "../app/pages-client.ts";
+import { type Route, routeRules } from "../../../common/routes.ts";
 import { startAuth } from "../lib/auth.tsx";
 import { FetchError } from "../lib/http.ts";
 import { loadLocale } from "../lib/messages.ts";
 import { readPayload } from "./boot-data.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
-import { guards } from "./guards.ts";
-import { mayLeave } from "./leave-guard.ts";
-import type { Navigate } from "./location.tsx";
-import { getManifest, prefetchManifest } from "./manifest.ts";
-import { decide } from "./navigation-rules.ts";
-import { getPayload, startPreloading } from "./preload.ts";
-import { type Screen, screenStore } from "./screen.ts";
+import { decide, mayLeave } from "./guards.ts";
+import { hrefs, type Navigate } from "./location.ts";
+import { getManifest } from "./manifest.ts";
+import { getPayload } from "./preload.ts";
+import { type Chunks, loadScreen, type Place, type Screen, screenStore } from "./screen.ts";
 
-/** What the document said of the release it came from. */
-const boot: Pick<Payload, "buildId" | "site"> = readPayload();
-let latest = 0;
+export type Navigation = {
+  /** What wouter's hook calls. Another origin leaves the application. */
+  navigate: Navigate;
+  /** Shows an address. The last navigation wins when several overlap. */
+  show: (url: URL, history: "push" | "replace" | "none", stay?: boolean) => Promise<void>;
+};
 
-/** Fetches ahead: the manifest, and what links lead to. */
-export function lookAhead(): void {
-  prefetchManifest(boot.buildId);
-  startPreloading(boot.buildId);
-}
+/** Ways between the screens of the application: `chunks` are its pages, `onShow` is called with each screen shown. */
+export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => void): Navigation {
+  /** What the document said of the release it came from. */
+  const { buildId, site } = readPayload();
+  let latest = 0;
 
-/** Goes to an address of this site (with its locale prefix); another origin leaves the application. */
-export function navigate(href: string, options: Parameters<Navigate>[1] = {}): void {
-  const url = new URL(href, location.href);
-  if (url.origin === location.origin) void show(url, options.replace ? "replace" : "push", options.stay);
-  else location.assign(url);
-}
+  const navigate: Navigate = (href, { replace = false, stay = false } = {}) => {
+    const url = new URL(hrefs(href), location.href);
+    if (url.origin === location.origin) void show(url, replace ? "replace" : "push", stay);
+    else location.assign(url);
+  };
 
-/** Resolves and shows an address. The last navigation wins when several overlap. */
-export async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
-  if (!(await mayLeave())) {
-    // The browser has gone back already: the address returns to what is shown.
-    if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
-    return;
+  async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
+    if (!(await mayLeave())) {
+      // The browser has gone back already: the address returns to what is shown.
+      if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
+      return;
+    }
+    const turn = ++latest;
+    screenStore.setPending(true);
+    const screen = await resolve(url);
+    if (turn !== latest || !screen) return;
+    const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen.fullPath);
+    if (history === "push") window.history.pushState(null, "", screen.fullPath);
+    else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
+      window.history.replaceState(null, "", screen.fullPath);
+    }
+    screenStore.set(screen, stay || onlyHash);
+    onShow(screen);
+    if (history !== "none" && !stay) moveTo(url.hash);
   }
-  const turn = ++latest;
-  screenStore.setPending(true);
-  const screen = await resolve(url);
-  const onlyHash = url.hash !== "" && sameDocument(screenStore.get().fullPath, screen?.fullPath ?? "");
-  if (turn !== latest || !screen) return;
-  if (history === "push") window.history.pushState(null, "", screen.fullPath);
-  else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
-    window.history.replaceState(null, "", screen.fullPath);
+
+  /** Runs the pipeline of spec §4 and loads what the page needs; null when the browser is leaving the page instead. */
+  async function resolve(url: URL, hops = 0): Promise<Screen | null> {
+    const { locale, path } = splitLocale(url.pathname);
+    const place = { fullPath: url.pathname + url.search + url.hash, path, locale };
+    try {
+      if (i18n.locale !== locale) await loadLocale(locale);
+      const rules = (await getManifest(buildId))?.routeRules ?? routeRules;
+      const decision = await decide({ ...place, search: url.search }, startAuth, { rules });
+      if (decision.kind === "show") return await load(place, decision.route, url);
+      if (decision.kind === "error") return await failed(place, decision);
+      if (hops < 5) return await resolve(new URL(localePath(decision.to, locale), url), hops + 1);
+      return await failed(place, { status: 500, message: "Too many redirects" });
+    } catch (error) {
+      if (isChunkError(error) && mayReload(url.pathname, Date.now(), sessionStorage)) {
+        location.assign(url);
+        return null;
+      }
+      console.error(error);
+      return failed(place, errorOf(error));
+    }
   }
-  screenStore.set(screen, stay || onlyHash);
-  updateHead(screen);
-  if (history !== "none" && !stay) moveTo(url.hash);
+
+  function load(place: Place, route: Route, url: URL): Promise<Screen> {
+    const content = route.loader ? getPayload(url, route) : { site, data: null, head: null, error: null };
+    return loadScreen(chunks, place, route, content);
+  }
+
+  function failed(place: Place, { status, message }: { status: number; message: string }): Promise<Screen> {
+    return loadScreen(chunks, place, null, { site, data: null, head: null, error: { status, message } });
+  }
+
+  return { navigate, show };
 }
 
 /** Whether two addresses differ in their anchor at most. */
@@ -68,65 +98,6 @@ function moveTo(hash: string): void {
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });
   });
-}
-
-/** Runs the pipeline of spec §4 and loads what the page needs; null when the browser is leaving the page instead. */
-async function resolve(url: URL, hops = 0): Promise<Screen | null> {
-  const { locale, path } = splitLocale(url.pathname);
-  const fullPath = url.pathname + url.search + url.hash;
-  try {
-    if (i18n.locale !== locale) await loadLocale(locale);
-    const rules = (await getManifest(boot.buildId))?.routeRules ?? routeRules;
-    const decision = await decide({ path, search: url.search, fullPath }, startAuth, { rules, guards });
-    if (decision.kind === "redirect" && hops < 5) {
-      return resolve(new URL(localePath(decision.to, locale), url), hops + 1);
-    }
-    if (decision.kind === "show") return await load(decision.route, { fullPath, path, locale });
-    const error = decision.kind === "error" ? decision : { status: 500, message: "Too many redirects" };
-    return await errorScreen({ fullPath, path, locale }, error);
-  } catch (error) {
-    if (isChunkError(error) && mayReload(url.pathname, Date.now(), sessionStorage)) {
-      location.assign(url);
-      return null;
-    }
-    console.error(error);
-    return errorScreen({ fullPath, path, locale }, errorOf(error));
-  }
-}
-
-type Place = Pick<Screen, "fullPath" | "path" | "locale">;
-
-async function load(route: Route, place: Place): Promise<Screen | null> {
-  const needsPayload = route.loader !== undefined;
-  const [Page, Layout, payload] = await Promise.all([
-    loadPage(route.id as RouteId), // the table's ids are RouteId (routes.ts)
-    loadLayout(route.layout),
-    needsPayload ? getPayload(new URL(place.fullPath, location.href), route) : null,
-  ]);
-  return {
-    ...place,
-    route,
-    Page,
-    Layout,
-    site: payload?.site ?? boot.site,
-    data: payload?.data ?? null,
-    head: payload?.head ?? null,
-    error: null,
-  };
-}
-
-async function errorScreen(place: Place, error: { status: number; message: string }): Promise<Screen> {
-  const Layout = await loadLayout("default");
-  return {
-    ...place,
-    route: null,
-    Page: null,
-    Layout,
-    site: boot.site,
-    data: null,
-    head: null,
-    error: { status: error.status, message: error.message },
-  };
 }
 
 /** A refused payload carries the server's own error; anything else is ours. */

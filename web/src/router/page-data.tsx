@@ -1,8 +1,9 @@
 import { createContext, useContext } from "react";
 import type { LoaderData, PublicSite } from "../../../common/wire/api.ts";
 import type { PageHead } from "../../../common/wire/payload.ts";
+import type { Content, Place } from "./screen.ts";
 
-type PageContext = { site: PublicSite; data: unknown; head: PageHead | null };
+type PageContext = Content & Pick<Place, "path">;
 const Context = createContext<PageContext | null>(null);
 
 /** Gives a page and its layout the data that the server loaded for them. */
@@ -19,9 +20,9 @@ export function usePageData<Name extends keyof LoaderData>(_name: Name): LoaderD
   return usePage().data as LoaderData[Name]; // the route table ties the page to this loader
 }
 
-/** What the loader said of the page's head: for links to its other language. */
-export function usePageHead(): PageHead | null {
-  return usePage().head;
+/** The path without its locale prefix, escapes included, and what the loader said of the head: for other languages. */
+export function usePageAddress(): { path: string; head: PageHead | null } {
+  return usePage();
 }
 
 /** Public settings of the site: brand, tagline, trial length, links. */

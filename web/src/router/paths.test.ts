@@ -1,7 +1,11 @@
+import { parse } from "regexparam";
 import { describe, expect, it } from "vitest";
+import { matchRoute } from "wouter";
 import { localePath, splitLocale } from "../../../common/locale.ts";
 import { findRoute } from "../../../common/match.ts";
+import { type Route, routes } from "../../../common/routes.ts";
 import { isChunkError, mayReload } from "./chunk-reload.ts";
+import { hrefs } from "./location.ts";
 
 describe("locale in the path", () => {
   it.each([
@@ -77,4 +81,23 @@ describe("findRoute", () => {
     expect(findRoute("/x/a%20b", table)?.params.slug).toBe("a b");
     expect(findRoute("/x/%E0%A4%A", table)?.params.slug).toBe("%E0%A4%A");
   });
+});
+
+describe("wouter", () => {
+  it("finds the parameters of every page that the server finds", () => {
+    for (const { id, path, example } of routes as readonly Route[]) {
+      const address = example?.fr ?? path;
+      const [matches, params] = matchRoute(parse, path, address);
+      expect(matches, id).toBe(true);
+      expect(params, id).toMatchObject(findRoute(address)?.params ?? {});
+    }
+  });
+
+  it.each([
+    ["/en/", "/en"],
+    ["/en/#faq", "/en#faq"],
+    ["/en/?coupon=A", "/en?coupon=A"],
+    ["/en/login", "/en/login"],
+    ["/", "/"],
+  ])("joins base and path to %s, which is written %s", (joined, written) => expect(hrefs(joined)).toBe(written));
 });

@@ -1,26 +1,45 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Route } from "../../../common/routes.ts";
-import type { Locale, PublicSite } from "../../../common/wire/api.ts";
-import type { PageHead } from "../../../common/wire/payload.ts";
+import type { LayoutName, Route, RouteId } from "../../../common/routes.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import type { Payload } from "../../../common/wire/payload.ts";
 
 export type PageComponent = ComponentType;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
+/** Where a screen is: what the address bar says (prefix, path, query, hash), and the path without its locale prefix. */
+export type Place = { fullPath: string; path: string; locale: Locale };
+/** What the server says of an address. */
+export type Content = Pick<Payload, "site" | "data" | "head" | "error">;
+
 /** Everything the interface shows at one address, ready to render in one go: no suspense, no half-loaded page. */
-export type Screen = {
-  /** What the visitor sees in the address bar: prefix, path, query and hash. */
-  fullPath: string;
-  /** The path without its locale prefix. */
-  path: string;
-  locale: Locale;
-  route: Route | null;
-  Page: PageComponent | null;
-  Layout: LayoutComponent;
-  site: PublicSite;
-  data: unknown;
-  head: PageHead | null;
-  error: { status: number; message: string } | null;
+export type Screen = Place &
+  Content & {
+    /** Both null where an error is shown. */
+    route: Route | null;
+    Page: PageComponent | null;
+    Layout: LayoutComponent;
+  };
+
+/** The application's tables of pages and layouts, each a chunk that is fetched when it is first shown. */
+export type Chunks = {
+  loadPage: (id: RouteId) => Promise<PageComponent>;
+  loadLayout: (name: LayoutName) => Promise<LayoutComponent>;
 };
+
+/** A screen with its code and data, fetched side by side. Without a route it shows the error of its content. */
+export async function loadScreen(
+  { loadPage, loadLayout }: Chunks,
+  place: Place,
+  route: Route | null,
+  coming: Content | Promise<Content>,
+): Promise<Screen> {
+  const [Page, Layout, { site, data, head, error }] = await Promise.all([
+    route && loadPage(route.id as RouteId), // the table's ids are RouteId (routes.ts)
+    loadLayout(route?.layout ?? "default"),
+    coming,
+  ]);
+  return { ...place, route, Page, Layout, site, data, head, error };
+}
 
 let current: Screen | undefined;
 let visits = 0;

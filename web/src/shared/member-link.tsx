@@ -1,4 +1,4 @@
-import { Link } from "../router/link.tsx";
+import { Link } from "wouter";
 
 type Props = { member: { id: string; email: string }; className?: string };
 

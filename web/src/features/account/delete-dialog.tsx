@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { localePath } from "../../../../common/locale.ts";
+import { useLocation } from "wouter";
 import { logout } from "../../lib/auth.tsx";
-import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -17,14 +15,13 @@ import { deleteSchema } from "./schemas.ts";
 /** Deletes the account after the password has been typed once more; then the home page, signed out. */
 export function DeleteDialog() {
   const { t } = useLingui();
-  const locale = useLocale();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
 
   async function remove({ password }: { password: string }): Promise<void> {
     await deleteAccount(password);
     // First the way out, then the session: nothing must send the reader to the login page.
-    navigate(localePath("/", locale), { replace: true });
+    navigate("/", { replace: true });
     logout();
     toast(<Trans>Your account has been deleted.</Trans>);
   }

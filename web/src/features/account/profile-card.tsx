@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
+import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
 import type { Locale, Me } from "../../../../common/wire/api.ts";
-import { useLocation } from "../../router/location.tsx";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { NAME_MAX } from "../../ui/form/field-schemas.ts";
@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
     document.cookie = localeCookie(locale);
     const here = splitLocale(location.pathname);
-    if (here.locale !== locale) navigate(localePath(`${here.path}#profile`, locale), { replace: true });
+    if (here.locale !== locale) navigate(`~${localePath(`${here.path}#profile`, locale)}`, { replace: true });
   }
 
   return (

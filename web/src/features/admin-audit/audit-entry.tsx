@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { changesOf, dateIn } from "./audit-rules.ts";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useState } from "react";
+import { Link } from "wouter";
 import { formatDate, formatDateTime, formatNumber } from "../../../../common/format.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentItem, ContentPage } from "../../../../common/wire/content.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { Link } from "../../router/link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,12 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { localePath } from "../../../../common/locale.ts";
+import { Link, useLocation } from "wouter";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import type { ContentVersion } from "../../../../common/wire/content.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
-import { useLocation } from "../../router/location.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -35,8 +33,8 @@ export function DocumentEditor({ start }: { start: Draft }) {
   /** Where to go once nothing is unsaved any more. */
   const [onward, setOnward] = useState<string>();
   useEffect(() => {
-    if (onward) navigate(localePath(onward, own), { replace: true });
-  }, [onward, navigate, own]);
+    if (onward) navigate(onward, { replace: true });
+  }, [onward, navigate]);
 
   const set = (locale: Locale, version: ContentVersion) =>
     setDraft((old) => ({ ...old, versions: { ...old.versions, [locale]: version } }));

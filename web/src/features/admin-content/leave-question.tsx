@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { guardLeaving } from "../../router/leave-guard.ts";
+import { guardLeaving } from "../../router/guards.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** While `active`, asks before the page is left: in a dialog inside the application, as browsers do elsewhere. */

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatNumber } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import type { StreamingState } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 

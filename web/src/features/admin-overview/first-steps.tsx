@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
-import { Link } from "../../router/link.tsx";
 import { ArrowRightIcon, CheckIcon } from "../../ui/icon/icons.tsx";
 import { Card } from "../../ui/text/card.tsx";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatNumber } from "../../../../common/format.ts";
 import type { SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { localePath } from "../../../../common/locale.ts";
+import { useLocation } from "wouter";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { beginImpersonation } from "../../shared/impersonation.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -32,7 +30,6 @@ type Texts = { title: string; description: ReactNode; verb: string; danger?: boo
 /** Everything that can be done to a member; each action asks for its reason. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const [, navigate] = useLocation();
   const [action, setAction] = useState<Name>();
   const [password, setPassword] = useState("");
@@ -46,12 +43,12 @@ export function UserActions({ user }: { user: UserDetail }) {
     }
     if (name === "impersonate") {
       await beginImpersonation(await impersonate(user.id, reason));
-      return navigate(localePath("/UserDashboard", locale));
+      return navigate("/UserDashboard");
     }
     if (name === "admin") await actOnUser(user.id, "flags", { admin: !user.admin, reason });
     else if (name === "api") await actOnUser(user.id, "flags", { isApi: !user.isApi, reason });
     else await actOnUser(user.id, name, { reason, days, confirm });
-    if (name === "delete") navigate(localePath("/admin/users", locale), { replace: true });
+    if (name === "delete") navigate("/admin/users", { replace: true });
     void refreshUsers();
     toast(<Trans>Done.</Trans>);
   }

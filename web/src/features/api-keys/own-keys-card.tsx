@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
-import { Link } from "../../router/link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFragment } from "./fragment.ts";
-import { afterLogin, returnQuery } from "./return-path.ts";
+import { afterLogin, returnQuery, safeReturnPath } from "./return-path.ts";
 
 describe("afterLogin", () => {
   it.each([
@@ -12,8 +12,7 @@ describe("afterLogin", () => {
     ["?return=%2Flogin%3Freturn%3D%252Flogin", "/UserDashboard"],
     ["?return=%2Ftrial", "/UserDashboard"],
   ])("%s goes to %s", (search, path) => {
-    expect(afterLogin(search, "fr")).toBe(path);
-    expect(afterLogin(search, "en")).toBe(`/en${path}`);
+    expect(afterLogin(search)).toBe(path);
   });
 });
 
@@ -33,4 +32,20 @@ describe("parseFragment", () => {
     ["", {}],
     ["#token=", {}],
   ])("%s", (hash, fragment) => expect(parseFragment(hash)).toEqual(fragment));
+});
+
+describe("safeReturnPath", () => {
+  it.each(["/UserDashboard", "/admin?page=2", "/a/b#c"])("keeps %s", (path) => {
+    expect(safeReturnPath(path, "/")).toBe(path);
+  });
+  it.each([
+    null,
+    "",
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/a\nb",
+    "javascript:alert(1)",
+    "/\t/x",
+  ])("refuses %j", (path) => expect(safeReturnPath(path, "/home")).toBe("/home"));
 });

@@ -1,23 +1,37 @@
-import { localePath, splitLocale } from "../../../../common/locale.ts";
-import type { Locale } from "../../../../common/wire/api.ts";
-import { safeReturnPath } from "../../router/return-path.ts";
+import { useSearch } from "wouter";
+import { splitLocale } from "../../../../common/locale.ts";
 
 const HOME_OF_MEMBERS = "/UserDashboard";
 
 /**
- * Where to go once signed in, in the reader's language: `?return=` where it is a path of this site that is not a way in
- * again, else the dashboard. `search` is the address bar's query.
+ * Where to go once signed in: `?return=` where it is a path of this site that is not a way in again, else the dashboard.
+ * `search` is the address bar's query; the answer names no language.
  */
-export function afterLogin(search: string, locale: Locale): string {
+export function afterLogin(search: string): string {
   const wanted = safeReturnPath(new URLSearchParams(search).get("return"), HOME_OF_MEMBERS);
   const [, pathname = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(wanted) ?? [];
   const { path } = splitLocale(pathname);
-  if (path === "/login" || path === "/trial" || path === "/forgot") return localePath(HOME_OF_MEMBERS, locale);
-  return localePath(path + rest, locale);
+  return path === "/login" || path === "/trial" || path === "/forgot" ? HOME_OF_MEMBERS : path + rest;
 }
 
 /** The query that takes the return path along from one way in to the next; "" when there is none. */
 export function returnQuery(search: string): string {
   const wanted = safeReturnPath(new URLSearchParams(search).get("return"), "");
   return wanted ? `?return=${encodeURIComponent(wanted)}` : "";
+}
+
+/** The same of the address bar, for links to the other ways in; "" on the server and in the first render. */
+export function useReturnQuery(): string {
+  const search = useSearch();
+  return search && returnQuery(search); // PocketBase's VM, where it is always "", has no URLSearchParams
+}
+
+/**
+ * The path to go to after login: only a path of this site. Anything that a browser could read as another origin
+ * (`//host`, `/\host`, a scheme, control characters) becomes the fallback (ASVS 3.7.2).
+ */
+export function safeReturnPath(value: string | null | undefined, fallback: string): string {
+  if (!value || value.length > 512) return fallback;
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return fallback;
+  return value;
 }

@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { referralOf } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
-import { useLocation } from "../../router/location.tsx";
 import { useSite } from "../../router/page-data.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -15,10 +14,9 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { ChevronDownIcon } from "../../ui/icon/icons.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
-import { afterLogin } from "./return-path.ts";
+import { afterLogin, useReturnQuery } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
-import { useReturnQuery } from "./use-return-query.ts";
 
 const START = {
   email: "",
@@ -60,7 +58,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
               referralVia: invitation ? "link" : "form",
             }),
           );
-          if (signedIn) navigate(afterLogin(location.search, locale));
+          if (signedIn) navigate(afterLogin(location.search));
           else onCreated();
         } catch (error) {
           onLeaving(false);

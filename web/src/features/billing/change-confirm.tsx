@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
-import { localePath } from "../../../../common/locale.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -26,7 +25,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   const confirm = useMutation({
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
-      if (answer.state === "order") return navigate(localePath(`/success?order=${answer.order}`, locale));
+      if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
       toast(<Trans>Your subscription has been changed.</Trans>);
       onDone();
     },

@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { leaveFor } from "../../lib/leave.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -47,7 +47,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
           if (looking) throw new ServerError({ form: "price_changed" });
           const { order, url } = await placeOrder(quote, locale);
           // A page of ours is shown in the language of this one, whatever the account's is.
-          if (url.startsWith("/")) navigate(localePath(`/success?order=${order}`, locale));
+          if (url.startsWith("/")) navigate(`/success?order=${order}`);
           else await leaveFor(url);
         }}
       >

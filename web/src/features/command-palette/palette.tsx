@@ -2,13 +2,11 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { localePath } from "../../../../common/locale.ts";
+import { useLocation } from "wouter";
 import { ANY_USER, type UserPage } from "../../../../common/wire/admin.ts";
 import { callsOf } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { BACKDROP, POPUP } from "../../ui/overlay/dialog.tsx";
 import { fits, stepped } from "./palette-rules.ts";
 
@@ -44,14 +42,13 @@ export function CommandPalette(props: Props) {
 
 function Finder({ onOpenChange, pages, actions }: Props) {
   const { t } = useLingui();
-  const locale = useLocale();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const { members, state } = useMembers(typed);
-  const go = (path: string) => () => navigate(localePath(path, locale));
+  const go = (path: string) => () => navigate(path);
   const groups = [
     {
       label: t`Pages`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { pagesToShow } from "./page-rules.ts";
 

@@ -1,7 +1,7 @@
+import { Link } from "wouter";
 import { formatDate } from "../../../../common/format.ts";
 import type { PostSummary } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { TagLinks } from "./tag-links.tsx";
 
 /** One post in the blog's list: its day at the side where there is room, its title as the one large target. */

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { search } from "./api.ts";
 
 /** How long the reader must have stopped typing, in ms. */

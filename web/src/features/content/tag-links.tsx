@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 import { useTagName } from "../../shared/use-topics.ts";
 
 /** Path of the posts with a tag. */

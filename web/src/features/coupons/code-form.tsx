@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FormEvent } from "react";
+import { useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { useLocation } from "../../router/location.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { discountPath } from "./paths.ts";
@@ -18,7 +18,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("code");
-    if (typeof typed === "string" && typed.trim()) navigate(localePath(discountPath(typed.trim()), locale));
+    if (typeof typed === "string" && typed.trim()) navigate(discountPath(typed.trim()));
   }
 
   return (

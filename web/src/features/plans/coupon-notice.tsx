@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useCoupon } from "./use-coupon.ts";
 

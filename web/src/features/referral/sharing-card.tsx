@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { invitePath } from "../../../../common/referral.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Link } from "../../router/link.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";

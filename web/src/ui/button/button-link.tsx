@@ -1,8 +1,13 @@
 import type { ComponentProps } from "react";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-styles.ts";
 
-type Props = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize };
+type Props = Omit<ComponentProps<"a">, "href" | "ref"> & {
+  /** A path of this site without locale prefix. */
+  to: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ variant, size, className = "", ...rest }: Props) {

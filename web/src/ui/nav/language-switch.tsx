@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
-import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
+import { Link, useLocation } from "wouter";
+import { localeCookie, localePath } from "../../../../common/locale.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { isPlainClick } from "../../router/link.tsx";
-import { useLocation } from "../../router/location.tsx";
-import { usePageHead } from "../../router/page-data.tsx";
+import { usePageAddress } from "../../router/page-data.tsx";
 
 /** Each language in its own words, whatever the page's language. */
 const NAMES: Record<Locale, string> = { fr: "Français", en: "English" };
@@ -14,36 +13,37 @@ const NAMES: Record<Locale, string> = { fr: "Français", en: "English" };
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const current = useLocale();
-  const [fullPath, navigate] = useLocation();
-  const { path } = splitLocale(fullPath.replace(/[?#].*$/, ""));
-  const head = usePageHead();
+  const [, navigate] = useLocation();
+  const { path, head } = usePageAddress();
   // A document has another address in each language; where it is not translated, its list is.
   const list = head?.kind === "article" ? path.split("/").slice(0, 2).join("/") : path;
   const hrefOf = (locale: Locale) => localePath(head?.alternates ? (head.alternates[locale] ?? list) : path, locale);
 
-  function choose(event: MouseEvent, locale: Locale): void {
+  function remember(locale: Locale): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers and on plain HTTP
     document.cookie = localeCookie(locale);
-    if (!isPlainClick(event)) return;
+  }
+  function choose(event: MouseEvent, locale: Locale): void {
     event.preventDefault();
     // Query and hash are read now: the server, which renders the link too, does not know them.
-    navigate(hrefOf(locale) + (head?.alternates ? "" : location.search + location.hash));
+    navigate(`~${hrefOf(locale)}${head?.alternates ? "" : location.search + location.hash}`);
   }
 
   return (
     <ul aria-label={t`Language`} className={`flex items-center ${className}`}>
       {LOCALES.map((locale) => (
         <li key={locale}>
-          <a
-            href={hrefOf(locale)}
+          <Link
+            href={`~${hrefOf(locale)}`}
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current ? "true" : undefined}
+            onClickCapture={() => remember(locale)}
             onClick={(event) => choose(event, locale)}
             className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted hover:text-fg aria-current:font-semibold aria-current:text-accent"
           >
             {locale.toUpperCase()} <span className="sr-only">{NAMES[locale]}</span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

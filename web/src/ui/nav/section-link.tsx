@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 
 type Props = {
   /** Path of the page that holds the section. */

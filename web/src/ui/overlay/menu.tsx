@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "../../router/link.tsx";
+import { Link } from "wouter";
 
 type Props = {
   /** A Button or IconButton; the menu gives it its keyboard behaviour and aria-expanded. */

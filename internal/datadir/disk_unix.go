@@ -1,11 +1,11 @@
 //go:build unix
 
-package health
+package datadir
 
 import "syscall"
 
-// freeBytes returns what others than root may still write to the folder's disk.
-func freeBytes(dir string) (uint64, bool) {
+// FreeBytes returns what others than root may still write to the folder's disk.
+func FreeBytes(dir string) (uint64, bool) {
 	var stat syscall.Statfs_t
 	if err := syscall.Statfs(dir, &stat); err != nil {
 		return 0, false

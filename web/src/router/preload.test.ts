@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPreloadQueue } from "./preload-queue.ts";
+import { createPreloadQueue } from "./preload.ts";
 
 /** A queue whose fetches end when the test says so. */
 function setUp() {

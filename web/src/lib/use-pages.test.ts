@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { back, cursorOf, forward, keepTrail, keptTrail, trailIn } from "./page-trail.ts";
+import { back, cursorOf, forward, keepTrail, keptTrail, trailIn } from "./use-pages.ts";
 
 const start = trailIn("all", { scope: "", cursors: [] });
 

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package datadir
+
+// FreeBytes is unknown here.
+func FreeBytes(string) (uint64, bool) { return 0, false }
