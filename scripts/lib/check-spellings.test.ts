@@ -8,7 +8,7 @@ it.each([
   'new Date().toISOString().replace("T", " ")',
   "(cents / 100).toFixed(2)",
   'app.findRecordsByFilter("users", "id = {:id}", "", 1, 0, { id })[0]',
-  "knownLocale(text)",
+  "parseLocale(text) ?? DEFAULT_LOCALE",
 ])("%s is written in one place", (text) => {
   expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);
 });
