@@ -43,8 +43,8 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           exclude: [ALONE],
-          // Each file has a server, a port and a data folder of its own.
-          maxWorkers: 2,
+          // Each file has a server, a port and a data folder of its own, and waits for half of its time.
+          maxWorkers: 3,
         },
       },
       { test: { ...api, name: "alone", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } } },

@@ -14,10 +14,13 @@ import {
 
 /**
  * `npm test`: every floor, cheapest first; all run even when one fails; ends with what failed and 'N passed, N failed'.
+ * The first three are short, and run beside each other.
  * With CI set, what fails gets a second run, because a busy machine may miss a deadline; a test that needed it is named
  * at the end as flaky (Playwright does the same by its own configuration).
  */
 const again = Boolean(process.env.CI);
+/** Floors that run at the same time. */
+const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
 
 /** End-to-end tests drive Debian's Chromium; it is installed where apt can do it. */
@@ -33,15 +36,21 @@ async function ensureChromium(): Promise<void> {
   await sh(command, [...prefix, "install", "-y", "-qq", "--no-install-recommends", "chromium"]);
 }
 
-/** Runs one floor, showing its output; returns what it wrote for the count. A floor that dies early counts as failed. */
+/**
+ * Runs one floor, showing its output, at its end where others run beside it; returns what it wrote for the count. A floor
+ * that dies early counts as failed.
+ */
 async function floor(
   name: string,
   command: string,
   args: string[],
   parse: (output: string) => Results,
 ): Promise<Results> {
-  console.log(`\n— ${name} —`);
+  const show = (text: string) => name !== "go" && process.stdout.write(text);
+  const title = `\n— ${name} —\n`;
   const chunks: string[] = [];
+  const beside = BESIDE.includes(name);
+  if (!beside) process.stdout.write(title);
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...toolEnv(), REPORTS: reports },
@@ -49,9 +58,11 @@ async function floor(
   });
   child.stdout.on("data", (data: Buffer) => {
     chunks.push(data.toString());
-    if (name !== "go") process.stdout.write(data);
+    if (!beside) show(data.toString());
   });
   const code = await new Promise<number>((resolve) => child.on("close", (exit) => resolve(exit ?? 1)));
+  if (beside) process.stdout.write(title);
+  if (beside) show(chunks.join(""));
   try {
     const results = parse(chunks.join(""));
     if (code !== 0 && results.failed === 0) return { ...results, failed: 1, failures: [`${name}: exit ${code}`] };
@@ -65,9 +76,9 @@ async function floor(
 
 const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8");
 
-/** Runs Go's tests; the second run takes what passed from Go's own cache. */
+/** Runs Go's tests, without `go vet`, which is part of the check; the second run takes what passed from Go's own cache. */
 async function go(): Promise<Results> {
-  const run = () => floor("go", "go", ["test", "-json", "./..."], goResults);
+  const run = () => floor("go", "go", ["test", "-vet=off", "-json", "./..."], goResults);
   const first = await run();
   if (first.failed === 0 || !again) return first;
   const second = await run();
@@ -101,10 +112,8 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 await ensureChromium();
 // In a process of its own: Vite sets NODE_ENV to production, which must not reach the tests.
 await sh("node", ["scripts/build.ts"]);
-const results: Results[] = [];
-results.push(await floor("check", "node", ["scripts/check.ts"], () => counted(1, [])));
-results.push(await go());
-results.push(await vitest("unit"));
+const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
+const results = await Promise.all([check, go(), vitest("unit")]);
 results.push(await vitest("api", "alone"));
 results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
 rmSync(reports, { recursive: true, force: true });

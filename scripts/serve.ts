@@ -1,9 +1,12 @@
 import { buildBinary } from "./build.ts";
 import { sh } from "./lib/shell.ts";
 
-/** `npm start`: builds the product and serves it with SQLite in ./data; the address can be changed by arguments. */
-await buildBinary();
-const extra = process.argv.slice(2);
+/**
+ * `npm start`: builds the product, unless it is told `--no-build`, and serves it with SQLite in ./data; the address can be
+ * changed by arguments.
+ */
+if (!process.argv.includes("--no-build")) await buildBinary();
+const extra = process.argv.slice(2).filter((argument) => argument !== "--no-build");
 const address = extra.find((argument) => argument.startsWith("--http=")) ?? "--http=127.0.0.1:8090";
 const folder = extra.find((argument) => argument.startsWith("--dir=")) ?? "--dir=data";
 console.log(

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
-import { flag, missingAs, oneOf, rawText, text, texts, wholeNumber } from "./fields.ts";
+import { flag, ignored, missingAs, oneOf, rawText, text, texts, wholeNumber } from "./fields.ts";
 
 /** A code as people type it, tidied. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
@@ -30,14 +30,7 @@ export function figureEntries<I>(
   { kind, duration }: { kind?: unknown; duration?: unknown },
 ): Record<CouponFigure, v.GenericSchema<I, number>> {
   const needed = figuresOf(kind, duration);
-  const zero = missingAs<I, number>(
-    0,
-    v.pipe(
-      v.custom<I>(() => true),
-      v.transform(() => 0),
-    ),
-  );
-  const entry = (name: CouponFigure) => (needed.includes(name) ? schemas[name] : zero);
+  const entry = (name: CouponFigure) => (needed.includes(name) ? schemas[name] : ignored<I, number>(0));
   return {
     percent: entry("percent"),
     amount_cents: entry("amount_cents"),

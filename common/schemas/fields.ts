@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { RefusalCode } from "./refusal.ts";
 
 /*
  * What the schemas here are made of. A value that is missing or of another type is judged as an empty one would be, so
@@ -7,7 +8,7 @@ import * as v from "valibot";
  */
 
 /** What a schema makes of what was sent. */
-export type Read<Make extends () => v.GenericSchema> = v.InferOutput<ReturnType<Make>>;
+export type Read<Make extends (...given: never[]) => v.GenericSchema> = v.InferOutput<ReturnType<Make>>;
 
 /** Reads a missing key as `empty`. For the types the key is required: our own clients send every one. */
 export function missingAs<I, O>(empty: unknown, schema: v.GenericSchema<I, O>): v.GenericSchema<I, O> {
@@ -29,12 +30,52 @@ export const requiredText = (most: number) => v.pipe(rawText, v.trim(), v.nonEmp
 /** One of a few texts. */
 export const oneOf = <const T extends readonly string[]>(values: T) => v.pipe(rawText, v.picklist(values));
 
-/** A whole number within bounds; a text is none, nor is a fraction. */
-export const wholeNumber = (least: number, most: number) =>
-  v.pipe(lenient(Number.NaN, v.number()), v.integer(), v.minValue(least), v.maxValue(most));
+/** A number as it was sent; anything else is none. */
+export const rawNumber = lenient(Number.NaN, v.number());
+
+/** A whole number within bounds; a text is none, nor is a fraction. `code` replaces the codes of its checks. */
+export const wholeNumber = (least: number, most: number, code?: RefusalCode) =>
+  v.pipe(rawNumber, v.integer(code), v.minValue(least, code), v.maxValue(most, code));
 
 /** True when it was sent as `true`. */
 export const flag = lenient(false, v.boolean());
 
 /** A list of texts; none when it was left out. */
 export const texts = missingAs([], v.array(v.string()));
+
+/** Ids of records; anything else is no id. */
+export const ids = lenient<string[]>([], v.array(v.string()));
+
+/** Is `value`, whatever was sent: for a field that does not count. */
+export const ignored = <I, O>(value: O) =>
+  missingAs<I, O>(
+    value,
+    v.pipe(
+      v.custom<I>(() => true),
+      v.transform(() => value),
+    ),
+  );
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The longest reason that the audit log keeps. */
+export const REASON_MAX = 500;
+
+/** Why an administrator does something. */
+export const reason = (code: RefusalCode = "reason_required") => v.pipe(text(REASON_MAX), v.nonEmpty(code));
+export const reasonInput = () => v.object({ reason: reason() });
+export const optionalReason = () => v.object({ reason: text(REASON_MAX) });
+
+/**
+ * What a list is asked for; "" is any, and the first page. It travels in the body of a POST: what is looked for may be
+ * somebody's e-mail address, and the address of a GET is in every log on its way.
+ */
+export const searchInput = () => v.object({ q: rawText, view: rawText, state: rawText, after: rawText });
+
+/** The ids of everything in a list, in the wanted order. */
+export const orderInput = () => v.object({ ids });

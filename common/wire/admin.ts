@@ -1,5 +1,7 @@
+import type { Read } from "../schemas/fields.ts";
+import type { userQuery } from "../schemas/members.ts";
 import type { Access, AccessState, Locale, StreamingState } from "./api.ts";
-import type { Period, SubscriptionStatus } from "./billing.ts";
+import type { SubscriptionStatus } from "./billing.ts";
 
 /**
  * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
@@ -44,24 +46,7 @@ export type AdminOverview = {
 export const OVERVIEW_TOPIC = "admin/overview";
 
 /** What a list of members is asked for. Every value is a text; "" is "any". */
-export type UserQuery = {
-  /** Words of the e-mail address, name, affiliate code, streaming name or Stripe customer. */
-  q: string;
-  access: AccessState | "";
-  plan: "free" | "paid" | "";
-  period: Period | "";
-  verified: "yes" | "no" | "";
-  admin: "yes" | "";
-  api: "yes" | "";
-  locale: Locale | "";
-  /** `none`: not made yet. */
-  streaming: StreamingState | "none" | "";
-  referred: "yes" | "no" | "";
-  /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */
-  from: string;
-  to: string;
-  sort: UserSort;
-};
+export type UserQuery = Read<typeof userQuery>;
 
 /** A minus is "the latest first". `paid`: the end of the paid time. */
 export const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;

@@ -1,3 +1,5 @@
+import type { newKeyInput } from "../schemas/api-key.ts";
+import type { Read } from "../schemas/fields.ts";
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
 /** What a key may do; pb_hooks/api-v1/operations.ts says which operation wants which. */
@@ -9,11 +11,9 @@ export const OWN_SCOPES = ["accounts:read", "credentials:verify"] as const satis
 
 /** Days after which a new key ends by itself; 0 for never. */
 export const KEY_DAYS = [30, 90, 365, 0] as const;
-export type KeyDays = (typeof KEY_DAYS)[number];
 
 /** Calls a minute that a key may have; the first one is what members get. */
 export const KEY_RATES = [60, 120, 300, 600] as const;
-export type KeyRate = (typeof KEY_RATES)[number];
 
 /** Keys of one owner that work at the same time, at most. */
 export const MOST_KEYS = 10;
@@ -46,7 +46,8 @@ export type ApiKey = {
 export type ApiKeys = { items: ApiKey[] };
 
 /** `POST /api/app/api-keys` and `POST /api/app/admin/api-keys`. */
-export type NewKeyRequest = { name: string; scopes: ApiScope[]; days: KeyDays; perMinute?: KeyRate };
+type NewKey = Read<typeof newKeyInput>;
+export type NewKeyRequest = Omit<NewKey, "perMinute"> & Partial<Pick<NewKey, "perMinute">>;
 /** Its answer: the only time that `key` is shown. */
 export type NewKeyAnswer = { key: string; item: ApiKey };
 

@@ -1,3 +1,5 @@
+import type { Read } from "../schemas/fields.ts";
+import type { paidInput } from "../schemas/rewards.ts";
 /** Wire shapes of invitations and their rewards (pb_hooks/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
 
 /** How confirmed rewards are given (site record, `reward_as`). */
@@ -72,5 +74,5 @@ export type AdminRewards = { items: AdminReward[]; next: string | null; totals: 
  * `POST /api/app/admin/rewards/paid`: notes that confirmed rewards were paid out by hand. All of them or none: 409
  * `rewards_changed` when one is not confirmed any more; 400 `reason_required`.
  */
-export type PaidRequest = { ids: string[]; reason: string };
+export type PaidRequest = Read<typeof paidInput>;
 export type PaidAnswer = { count: number; cents: number };

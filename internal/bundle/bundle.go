@@ -9,7 +9,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -142,6 +144,19 @@ func same(path string, data []byte) bool {
 	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(data)) {
 		return false
 	}
-	got, err := os.ReadFile(path)
-	return err == nil && bytes.Equal(got, data)
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	part := make([]byte, 64<<10)
+	for {
+		n, err := f.Read(part)
+		if !bytes.HasPrefix(data, part[:n]) {
+			return false
+		}
+		if data = data[n:]; err != nil {
+			return errors.Is(err, io.EOF) && len(data) == 0
+		}
+	}
 }

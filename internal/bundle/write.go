@@ -6,12 +6,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"syscall"
 )
 
 // install writes files to a temporary sibling of dir and renames it into place. When another process was faster, its
-// folder stays and ours is dropped.
+// folder stays and ours is dropped. Nothing waits for the disk: what a power cut takes is written again by the next start.
 func install(root, dir string, files []file) error {
 	if err := os.MkdirAll(root, 0o755); err != nil {
 		return err
@@ -35,16 +34,13 @@ func install(root, dir string, files []file) error {
 			return err
 		}
 	}
-	if err := syncDirs(temp); err != nil {
-		return err
-	}
 	if err := os.Rename(temp, dir); err != nil {
 		if _, statErr := os.Lstat(dir); statErr == nil {
 			return nil // somebody else's copy is there; the caller checks it
 		}
 		return err
 	}
-	return syncDir(root)
+	return nil
 }
 
 // repair makes an existing dir equal to files, one atomic rename a file, so that two processes may repair at once and a
@@ -87,7 +83,7 @@ func repair(dir string, files []file) error {
 			return err
 		}
 	}
-	return syncDirs(dir)
+	return nil
 }
 
 // realDir makes path a folder; a file or a link of that name is removed first.
@@ -137,50 +133,18 @@ func writeTemp(dir string, data []byte) (string, error) {
 		return "", err
 	}
 	_, writeErr := f.Write(data)
-	if err := errors.Join(writeErr, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(writeErr, f.Chmod(0o644), f.Close()); err != nil {
 		os.Remove(f.Name())
 		return "", err
 	}
 	return f.Name(), nil
 }
 
-// writeFile writes data to path and waits until it is on disk.
 func writeFile(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	_, writeErr := f.Write(data)
-	return errors.Join(writeErr, f.Sync(), f.Close())
-}
-
-// syncDirs waits until the entries of dir and of every folder below it are on disk.
-func syncDirs(dir string) error {
-	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !d.IsDir() {
-			return err
-		}
-		return syncDir(path)
-	})
-}
-
-func syncDir(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil // folders cannot be synced there
-	}
-	f, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	// Some network file systems refuse to sync a folder; the rename is then as safe as they make it.
-	if err := f.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	return nil
+	return os.WriteFile(path, data, 0o644)
 }
 
 // explain turns a file system error into one sentence that says which folder and what to do.

@@ -3,6 +3,7 @@ package health
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -176,8 +177,7 @@ func (w *watcher) quickCheck(ctx context.Context) Finding {
 }
 
 func (w *watcher) check(ctx context.Context, day string) {
-	var result string
-	err := w.app.ConcurrentDB().NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
+	result, err := checkFile(ctx, filepath.Join(w.app.DataDir(), "data.db"))
 	finding := Finding{Name: "quick_check", Value: day}
 	if err != nil {
 		finding.Problem, finding.Value = "database_damaged", err.Error()
@@ -187,4 +187,14 @@ func (w *watcher) check(ctx context.Context, day string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.checked, w.checking = finding, false
+}
+
+// checkFile uses a connection of its own, because one of the server's would keep what it has read in its cache.
+func checkFile(ctx context.Context, path string) (result string, err error) {
+	db, err := dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
+	if err != nil {
+		return "", err
+	}
+	err = db.NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
+	return result, errors.Join(err, db.Close())
 }

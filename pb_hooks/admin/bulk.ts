@@ -1,11 +1,12 @@
-import { BULK_ACTIONS, BULK_LIMIT, type BulkAction, type BulkProgress } from "../../common/wire/admin.ts";
+import { bulkInput } from "../../common/schemas/members.ts";
+import type { BulkAction, BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { fieldOf } from "../lib/json.ts";
-import { block, daysOf, extendTrial, reasonOf, resend } from "./member-actions.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { block, extendTrial, resend } from "./member-actions.ts";
 
 /** Kind of the job that works a bulk action off; its payload is {bulk}. */
 export const BULK = "admin.bulk";
@@ -17,15 +18,7 @@ const AT_ONCE = 25;
 
 /** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts it and says how far it is. */
 export function startBulk(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const action = BULK_ACTIONS.find((name) => name === fieldOf(body, "action"));
-  if (!action) throw fail(400, "validation_in_invalid", "action");
-  const wanted = fieldOf(body, "ids");
-  const ids = Array.isArray(wanted) ? [...new Set(wanted.map(String))] : [];
-  if (ids.length === 0) throw fail(400, "validation_required", "ids");
-  if (ids.length > BULK_LIMIT) throw fail(400, "too_many_members", "ids");
-  const days = action === "extend" ? daysOf(e) : 0;
-  const reason = reasonOf(e);
+  const { action, ids, days, reason } = parseBody(bulkInput, e);
   const actor = actorOf(e);
   let key = "";
   let id = "";

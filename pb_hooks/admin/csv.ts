@@ -1,15 +1,13 @@
-import { BULK_LIMIT, type UserRow } from "../../common/wire/admin.ts";
+import { userExport } from "../../common/schemas/members.ts";
+import type { UserRow } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
-import { fail } from "../lib/errors.ts";
-import { isObject } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import { CSV_HEAD, csvLine } from "./csv-rules.ts";
 import { refuseTooOften } from "./hourly.ts";
-import { reasonOf } from "./member-actions.ts";
 import { oneUser, userPage } from "./user-list.ts";
-import { readUserQuery } from "./user-query.ts";
 
 /** Members that are in memory at once. */
 const BATCH = 500;
@@ -19,12 +17,7 @@ const BATCH = 500;
  * CSV in UTF-8 with a byte order mark for spreadsheets. Sent batch by batch; the log says who took it and why.
  */
 export function exportCsv(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const query = readUserQuery(isObject(body) ? body : {});
-  if (typeof query === "string") throw fail(400, "validation_in_invalid", query);
-  const given = isObject(body) && Array.isArray(body.ids) ? body.ids.map(String) : undefined;
-  if (given && given.length > BULK_LIMIT) throw fail(400, "too_many_members", "ids");
-  const reason = reasonOf(e);
+  const { ids: given, reason, ...query } = parseBody(userExport, e);
   // What was searched for may be an address: the filters are kept, the words are not.
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
   e.app.runInTransaction((tx) => {

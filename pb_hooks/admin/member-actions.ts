@@ -1,28 +1,20 @@
+import { reasonInput } from "../../common/schemas/fields.ts";
+import { daysInput, flagsInput } from "../../common/schemas/members.ts";
 import { addDays, parseTime } from "../../common/time.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { fieldOf, textOf } from "../lib/json.ts";
-import { wholeNumber } from "../lib/numbers.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";
 
-const MAX_DAYS = 3650;
-
 type Done = Pick<AuditEntry, "before" | "after">;
-
-/** The reason of an action. @throws ApiError 400 `reason_required` */
-export function reasonOf(e: core.RequestEvent): string {
-  const reason = textOf(e.requestInfo().body, "reason").trim();
-  if (!reason) throw fail(400, "reason_required", "reason");
-  return reason;
-}
 
 /** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
-  return wholeNumber(e.requestInfo().body, "days", 1, MAX_DAYS);
+  return parseBody(daysInput, e).days;
 }
 
 /** The member of a path. @throws ApiError 404 `not_found` */
@@ -37,7 +29,7 @@ export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
  * `work` may throw a refusal.
  */
 export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, user: core.Record) => Done): void {
-  const reason = reasonOf(e);
+  const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
@@ -113,12 +105,11 @@ export function resend(tx: CoreApp, user: core.Record): Done {
  * @throws ApiError 400 `own_account`, `last_admin`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
-  const body: unknown = e.requestInfo().body;
-  const [admin, isApi] = [fieldOf(body, "admin"), fieldOf(body, "isApi")];
+  const { admin, isApi } = parseBody(flagsInput, e);
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = {
-    admin: typeof admin === "boolean" ? admin : before.admin,
-    is_api: typeof isApi === "boolean" ? isApi : before.is_api,
+    admin: admin ?? before.admin,
+    is_api: isApi ?? before.is_api,
   };
   if (before.admin && !after.admin) {
     if (e.auth?.id === user.id) throw fail(400, "own_account");

@@ -1,8 +1,9 @@
+import { confirmInput } from "../../common/schemas/members.ts";
 import type { Impersonation } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { impersonationOf } from "../lib/impersonation.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -88,7 +89,7 @@ export function exportRoute(e: core.RequestEvent): void {
 
 /** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: the account and all that hangs on it; 204. */
 export function deleteRoute(e: core.RequestEvent): void {
-  const typed = textOf(e.requestInfo().body, "confirm").trim().toLowerCase();
+  const typed = parseBody(confirmInput, e).confirm;
   act(e, "user.delete", (tx, user) => {
     if (typed !== user.email().toLowerCase()) throw fail(400, "confirmation_wrong", "confirm");
     if (e.auth?.id === user.id) throw fail(400, "own_account");

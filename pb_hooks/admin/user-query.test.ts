@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { userQuery } from "../../common/schemas/members.ts";
+import { read } from "../../common/schemas/refusal.ts";
 import { ANY_USER } from "../../common/wire/admin.ts";
-import { conditionsOf, dayLimits, orderOf, readUserQuery, searchWords } from "./user-query.ts";
+import { conditionsOf, dayLimits, orderOf, searchWords } from "./user-query.ts";
 
-describe("readUserQuery", () => {
-  it("takes what is missing as any", () => expect(readUserQuery({})).toEqual(ANY_USER));
+describe("userQuery", () => {
+  it("takes what is missing as any", () => expect(read(userQuery(), {}).output).toEqual(ANY_USER));
 
   it("keeps known values", () =>
-    expect(readUserQuery({ access: "trial", sort: "email", from: "2026-02-28", q: "léa" })).toEqual({
+    expect(read(userQuery(), { access: "trial", sort: "email", from: "2026-02-28", q: "léa" }).output).toEqual({
       ...ANY_USER,
       access: "trial",
       sort: "email",
@@ -24,7 +26,9 @@ describe("readUserQuery", () => {
     ["q", "x".repeat(201)],
     ["plan", 1],
     ["locale", ["fr"]],
-  ])("refuses %s = %j", (field, value) => expect(readUserQuery({ [field]: value })).toBe(field));
+  ])("refuses %s = %j", (field, value) =>
+    expect(read(userQuery(), { [field]: value }).refusal).toEqual({ field, code: "validation_in_invalid" }),
+  );
 });
 
 it("limits the sign-up from the first day to the end of the last", () =>

@@ -1,53 +1,5 @@
 import { addDays, dayOf } from "../../common/time.ts";
-import {
-  ACCESS_STATES,
-  ANY_USER,
-  STREAMING_STATES,
-  USER_SORTS,
-  type UserQuery,
-  type UserSort,
-} from "../../common/wire/admin.ts";
-import { LOCALES } from "../../common/wire/api.ts";
-import { PERIODS } from "../../common/wire/billing.ts";
-
-/** The values that each filter knows beside "" for any; days and words are judged by themselves. */
-const CHOICES: { readonly [Field in keyof UserQuery]?: readonly string[] } = {
-  access: ACCESS_STATES,
-  plan: ["free", "paid"],
-  period: PERIODS,
-  verified: ["yes", "no"],
-  admin: ["yes"],
-  api: ["yes"],
-  locale: LOCALES,
-  streaming: [...STREAMING_STATES, "none"],
-  referred: ["yes", "no"],
-};
-
-/** The query in what a client sent, or the name of the field that cannot be. What is missing is "any". */
-export function readUserQuery(body: { readonly [field: string]: unknown }): UserQuery | keyof UserQuery {
-  const query: { [field: string]: string } = { ...ANY_USER };
-  for (const field of Object.keys(ANY_USER) as (keyof UserQuery)[]) {
-    const value = body[field] ?? ANY_USER[field];
-    if (typeof value !== "string" || !isKnown(field, value)) return field;
-    query[field] = value;
-  }
-  // Each value was just held to the list of its field.
-  return query as UserQuery;
-}
-
-function isKnown(field: keyof UserQuery, value: string): boolean {
-  if (field === "sort") return USER_SORTS.some((sort) => sort === value);
-  if (value === "") return true;
-  if (field === "q") return value.length <= 200;
-  if (field === "from" || field === "to") return isDay(value);
-  return CHOICES[field]?.includes(value) ?? false;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+import type { UserQuery, UserSort } from "../../common/wire/admin.ts";
 
 /**
  * One condition of a list. `rare`: an index leads to its members, worth it when they are few; `lead` is what follows that

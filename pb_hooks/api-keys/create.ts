@@ -1,11 +1,13 @@
+import { newKeyInput } from "../../common/schemas/api-key.ts";
 import { addDays } from "../../common/time.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { ALPHABET, newKey, readNewKey } from "./rules.ts";
+import { ALPHABET, newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
 
 /**
@@ -14,8 +16,7 @@ import { hashOf, keyRows, toKey } from "./store.ts";
  * @throws ApiError 400 at a field, `too_many_keys`
  */
 export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiReach): NewKeyAnswer {
-  const input = readNewKey(e.requestInfo().body, reach);
-  if ("code" in input) throw fail(400, input.code, input.field);
+  const input = parseBody(() => newKeyInput(reach), e);
   const { key, prefix } = newKey((length) => randomText(length, ALPHABET));
   const time = now();
   let answer: NewKeyAnswer | undefined;

@@ -1,10 +1,10 @@
+import { reasonInput, searchInput } from "../../common/schemas/fields.ts";
 import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../common/wire/api-keys.ts";
 import { actorOf } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { readSearch } from "../lib/search-body.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { createKey } from "./create.ts";
@@ -47,7 +47,7 @@ export function ownUsage(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/api-keys/search` {q, after}, admin: pages of keys; `q` is a part of a name, a prefix or an address. */
 export function listAll(e: core.RequestEvent): void {
-  const { q, after } = readSearch(e.requestInfo().body);
+  const { q, after } = parseBody(searchInput, e);
   const cursor = afterCursor(after);
   const words = q.trim().toLowerCase();
   // The owner of each of the few keys is looked at, not every member.
@@ -78,8 +78,7 @@ export function createForAdmin(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/api-keys/{id}/revoke` {reason}, admin: the end of anybody's key; 204. */
 export function revokeAny(e: core.RequestEvent): void {
-  const reason = textOf(e.requestInfo().body, "reason").trim();
-  if (!reason) throw fail(400, "reason_required", "reason");
+  const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
     revoke(tx, actorOf(e), anyKey(tx, e), reason);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastDays, minuteOf, newKey, parseBearer, parseScopes, readNewKey, stateOf } from "./rules.ts";
+import { lastDays, minuteOf, newKey, parseBearer, parseScopes, stateOf } from "./rules.ts";
 
 const KEY = `psk_${"abcDEF12".padEnd(48, "x")}`;
 
@@ -36,42 +36,6 @@ describe("a key", () => {
     expect(stateOf({ revoked: "", expires: "2026-11-21 12:00:00.001Z" }, now)).toBe("live");
     expect(stateOf({ revoked: "", expires: now }, now)).toBe("expired");
     expect(stateOf({ revoked: now, expires: "2030-01-01 00:00:00.000Z" }, now)).toBe("revoked");
-  });
-});
-
-describe("the wish for a key", () => {
-  const body = { name: "  My\n add-on ", scopes: ["credentials:verify", "accounts:read"], days: 90 };
-
-  it("is cleaned, with the scopes in their own order", () => {
-    expect(readNewKey(body, "own")).toEqual({
-      name: "My add-on",
-      scopes: ["accounts:read", "credentials:verify"],
-      days: 90,
-      perMinute: 60,
-    });
-  });
-
-  it("may name members and a rate only for an administrator", () => {
-    const wide = { ...body, scopes: ["users:read"], perMinute: 600 };
-    expect(readNewKey(wide, "all")).toMatchObject({ scopes: ["users:read"], perMinute: 600 });
-    expect(readNewKey(wide, "own")).toEqual({ field: "scopes", code: "validation_in_invalid" });
-    expect(readNewKey({ ...body, perMinute: 601 }, "all")).toEqual({
-      field: "perMinute",
-      code: "validation_in_invalid",
-    });
-    expect(readNewKey({ ...body, perMinute: 600 }, "own")).toMatchObject({ perMinute: 60 });
-  });
-
-  it("is refused at the field that is wrong", () => {
-    for (const [wrong, field] of [
-      [null, "name"],
-      [{ ...body, name: 5 }, "name"],
-      [{ ...body, scopes: {} }, "scopes"],
-      [{ ...body, scopes: ["accounts:read", 5] }, "scopes"],
-      [{ ...body, days: "90" }, "days"],
-    ] as const) {
-      expect([wrong, readNewKey(wrong, "own")]).toMatchObject([wrong, { field }]);
-    }
   });
 });
 

@@ -1,16 +1,5 @@
 import { addDays, dayOf } from "../../common/time.ts";
-import {
-  API_SCOPES,
-  type ApiReach,
-  type ApiScope,
-  KEY_DAYS,
-  KEY_NAME_MAX,
-  KEY_RATES,
-  type KeyDays,
-  type KeyRate,
-  OWN_SCOPES,
-} from "../../common/wire/api-keys.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { API_SCOPES, type ApiScope } from "../../common/wire/api-keys.ts";
 
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
@@ -29,32 +18,6 @@ export function newKey(random: (length: number) => string): { key: string; prefi
 export function parseBearer(header: string): { key: string; prefix: string } | null {
   const key = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? "";
   return KEY.test(key) ? { key, prefix: key.slice(0, PREFIX_LENGTH) } : null;
-}
-
-/** The scopes that a key of this reach may have. */
-function scopesOf(reach: ApiReach): readonly ApiScope[] {
-  return reach === "all" ? API_SCOPES : OWN_SCOPES;
-}
-
-export type NewKeyInput = { name: string; scopes: ApiScope[]; days: KeyDays; perMinute: KeyRate };
-export type Refusal = { field: string; code: `validation_${string}` };
-
-/** What a new key shall be, from a request's body; only administrators (`reach` "all") choose the rate. */
-export function readNewKey(body: unknown, reach: ApiReach): NewKeyInput | Refusal {
-  const fields = isObject(body) ? body : {};
-  const name = textOf(body, "name").replace(/\s+/g, " ").trim();
-  if (!name) return { field: "name", code: "validation_required" };
-  if (Array.from(name).length > KEY_NAME_MAX) return { field: "name", code: "validation_length_too_long" };
-  const wanted: unknown[] = Array.isArray(fields.scopes) ? fields.scopes : [];
-  const scopes = scopesOf(reach).filter((scope) => wanted.includes(scope));
-  if (wanted.length === 0) return { field: "scopes", code: "validation_required" };
-  if (scopes.length !== new Set(wanted).size) return { field: "scopes", code: "validation_in_invalid" };
-  const days = KEY_DAYS.find((choice) => choice === fields.days);
-  if (days === undefined) return { field: "days", code: "validation_in_invalid" };
-  const asked = reach === "all" ? (fields.perMinute ?? KEY_RATES[0]) : KEY_RATES[0];
-  const perMinute = KEY_RATES.find((choice) => choice === asked);
-  if (perMinute === undefined) return { field: "perMinute", code: "validation_in_invalid" };
-  return { name, scopes, days, perMinute };
 }
 
 /** What has become of a key; dates as stored, "" when unset. */

@@ -1,21 +1,16 @@
+import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
+import { orderInput } from "../../common/schemas/fields.ts";
 import { addDays } from "../../common/time.ts";
-import {
-  DEBRID_SERVICES,
-  type DebridAccount,
-  type DebridAccounts,
-  type DebridChecks,
-} from "../../common/wire/debrid.ts";
+import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { newId } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
-const KEY = /^[\w.~+/=-]{8,500}$/;
-const LABEL_MAX = 80;
 const HISTORY_DAYS = 30;
 const HISTORY_MAX = 2000;
 /** A check by hand comes once a minute for each account, in seconds. */
@@ -33,11 +28,8 @@ export function listAccounts(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/debrid` {service, label, key}, admin: adds an account, checked at once in the background. */
 export function addAccount(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const service = DEBRID_SERVICES.find((name) => name === textOf(body, "service"));
-  if (!service) throw fail(400, "validation_in_invalid", "service");
-  const key = keyOf(body);
-  const label = labelOf(body) || service;
+  const { service, key, label: typed } = parseBody(newDebrid, e);
+  const label = typed || service;
   e.app.runInTransaction((tx) => {
     const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
     const record = new Record(tx.findCachedCollectionByNameOrId("providers"), { id: newId() });
@@ -61,10 +53,7 @@ export function addAccount(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/debrid/{id}` {label?, active?, key?}, admin: changes an account; a new key is checked at once. */
 export function changeAccount(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const label = labelOf(body);
-  const active = isObject(body) && typeof body.active === "boolean" ? body.active : undefined;
-  const key = textOf(body, "key") ? keyOf(body) : "";
+  const { label, active, key } = parseBody(debridChange, e);
   e.app.runInTransaction((tx) => {
     const record = accountOf(tx, e);
     const before = {
@@ -108,8 +97,7 @@ export function checkNow(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/debrid/order` {ids}, admin: the fail-over order, all accounts first to last. */
 export function orderAccounts(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const ids = isObject(body) && Array.isArray(body.ids) ? body.ids.map(String) : [];
+  const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
     const known = rows(tx, "SELECT id FROM providers", {}, { id: "" }).map(({ id }) => id);
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
@@ -126,8 +114,7 @@ export function orderAccounts(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: forgets an account, its key and its history. */
 export function deleteAccount(e: core.RequestEvent): void {
-  const reason = textOf(e.requestInfo().body, "reason").trim();
-  if (!reason) throw fail(400, "validation_required", "reason");
+  const { reason } = parseBody(debridDelete, e);
   e.app.runInTransaction((tx) => {
     const record = accountOf(tx, e);
     const before = { service: record.getString("service"), label: record.getString("label") };
@@ -166,18 +153,6 @@ function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
   const [record] = app.findRecordsByIds("providers", [must(e.request, "request").pathValue("id")]);
   if (!record) throw fail(404, "not_found");
   return record;
-}
-
-function keyOf(body: unknown): string {
-  const key = textOf(body, "key").trim();
-  if (!KEY.test(key)) throw fail(400, "validation_invalid_format", "key");
-  return key;
-}
-
-function labelOf(body: unknown): string {
-  const label = textOf(body, "label").trim();
-  if (label.length > LABEL_MAX) throw fail(400, "validation_max_text_constraint", "label");
-  return label;
 }
 
 function toAccount(record: core.Record): DebridAccount {

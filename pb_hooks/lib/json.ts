@@ -3,11 +3,6 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A property of anything; undefined where there is none. A request's body may be "null". */
-export function fieldOf(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
-}
-
 /** A text property, or "" when it is missing or something else. */
 export function textOf(value: unknown, key: string): string {
   const found = isObject(value) ? value[key] : undefined;

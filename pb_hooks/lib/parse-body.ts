@@ -10,7 +10,7 @@ export function parseBody<S extends GenericSchema>(make: () => S, e: core.Reques
   return accept(make(), e.requestInfo().body);
 }
 
-/** A request's query parameters, which are texts. Throws like parseBody. @public soon */
+/** A request's query parameters, which are texts. Throws like parseBody. */
 export function parseQuery<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
   return accept(make(), e.requestInfo().query);
 }

@@ -1,3 +1,4 @@
+import { searchInput } from "../../common/schemas/fields.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { type PaymentStatus, PERIODS } from "../../common/wire/billing.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../../common/wire/orders.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { readSearch } from "../lib/search-body.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 
@@ -40,7 +41,7 @@ const STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "dispu
 
 /** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is a part of the reference or of the member's address. */
 export function listOrders(e: core.RequestEvent): void {
-  const { view, q, after } = readSearch(e.requestInfo().body);
+  const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
   const { where, params } = filter([VIEWS[chosen]], "reference", q, after);
   const sql = `SELECT o.id, o.reference, o.period, o.provider, o.state, o.regular_cents, o.due_cents, o.created, o.expires,
@@ -86,7 +87,7 @@ const PAYMENT = {
 
 /** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is a part of the number or of the member's address. */
 export function listPayments(e: core.RequestEvent): void {
-  const { view, q, after } = readSearch(e.requestInfo().body);
+  const { view, q, after } = parseBody(searchInput, e);
   const { where, params } = filter([view === "failed" ? "status = 'failed'" : ""], "number", q, after);
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts

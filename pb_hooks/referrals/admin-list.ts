@@ -1,4 +1,6 @@
+import { rewardsQuery } from "../../common/schemas/rewards.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { referralTerms } from "../site/public.ts";
@@ -36,7 +38,7 @@ const TOTALS = `SELECT
 
 /** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
 export function listRewards(e: core.RequestEvent): void {
-  const { state = "", after = "" } = e.requestInfo().query;
+  const { state, after } = parseQuery(rewardsQuery, e);
   const found = rewardsAfter(e.app, state, after, PAGE + 1);
   const items = found.slice(0, PAGE);
   const body: AdminRewards = {

@@ -1,20 +1,19 @@
+import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import type { PaidAnswer } from "../../common/wire/referrals.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { rewardsAfter } from "./admin-list.ts";
 import { settle } from "./credit.ts";
 import { CSV_HEAD, csvLine } from "./csv.ts";
 
 const EXPORT_PAGE = 500;
-/** Rewards that may be marked with one request. */
-const MAX_IDS = 100;
 
 /** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page. */
 export function exportRewards(e: core.RequestEvent): void {
-  const { state = "" } = e.requestInfo().query;
+  const { state } = parseQuery(rewardsQuery, e);
   const send = startCsv(e, "rewards.csv");
   send(CSV_HEAD);
   for (let after = ""; ; ) {
@@ -27,11 +26,7 @@ export function exportRewards(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/wire/referrals.ts. */
 export function markPaid(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const ids = isObject(body) && Array.isArray(body.ids) ? [...new Set(body.ids.map(String))] : [];
-  const reason = textOf(body, "reason").trim();
-  if (ids.length === 0 || ids.length > MAX_IDS) throw fail(400, "validation_invalid_value", "ids");
-  if (!reason) throw fail(400, "reason_required", "reason");
+  const { ids, reason } = parseBody(paidInput, e);
   let cents = 0;
   e.app.runInTransaction((tx) => {
     cents = ids.map((id) => payOut(tx, e, id, reason)).reduce((sum, paid) => sum + paid, 0);

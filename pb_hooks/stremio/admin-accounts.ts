@@ -1,8 +1,9 @@
+import { searchInput } from "../../common/schemas/fields.ts";
+import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { readSearch } from "../lib/search-body.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { parseState } from "./desired-state.ts";
@@ -13,8 +14,6 @@ import { wake } from "./wake.ts";
 import { currentVersion } from "./worker.ts";
 
 const PAGE = 30;
-/** Accounts that one request may ask to be tried again. */
-const MOST = 500;
 
 const SHAPE = {
   id: "",
@@ -41,7 +40,7 @@ const SHAPE = {
  * of a member's address or of a streaming user name.
  */
 export function listAccounts(e: core.RequestEvent): void {
-  const { state, q, after } = readSearch(e.requestInfo().body);
+  const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
   const found = rows(
     e.app,
@@ -69,16 +68,13 @@ export function listAccounts(e: core.RequestEvent): void {
  * their tries before them, also those that are in step; answers {count}. At most 500 at once.
  */
 export function retryAccounts(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const given: unknown = isObject(body) ? body.ids : undefined;
-  const all = textOf(body, "state") === "error";
-  if (!all && (!Array.isArray(given) || given.length === 0 || given.length > MOST))
-    throw fail(400, "validation_required", "ids");
+  const { state, ids, reason } = parseBody(retryInput, e);
   let count = 0;
   e.app.runInTransaction((tx) => {
-    const found = all
-      ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST, 0)
-      : tx.findRecordsByIds("stremio", Array.isArray(given) ? given.map(String) : []);
+    const found =
+      state === "error"
+        ? tx.findRecordsByFilter("stremio", "field = 'error'", "wanted_since", MOST_RETRIED, 0)
+        : tx.findRecordsByIds("stremio", ids);
     for (const record of found) if (record) retry(tx, record);
     count = found.length;
     if (count === 0) return;
@@ -89,7 +85,7 @@ export function retryAccounts(e: core.RequestEvent): void {
       target: { collection: "stremio", id: single.id },
       member: single.member,
       after: { count },
-      reason: textOf(body, "reason"),
+      reason,
     });
     wake(tx);
   });
@@ -110,11 +106,9 @@ function retry(app: CoreApp, record: core.Record): void {
  * shown to nobody but the member; 204. 400 `reason_required`, 404 `not_found`.
  */
 export function regenerateAccount(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const reason = textOf(body, "reason").trim();
-  if (!reason) throw fail(400, "reason_required", "reason");
+  const { id, reason } = parseBody(regenerateInput, e);
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("stremio", [textOf(body, "id")]);
+    const [record] = tx.findRecordsByIds("stremio", [id]);
     const [user] = record ? tx.findRecordsByIds("users", [record.getString("user")]) : [];
     if (!record || !user) throw fail(404, "not_found");
     const before = { username: user.getString("stremio_username") };

@@ -1,9 +1,12 @@
+import { orderInput } from "../../common/schemas/fields.ts";
+import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
@@ -33,19 +36,16 @@ export function listAddons(e: core.RequestEvent): void {
  * `record_changed` when the add-on is not any more what `before` says.
  */
 export function saveAddon(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const [id, name, url] = [textOf(body, "id"), textOf(body, "name").trim(), textOf(body, "url").trim()];
-  if (!name || name.length > 80) throw fail(400, "validation_required", "name");
+  const { id, name, url, ...flags } = parseBody(addonInput, e);
   if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
   const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
   if (id && !before) throw fail(404, "not_found");
   // Before the transaction: the network may take its time.
   const manifest = before?.url === url ? undefined : readManifest(url);
-  const flags = isObject(body) ? { locked: body.locked === true, active: body.active === true } : {};
   e.app.runInTransaction((tx) => {
     const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
     if (id && !found) throw fail(404, "not_found");
-    if (found) refuseStale(body, editable(found));
+    if (found) refuseStale(e.requestInfo().body, editable(found));
     const sql = "SELECT id FROM addons WHERE url = {:url} AND id != {:id}";
     if (row(tx, sql, { url, id }, { id: "" })) throw fail(400, "validation_not_unique", "url");
     const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addons"));
@@ -65,14 +65,14 @@ export function saveAddon(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: takes an add-on away from every account; 204. */
 export function deleteAddon(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
+  const { id, reason } = parseBody(addonDelete, e);
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("addons", [textOf(body, "id")]);
+    const [record] = tx.findRecordsByIds("addons", [id]);
     if (!record) throw fail(404, "not_found");
     const target = { collection: "addons", id: record.id };
     const before = factsOf(record);
     tx.delete(record);
-    audit(tx, actorOf(e), { action: "addon.delete", target, before, reason: textOf(body, "reason") });
+    audit(tx, actorOf(e), { action: "addon.delete", target, before, reason });
     wake(tx);
   });
   e.noContent(204);
@@ -80,9 +80,7 @@ export function deleteAddon(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the wanted order; 204. */
 export function orderAddons(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  if (!isObject(body) || !Array.isArray(body.ids)) throw fail(400, "validation_required", "ids");
-  const ids = body.ids.map(String);
+  const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
     const stored = rows(tx, "SELECT id, position FROM addons", {}, { id: "", position: 0 });
     if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))

@@ -1,7 +1,8 @@
+import { optionalReason } from "../../common/schemas/fields.ts";
 import type { StreamingState } from "../../common/wire/api.ts";
 import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
@@ -41,7 +42,7 @@ export function readHealth(e: core.RequestEvent): void {
 /** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the other side again after a stop; 204. */
 export function resumeWork(e: core.RequestEvent): void {
   const { name } = provisioner();
-  const reason = textOf(e.requestInfo().body, "reason");
+  const { reason } = parseBody(optionalReason, e);
   e.app.runInTransaction((tx) => {
     const { stopped, failures } = healthOf(tx, name);
     resume(tx, name);

@@ -1,8 +1,9 @@
+import { consentInput } from "../../common/schemas/stremio.ts";
 import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
@@ -14,7 +15,7 @@ import { wake } from "./wake.ts";
  */
 export function consent(e: core.RequestEvent): void {
   const { id } = member(e);
-  if (textOf(e.requestInfo().body, "version") !== CONSENT_VERSION) throw fail(400, "terms_required", "version");
+  parseBody(consentInput, e);
   let found = false;
   e.app.runInTransaction((tx) => {
     const record = streamingRecord(tx, id);

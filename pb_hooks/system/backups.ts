@@ -1,10 +1,11 @@
+import { scheduleInput } from "../../common/schemas/system.ts";
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
-import { fail, must } from "../lib/errors.ts";
+import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 
@@ -13,7 +14,6 @@ export const BACKUP = "system.backup";
 
 /** Cron expressions (UTC) of the schedules that the page offers. */
 const SCHEDULES: { readonly [S in BackupSchedule]: string } = { off: "", daily: "0 3 * * *", weekly: "0 3 * * 0" };
-const MAX_KEEP = 60;
 /** PocketBase's own names: of the cron that makes the scheduled backups, and of what it makes. */
 const AUTO_CRON = "__pbAutoBackup__";
 const AUTO_PREFIX = "@auto_pb_backup_";
@@ -95,12 +95,7 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
  * of these it keeps (1–60).
  */
 export function scheduleBackups(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const schedule = BACKUP_SCHEDULES.find((name) => name === textOf(body, "schedule"));
-  const keep = isObject(body) ? body.keep : undefined;
-  if (!schedule) throw fail(400, "validation_in_invalid", "schedule");
-  if (typeof keep !== "number" || !Number.isInteger(keep) || keep < 1 || keep > MAX_KEEP)
-    throw fail(400, "validation_not_a_number", "keep");
+  const { schedule, keep } = parseBody(scheduleInput, e);
   const settings = must(e.app.settings().clone(), "settings");
   const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };
   settings.backups.cron = SCHEDULES[schedule];

@@ -1,6 +1,6 @@
+import { heldInput } from "../../common/schemas/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
@@ -15,8 +15,7 @@ const ANSWERS = {
  * internal/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
 export function decideHeld(e: core.RequestEvent): void {
-  const answer = textOf(e.requestInfo().body, "answer");
-  if (answer !== "run" && answer !== "discard") throw fail(400, "validation_in_invalid", "answer");
+  const { answer } = parseBody(heldInput, e);
   const [action, change] = ANSWERS[answer];
   let count = 0;
   e.app.runInTransaction((tx) => {

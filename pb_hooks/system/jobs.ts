@@ -1,6 +1,8 @@
+import { jobsQuery } from "../../common/schemas/system.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
@@ -21,8 +23,7 @@ const SHAPE = {
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, the last changed first. */
 export function listJobs(e: core.RequestEvent): void {
-  const { state = "failed", after = "" } = e.requestInfo().query;
-  if (!isState(state)) throw fail(400, "validation_in_invalid", "state");
+  const { state, after } = parseQuery(jobsQuery, e);
   const [time = "", id = ""] = after.split("|");
   const found = rows(
     e.app,

@@ -25,6 +25,12 @@ export const PARTS: readonly Part[] = [
     env: { FUZZ_RUNS: "20000" },
   },
   {
+    name: "mail-kills",
+    proves: "40 kills while mails are sent lose none, and one that leaves twice is the same one",
+    command: ["vitest", "run", "--project=api", "tests/api/mail-kills.test.ts"],
+    env: { KILLS: "40" },
+  },
+  {
     name: "fuzz",
     proves: "10,000 broken requests to every door as every role: no 5xx, nothing slow, no word of the server's inside",
     command: ["node", "tests/fuzz/fuzz.ts", "--requests=10000"],

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callApi, makeKey, signUpAdmin } from "../support/api.ts";
 import { query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { ADMIN } from "../support/server.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /** The table “What an administrator can reach” of docs/security.md, line by line. */
 const AREA = "/api/app/admin";
@@ -21,14 +22,11 @@ let superuser: string;
 let secrets: string[];
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  const env = {
-    ...smtpEnv(sink),
+  ({ product, sink } = await startMailedProduct({
     SMTP_USERNAME: "mailer",
     SMTP_PASSWORD: "smtp-secret-4711",
     STRIPE_WEBHOOK_SECRET: "whsec_4711",
-  };
-  product = await startProduct({ env });
+  }));
   admin = await signUpAdmin(product);
   member = await signUp(product);
   await product.manage("PATCH", `/api/collections/site/records/site`, { admin_mfa: false });
@@ -47,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
-  await sink?.close();
 });
 
 const asAdmin = (method: string, path: string, body?: unknown) =>

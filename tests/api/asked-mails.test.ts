@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { change, filesWith, query } from "../support/database.ts";
 import { AT_ONCE_MS, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, startProduct } from "../support/product.ts";
+import { type Product, signUp } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 // The mails that people ask for at PocketBase's own routes: what was answered with yes is sent, whatever happens.
 
 let product: Product;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
   // PocketBase's dashboard mails codes only where it asks for them.
   await product.manage("PATCH", "/api/collections/_superusers", { otp: { enabled: true, duration: 300, length: 8 } });
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 beforeEach(() => {
   sink.mode = "accept";
   change(product.dir, "DELETE FROM mail_limits");

@@ -2,24 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, isoTime } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { awayFromHour } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
 let sink: SmtpSink;
 let termsVersion: string;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
   const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
   termsVersion = textOf(quote.json, "termsVersion");
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, member);
 const post = (member: Member, path: string, body: Json = {}) =>

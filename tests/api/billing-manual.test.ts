@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 async function order(member: Member, changes: Json = {}) {
   const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);

@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AT_ONCE_MS, codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import {
-  logIn,
-  type Member,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signUp,
-  startProduct,
-  tokenOf,
-} from "../support/product.ts";
+import { logIn, type Member, newEmail, PASSWORD, type Product, signUp, tokenOf } from "../support/product.ts";
 import { subscribe } from "../support/realtime.ts";
 import { openedIn } from "../support/sealed.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 const STREMIO = "/api/collections/stremio/records";
@@ -23,13 +15,9 @@ let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 type Credentials = { username: string; password: string };
 

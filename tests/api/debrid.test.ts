@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/debrid";
 
@@ -17,15 +18,13 @@ let serial = 0;
 
 beforeAll(async () => {
   fake = await startDebridFake();
-  sink = await startSmtpSink();
-  product = await startProduct({ env: { DEBRID_API_BASE: fake.url, ...smtpEnv(sink) } });
+  ({ product, sink } = await startMailedProduct({ DEBRID_API_BASE: fake.url }));
   admin = await signUp(product);
   member = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
 afterAll(async () => {
   await product?.stop();
-  await sink?.close();
   await fake?.close();
 });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { codeNoted } from "../support/mailed-codes.ts";
 import { until } from "../support/poll.ts";
-import { newEmail, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
+import { newEmail, PASSWORD, type Product, signUp, tokenOf } from "../support/product.ts";
 import { ADMIN } from "../support/server.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const FREE = 8;
 const CODE_TRIES = 5;
@@ -15,13 +16,9 @@ let sink: SmtpSink;
 let address = 0;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: { ...smtpEnv(sink), TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+  ({ product, sink } = await startMailedProduct({ TRUSTED_PROXY_HEADER: "X-Real-IP" }));
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 /** From an address that was never seen. */
 function post(path: string, body: Json, headers: Record<string, string> = {}) {

@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
-import { signUp, startProduct } from "../support/product.ts";
-import { smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { signUp } from "../support/product.ts";
 
-/** For a measurement: KILLS=100 npx vitest run --project api tests/api/mail-kills.test.ts */
-const KILLS = Number(process.env.KILLS ?? 6);
+/** `npm run test:long -- mail-kills` kills 40 times. */
+const KILLS = Number(process.env.KILLS ?? 3);
 const MAILS_A_KILL = 40;
 
 it("kills while mails are sent lose none, and a mail that left twice is the same one", {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
-  const sink = await startSmtpSink();
-  const product = await startProduct({ env: smtpEnv(sink) });
+  const { product, sink } = await startMailedProduct();
   try {
     const { email } = await signUp(product);
     await sink.waitFor(email);
@@ -55,6 +54,5 @@ it("kills while mails are sent lose none, and a mail that left twice is the same
     expect(query(product.dir, "SELECT id FROM jobs WHERE state IN ('running', 'failed')")).toEqual([]);
   } finally {
     await product.stop();
-    await sink.close();
   }
 });

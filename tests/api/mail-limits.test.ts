@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
-import { newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 const CONFIRM = 4;
@@ -14,13 +15,9 @@ let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 /** Waits until every mail that was caused before has gone out: a later one has. */
 async function settle(): Promise<void> {

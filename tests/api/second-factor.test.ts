@@ -3,23 +3,20 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { ADMIN, ROOT } from "../support/server.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 import { superuserToken } from "../support/superuser.ts";
 
 let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 const REFUSED = "SELECT id FROM jobs WHERE kind = 'mail.code' AND last_error LIKE '%550%'";
 const post = (path: string, body: Json) => product.call("POST", `/api/collections/${path}`, { body });

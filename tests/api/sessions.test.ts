@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesWith } from "../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { codeNoted } from "../support/mailed-codes.ts";
-import { logIn, newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { logIn, newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 const AUTH = "/api/collections/users";
@@ -13,13 +14,9 @@ let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;
 const post = (path: string, body: Json) => product.call("POST", AUTH + path, { body });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { filesWith } from "../support/database.ts";
 import { AT_ONCE_MS, type Json, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
-import { type Mail, type SinkMode, type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import type { Mail, SinkMode, SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 
@@ -11,13 +12,9 @@ let product: Product;
 let sink: SmtpSink;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 beforeEach(() => {
   sink.mode = "accept";
 });

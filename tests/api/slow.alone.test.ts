@@ -56,7 +56,8 @@ const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 const me = () => product.call("GET", "/api/app/me", { token: member.token });
 
-it("400 bodies and headers that trickle in cost a member nothing, and are ended", async () => {
+// Both wait for the same 15 seconds.
+it.concurrent("400 bodies and headers that trickle in cost a member nothing, and are ended", async () => {
   const before = residentMegabytes(product.pid());
   const bodies = await Promise.all(
     Array.from({ length: 200 }, () => slowly(post("/api/collections/users/auth-with-password", 5000))),
@@ -77,6 +78,12 @@ it("400 bodies and headers that trickle in cost a member nothing, and are ended"
   for (const slow of headers) expect(slow.seconds()).toBeGreaterThanOrEqual(HEADER_SECONDS - 1);
 });
 
+it.concurrent("a body that nobody wants is not waited for longer", async () => {
+  const slow = await slowly(post("/api/app/nothing-here", 5000));
+  await until("the end", slow.closed, 90_000);
+  expect(slow.seconds()).toBeLessThan(60);
+});
+
 it("long bodies that trickle in leave room for short ones", async () => {
   const long = await Promise.all(Array.from({ length: 100 }, () => slowly(post("/api/app/collect", 120_000))));
   await until("refusals", () => long.some((slow) => slow.received().startsWith("HTTP/1.1 503")));
@@ -86,12 +93,6 @@ it("long bodies that trickle in leave room for short ones", async () => {
   });
   expect([answer.status, answer.json.name]).toEqual([200, "Quick"]);
   for (const slow of long) slow.end();
-});
-
-it("a body that nobody wants is not waited for longer", async () => {
-  const slow = await slowly(post("/api/app/nothing-here", 5000));
-  await until("the end", slow.closed, 90_000);
-  expect(slow.seconds()).toBeLessThan(60);
 });
 
 it("a body in two parts with a pause between them arrives whole", async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { type Member, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const AREA = "/api/app/admin/system";
 
@@ -13,16 +14,12 @@ let admin: Member;
 let member: Member;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: { ...smtpEnv(sink), SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" } });
+  ({ product, sink } = await startMailedProduct({ SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" }));
   admin = await signUp(product);
   member = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
 });
-afterAll(async () => {
-  await product?.stop();
-  await sink?.close();
-});
+afterAll(() => product?.stop());
 
 const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
   product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });

@@ -3,21 +3,18 @@ import { DAY_MS } from "../../common/time.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
-import { newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
-import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 
 let product: Product;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  product = await startProduct({ env: smtpEnv(sink) });
+  ({ product, sink } = await startMailedProduct());
 });
-afterAll(async () => {
-  await product.stop();
-  await sink.close();
-});
+afterAll(() => product.stop());
 
 const trialOf = async (id: string) => textOf((await product.find("users", `id = "${id}"`))[0], "trial_ends");
 const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);

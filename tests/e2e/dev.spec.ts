@@ -139,9 +139,12 @@ const MIGRATION = `migrate(
 `;
 
 test("npm start ends with a SIGTERM to npm, and with Ctrl-C", async () => {
-  for (const end of ["kill", "interrupt"] as const) {
+  for (const [end, options] of [
+    ["kill", []],
+    ["interrupt", ["--no-build"]],
+  ] as const) {
     const port = await freePort();
-    const script = checkout.npm("start", [`--http=127.0.0.1:${port}`, "--dir=started"]);
+    const script = checkout.npm("start", [`--http=127.0.0.1:${port}`, "--dir=started", ...options]);
     await script.says(/(Server started)/);
     expect(await isFree(port)).toBe(false);
     if (end === "kill") script.kill("SIGTERM");

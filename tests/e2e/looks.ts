@@ -4,30 +4,49 @@ import { expect } from "./fixtures.ts";
 /** Address of what signed-in pages add to the sheet of public pages. */
 export const SIGNED_IN_SHEET = /\/assets\/pages-signed-in-[\w-]+\.css$/;
 
-/** What the elements of a page look like, one of each name and class. Variables are no look. */
-async function looks(page: Page): Promise<Record<string, string[]>> {
-  return page.evaluate(async () => {
-    // A new width is in the styles of every element one frame later, on a busy machine two.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    const found: Record<string, string[]> = {};
-    for (const element of document.body.querySelectorAll("*")) {
-      const name = `${element.tagName} ${element.getAttribute("class")}`;
-      if (found[name]) continue;
-      const style = getComputedStyle(element);
-      found[name] = [...style]
-        .filter((value) => !value.startsWith("--"))
-        .map((value) => `${value}: ${style.getPropertyValue(value)}`);
-    }
-    return found;
-  });
+/**
+ * Notes in the page what its elements look like, one of each name and class; variables are no look. They stay in the page
+ * under `as`: all of them are megabytes. @returns how many there are, and what differs from what was noted as `against`
+ */
+async function looks(page: Page, as: string, against = as): Promise<{ count: number; changes: string[] }> {
+  return page.evaluate(
+    async ([key, old]) => {
+      // A new width is in the styles of every element one frame later, on a busy machine two.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const noted = window as typeof window & { looks?: Record<string, Map<string, string[]>> }; // only this function's
+      noted.looks ??= {};
+      const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
+      const found = new Map<string, string[]>();
+      for (const element of document.body.querySelectorAll("*")) {
+        const name = `${element.tagName} ${element.getAttribute("class")}`;
+        if (found.has(name)) continue;
+        const style = getComputedStyle(element);
+        found.set(
+          name,
+          names.map((property) => style.getPropertyValue(property)),
+        );
+      }
+      noted.looks[key] = found;
+      const changes = [...found].flatMap(([name, style]) => {
+        const before = noted.looks?.[old]?.get(name);
+        const values = names.flatMap((property, i) => (style[i] === before?.[i] ? [] : [`${property}: ${style[i]}`]));
+        return values.length > 0 ? [`${name} → ${values.join(", ")}`] : [];
+      });
+      return { count: found.size, changes };
+    },
+    [as, against] as const,
+  );
 }
 
-async function atBothWidths(page: Page): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+/** Notes the page at both widths under a name, as `looks` does; the changes of both together. */
+async function atBothWidths(page: Page, as: string, against = as): Promise<{ count: number; changes: string[] }> {
+  const found = { count: 0, changes: [] as string[] };
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [name, style] of Object.entries(await looks(page))) found[`${width} ${name}`] = style;
+    const { count, changes } = await looks(page, `${as} ${width}`, `${against} ${width}`);
+    found.count += count;
+    found.changes.push(...changes.map((change) => `${width} ${change}`));
   }
   return found;
 }
@@ -42,15 +61,11 @@ async function signedInSheet(url: string): Promise<string> {
 export async function expectOwnStyles(page: Page, server: string): Promise<void> {
   const sheet = await signedInSheet(server);
   expect(sheet).toMatch(SIGNED_IN_SHEET);
-  const before = await atBothWidths(page);
-  expect(Object.keys(before).length).toBeGreaterThan(40);
+  expect((await atBothWidths(page, "before")).count).toBeGreaterThan(40);
   await page.addStyleTag({ url: sheet });
   // What is wrong stays wrong; a cell that was hidden at the other width may be late.
   await expect(async () => {
-    const changes = Object.entries(await atBothWidths(page)).flatMap(([name, style]) => {
-      const values = style.filter((value, index) => value !== before[name]?.[index]);
-      return values.length > 0 ? [`${name} → ${values.join(", ")}`] : [];
-    });
+    const { changes } = await atBothWidths(page, "after", "before");
     expect(changes.slice(0, 5)).toEqual([]);
   }).toPass({ timeout: 20_000 });
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import * as v from "valibot";
+import { debridChange, LABEL_MAX, newDebrid } from "../../../../common/schemas/debrid.ts";
 import { DEBRID_SERVICES, type DebridAccount } from "../../../../common/wire/debrid.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -9,18 +10,9 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { addAccount, changeAccount, SERVICE_NAMES } from "./api.ts";
 
-const labelField = v.pipe(v.string(), v.trim(), v.maxLength(80, "validation_length_too_long"));
-const keyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w.~+/=-]{8,500}$/, "validation_invalid_format"));
-
-const newSchema = v.object({
-  service: v.picklist(DEBRID_SERVICES, "validation_in_invalid"),
-  label: labelField,
-  key: keyField,
-});
-const editSchema = v.object({
-  label: labelField,
-  key: v.union([v.literal(""), keyField], "validation_invalid_format"),
-});
+const newSchema = newDebrid();
+const { label, key } = debridChange().entries;
+const editSchema = v.object({ label, key });
 
 /** Adds an account by its key. */
 export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
@@ -43,7 +35,7 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
         }}
       >
         <Select name="service" label={<Trans>Service</Trans>} options={options} />
-        <TextField name="label" label={<Trans>Name</Trans>} optional maxLength={80} />
+        <TextField name="label" label={<Trans>Name</Trans>} optional maxLength={LABEL_MAX} />
         <KeyField />
         <SubmitButton>
           <Trans>Add and check</Trans>
@@ -66,7 +58,7 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
           onClose();
         }}
       >
-        <TextField name="label" label={<Trans>Name</Trans>} maxLength={80} />
+        <TextField name="label" label={<Trans>Name</Trans>} maxLength={LABEL_MAX} />
         <KeyField optional placeholder={t`Unchanged (…${account.last4})`} />
         <SubmitButton>
           <Trans>Save</Trans>

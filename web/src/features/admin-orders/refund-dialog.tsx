@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
 import { formatMoney } from "../../../../common/format.ts";
-import { wholeNumber } from "../../../../common/schemas/fields.ts";
+import { REASON_MAX, reason, wholeNumber } from "../../../../common/schemas/fields.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,8 +15,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { refundPayment } from "./api.ts";
 
-const REASON_MAX = 500;
-
 type Props = { payment: AdminPayment; onClose: () => void };
 
 /** Asks how much is refunded, and why. */
@@ -27,12 +25,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   const name = payment.number;
   const schema = v.object({
     cents: typedEuros(wholeNumber(1, left)),
-    reason: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty("reason_required"),
-      v.maxLength(REASON_MAX, "validation_length_too_long"),
-    ),
+    reason: reason(),
   });
   return (
     <Dialog

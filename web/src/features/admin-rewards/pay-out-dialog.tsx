@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import * as v from "valibot";
 import { formatMoney } from "../../../../common/format.ts";
+import { REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -10,8 +10,6 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { markPaid } from "./api.ts";
-
-const schema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(500)) });
 
 type Props = {
   /** Chosen rewards: cents by id. */
@@ -57,11 +55,11 @@ export function PayOutDialog({ chosen, onDone }: Props) {
         </Button>
       }
     >
-      <Form schema={schema} defaultValues={{ reason: "" }} onSubmit={pay}>
+      <Form schema={reasonInput()} defaultValues={{ reason: "" }} onSubmit={pay}>
         <TextField
           name="reason"
           autoComplete="off"
-          maxLength={500}
+          maxLength={REASON_MAX}
           label={<Trans>Reason</Trans>}
           hint={<Trans>For the log: which transfer, and when.</Trans>}
         />

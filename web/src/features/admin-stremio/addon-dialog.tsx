@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
+import { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -9,13 +10,8 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { saveAddon } from "./api.ts";
 
-const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(80, "validation_length_too_long")),
-  // Http is for a server on the same machine only; the server of the site has the last word.
-  url: v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/\S+\/manifest\.json$/, "addon_address")),
-  locked: v.boolean(),
-  active: v.boolean(),
-});
+const { id: _, ...entries } = addonInput().entries;
+const schema = v.object(entries);
 
 /** Adds an add-on, or changes one. A new address is read by the server before it is kept. */
 export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {

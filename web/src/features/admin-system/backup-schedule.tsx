@@ -1,27 +1,16 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { BACKUP_SCHEDULES, type SystemBackups } from "../../../../common/wire/system.ts";
+import { scheduleInput } from "../../../../common/schemas/system.ts";
+import type { SystemBackups } from "../../../../common/wire/system.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { say } from "../../ui/form/form-errors.ts";
+import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { planBackups } from "./api.ts";
 
-const RANGE = say(msg`Enter a whole number from 1 to 60.`);
-
-const schema = v.object({
-  schedule: v.picklist(BACKUP_SCHEDULES, "validation_in_invalid"),
-  keep: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{1,2}$/, RANGE),
-    v.transform(Number),
-    v.minValue(1, RANGE),
-    v.maxValue(60, RANGE),
-  ),
-});
+const { schedule, keep } = scheduleInput().entries;
+const schema = v.object({ schedule, keep: typedWhole(keep) });
 
 /** When backups are made by themselves, and how many are kept. */
 export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {

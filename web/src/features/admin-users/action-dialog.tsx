@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { wholeNumber } from "../../../../common/schemas/fields.ts";
+import { REASON_MAX, reason, requiredText } from "../../../../common/schemas/fields.ts";
+import { days } from "../../../../common/schemas/members.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
@@ -10,13 +11,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 export type ActionInput = { reason: string; days: number; confirm: string };
-
-const REASON = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty("reason_required"),
-  v.maxLength(500, "validation_length_too_long"),
-);
 
 type Props = {
   title: ReactNode;
@@ -44,9 +38,9 @@ export function ActionDialog(props: Props) {
     props.onOpenChange?.(next);
   }
   const schema = v.object({
-    reason: REASON,
-    days: withDays ? typedWhole(wholeNumber(1, 3650)) : v.pipe(v.string(), v.transform(Number)),
-    confirm: withAddress ? v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) : v.string(),
+    reason: reason(),
+    days: withDays ? typedWhole(days()) : v.pipe(v.string(), v.transform(Number)),
+    confirm: withAddress ? requiredText(255) : v.string(),
   });
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
@@ -70,7 +64,7 @@ export function ActionDialog(props: Props) {
         )}
         <TextField
           name="reason"
-          maxLength={500}
+          maxLength={REASON_MAX}
           autoComplete="off"
           label={<Trans>Reason</Trans>}
           hint={<Trans>Kept in the audit log.</Trans>}

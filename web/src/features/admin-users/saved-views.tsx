@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
+import { requiredText } from "../../../../common/schemas/fields.ts";
 import type { UserQuery } from "../../../../common/wire/admin.ts";
 import type { SavedViewsRecord } from "../../../../common/wire/collections.ts";
 import { useAuth } from "../../lib/auth.tsx";
@@ -20,9 +21,8 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { readFilters, writeFilters } from "./filter-rules.ts";
 
 const KEY = ["admin", "views"];
-const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(60, "validation_length_too_long")),
-});
+const NAME_MAX = 60;
+const schema = v.object({ name: requiredText(NAME_MAX) });
 
 type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
 
@@ -84,7 +84,7 @@ export function SavedViews({ query, onPick }: Props) {
         }
       >
         <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
-          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="off" maxLength={60} />
+          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="off" maxLength={NAME_MAX} />
           <SubmitButton className="w-full">
             <Trans>Save</Trans>
           </SubmitButton>

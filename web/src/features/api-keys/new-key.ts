@@ -1,31 +1,20 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import {
-  type ApiScope,
-  KEY_DAYS,
-  KEY_NAME_MAX,
-  KEY_RATES,
-  type NewKeyRequest,
-} from "../../../../common/wire/api-keys.ts";
+import { keyDays, keyName, keyRate } from "../../../../common/schemas/api-key.ts";
+import type { ApiScope, NewKeyRequest } from "../../../../common/wire/api-keys.ts";
 import { say } from "../../ui/form/form-errors.ts";
+import { typedWhole } from "../../ui/form/number-schemas.ts";
 import type { Area } from "./api.ts";
-
-const isChoice = (choices: readonly number[]) => (value: string) => choices.some((choice) => String(choice) === value);
 
 /** The fields of the form; boxes are booleans, lists are texts. */
 export const newKeySchema = v.pipe(
   v.object({
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty("validation_required"),
-      v.maxLength(KEY_NAME_MAX, "validation_length_too_long"),
-    ),
+    name: keyName(),
     accounts: v.boolean(),
     credentials: v.boolean(),
     users: v.boolean(),
-    days: v.pipe(v.string(), v.check(isChoice(KEY_DAYS), "validation_in_invalid")),
-    perMinute: v.pipe(v.string(), v.check(isChoice(KEY_RATES), "validation_in_invalid")),
+    days: typedWhole(keyDays()),
+    perMinute: typedWhole(keyRate()),
   }),
   v.forward(
     v.partialCheck(
@@ -48,7 +37,7 @@ export function toRequest(values: Values, area: Area): NewKeyRequest {
   return {
     name: values.name,
     scopes: chosen.flatMap(([scope, on]) => (on ? [scope] : [])),
-    days: KEY_DAYS.find((days) => String(days) === values.days) ?? 90,
-    ...(area === "admin" && { perMinute: KEY_RATES.find((rate) => String(rate) === values.perMinute) ?? 60 }),
+    days: values.days,
+    ...(area === "admin" && { perMinute: values.perMinute }),
   };
 }

@@ -6,7 +6,7 @@ import { say } from "./form-errors.ts";
 const typed = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** A whole number typed into a field, judged by the schema of what is sent. */
-export const typedWhole = (schema: v.GenericSchema<number>) =>
+export const typedWhole = <Output extends number>(schema: v.GenericSchema<number, Output>) =>
   v.pipe(typed, v.regex(/^\d{1,9}$/, "validation_only_int_constraint"), v.transform(Number), schema);
 
 /** A price typed in euros; its schema judges whole cents. */

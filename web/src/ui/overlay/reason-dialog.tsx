@@ -1,18 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
-import * as v from "valibot";
+import { optionalReason, REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
 import { Button } from "../button/button.tsx";
 import { Form } from "../form/form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { Dialog } from "./dialog.tsx";
-
-/** As long as the audit log keeps it. */
-const REASON_MAX = 500;
-
-const text = v.pipe(v.string(), v.trim(), v.maxLength(REASON_MAX, "validation_length_too_long"));
-const optional = v.object({ reason: text });
-const required = v.object({ reason: v.pipe(text, v.nonEmpty("reason_required")) });
 
 type Props = {
   title: ReactNode;
@@ -45,7 +38,7 @@ export function ReasonDialog(props: Props) {
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
       <Form
-        schema={reasonOptional ? optional : required}
+        schema={reasonOptional ? optionalReason() : reasonInput()}
         defaultValues={{ reason: "" }}
         onSubmit={async ({ reason }) => {
           await onConfirm(reason);

@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { ACCESS_STATES, BULK_ACTIONS, BULK_LIMIT, STREAMING_STATES, USER_SORTS } from "../wire/admin.ts";
+import { LOCALES } from "../wire/api.ts";
+import { PERIODS } from "../wire/billing.ts";
+import { ids, ignored, isDay, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
+
+/** Days that an administrator gives. */
+export const days = () => wholeNumber(1, 3650);
+export const daysInput = () => v.object({ days: days() });
+
+/** Rights to give or to take; one that is left out stays as it is. */
+export const flagsInput = () => {
+  const right = v.fallback(v.optional(v.boolean()), undefined);
+  return v.object({ admin: right, isApi: right });
+};
+
+/** The member's address, typed once more before the account is deleted. */
+export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
+
+export const bulkInput = () =>
+  v.lazy((sent) =>
+    v.object({
+      action: oneOf(BULK_ACTIONS),
+      ids: v.pipe(
+        ids,
+        v.minLength(1, "validation_required"),
+        v.transform((all) => [...new Set(all)]),
+        v.maxLength(BULK_LIMIT, "too_many_members"),
+      ),
+      days: Object(sent).action === "extend" ? days() : ignored<number, number>(0),
+      reason: reason(),
+    }),
+  );
+
+const wrong = "validation_in_invalid";
+const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
+const day = v.nullish(
+  v.pipe(
+    v.string(wrong),
+    v.check((text) => text === "" || isDay(text), wrong),
+  ),
+  "",
+);
+
+/** What a list of members is asked for; "" is any. */
+export const userQuery = () =>
+  v.object({
+    /** Words of the e-mail address, name, affiliate code, streaming name or Stripe customer. */
+    q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
+    access: choice(ACCESS_STATES),
+    plan: choice(["free", "paid"]),
+    period: choice(PERIODS),
+    verified: choice(["yes", "no"]),
+    admin: choice(["yes"]),
+    api: choice(["yes"]),
+    locale: choice(LOCALES),
+    /** `none`: not made yet. */
+    streaming: choice([...STREAMING_STATES, "none"]),
+    referred: choice(["yes", "no"]),
+    /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */
+    from: day,
+    to: day,
+    sort: v.nullish(v.picklist(USER_SORTS), "-created"),
+  });
+
+export const userSearch = () => v.object({ ...userQuery().entries, after: rawText });
+
+/** A file of the members of a query, or of those with the ids. */
+export const userExport = () =>
+  v.object({
+    ...userQuery().entries,
+    ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(BULK_LIMIT, "too_many_members"))),
+    reason: reason(),
+  });

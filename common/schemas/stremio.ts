@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { CONSENT_VERSION } from "../wire/stremio.ts";
+import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
+
+/** Accounts that are tried again with one request. */
+export const MOST_RETRIED = 500;
+
+export const consentInput = () => v.object({ version: v.pipe(rawText, v.literal(CONSENT_VERSION, "terms_required")) });
+
+/** The accounts with the ids, or every one in the state "error". */
+export const retryInput = () =>
+  v.pipe(
+    v.object({ state: rawText, ids, reason: text(REASON_MAX) }),
+    v.forward(
+      v.check(
+        ({ state, ids }) => state === "error" || (ids.length > 0 && ids.length <= MOST_RETRIED),
+        "validation_required",
+      ),
+      ["ids"],
+    ),
+  );
+
+export const regenerateInput = () => v.object({ id: rawText, reason: reason() });
+
+/** An add-on, a new one without an id. The hooks have the last word on its address: http is for this machine only. */
+export const addonInput = () =>
+  v.object({
+    id: rawText,
+    name: requiredText(80),
+    url: v.pipe(rawText, v.trim(), v.regex(/^https?:\/\/\S+\/manifest\.json$/i, "addon_address")),
+    locked: flag,
+    active: flag,
+  });
+
+export const addonDelete = () => v.object({ id: rawText, reason: text(REASON_MAX) });

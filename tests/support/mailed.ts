@@ -1,0 +1,18 @@
+import { type Product, startProduct } from "./product.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
+
+/** Starts the product beside a mail server of its own, which ends with it. */
+export async function startMailedProduct(env: Record<string, string> = {}): Promise<{
+  product: Product;
+  sink: SmtpSink;
+}> {
+  const sink = await startSmtpSink();
+  try {
+    const product = await startProduct({ env: { ...smtpEnv(sink), ...env } });
+    const stop = () => product.stop().finally(sink.close);
+    return { product: { ...product, stop }, sink };
+  } catch (error) {
+    await sink.close();
+    throw error;
+  }
+}
