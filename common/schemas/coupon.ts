@@ -6,8 +6,8 @@ import { flag, ignored, missingAs, oneOf, rawText, text, texts, wholeNumber } fr
 /** A code as people type it, tidied. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
 
-/** At least 1; 0 is nothing given. */
-const figure = (most: number) => v.pipe(wholeNumber(0, most), v.minValue(1, "validation_required"));
+/** 0 gives nothing. */
+const figure = (most: number) => wholeNumber(1, most);
 
 /** What a coupon can give, of which its kind and duration need one or two. */
 export const couponFigures = () => ({
