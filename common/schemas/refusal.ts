@@ -16,6 +16,9 @@ const CODES: { readonly [type: string]: RefusalCode } = {
   regex: "validation_invalid_format",
 };
 
+/** Objects around the fields of a document or of the settings: clients know the fields by their own names. */
+const WRAPPERS: readonly unknown[] = ["versions", "shared", "values"];
+
 /**
  * What a client reads of a value that a schema refuses: a code and the field. A schema's own message is a code; texts by
  * language are called as forms call them (`text_fr`, `name_en`), anything else by its path (`fr.title`), a list as a whole.
@@ -24,7 +27,10 @@ export function refusalOf({ message, type, path }: BaseIssue<unknown>): Refusal 
   const keys = path?.map(({ key }) => key) ?? [];
   const list = keys.findIndex((key) => typeof key === "number");
   const [first, locale, ...rest] = list < 0 ? keys : keys.slice(0, list);
-  const named = first === "texts" && locale ? [`${rest[0] ?? "text"}_${locale}`] : [first, locale, ...rest];
+  const named =
+    first === "texts" && locale
+      ? [`${rest[0] ?? "text"}_${locale}`]
+      : [locale && WRAPPERS.includes(first) ? "" : first, locale, ...rest];
   return {
     field: named.filter(Boolean).join(".") || "form",
     // Valibot's own messages begin like this.

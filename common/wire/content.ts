@@ -1,3 +1,5 @@
+import type { contentSave } from "../schemas/content.ts";
+import type { Read } from "../schemas/fields.ts";
 import type { Heading, Locale } from "./api.ts";
 
 /** Wire shapes of /admin/content; its routes are `/api/app/admin/content…`, for administrators. */
@@ -22,20 +24,9 @@ export type ContentItem = {
 /** `GET /api/app/admin/content?kind=&language=&state=&q=&after=`; `language` is one that is there, or `-fr`: one that is missing. */
 export type ContentPage = { items: ContentItem[]; next: string | null };
 
-/** One language version as it is edited. `updated` says which state was read: a save names it, so that none is lost. */
-export type ContentVersion = {
-  title: string;
-  slug: string;
-  excerpt: string;
-  body: string;
-  coverAlt: string;
-  published: boolean;
-  publishedAt: string | null;
-  updated: string | null;
-};
-
-/** What the versions of a document share. `category` and `position` belong to articles, `tags` to posts. */
-export type ContentShared = { tags: string[]; category: string; position: number; author: string };
+/** One language version as it is edited. */
+export type ContentVersion = NonNullable<ContentSave["versions"][Locale]>;
+export type ContentShared = ContentSave["shared"];
 
 /** `GET /api/app/admin/content/document?kind=&key=`: one document whole. `cover` is an address, or "". */
 export type ContentDocument = {
@@ -46,17 +37,8 @@ export type ContentDocument = {
   versions: Record<Locale, ContentVersion | null>;
 };
 
-/**
- * `POST /api/app/admin/content/save`. `key` is null for a new document; a version that is null stays as it is. With
- * `force` it replaces what somebody else saved meanwhile; without, that is 409 `content_changed`.
- */
-export type ContentSave = {
-  kind: ContentKind;
-  key: string | null;
-  shared: ContentShared;
-  versions: Record<Locale, ContentVersion | null>;
-  force: boolean;
-};
+/** `POST /api/app/admin/content/save`. */
+export type ContentSave = Read<typeof contentSave>;
 
 /** The saved document; `cleaned` names the languages whose body lost markup that readers may not get. */
 export type ContentSaved = { document: ContentDocument; cleaned: Locale[] };

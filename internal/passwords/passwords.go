@@ -18,8 +18,9 @@ const (
 	old     = "oldPassword"
 )
 
-// storeKey holds the password in the request's event from the middleware to the hooks.
-const storeKey = "passerellePassword"
+// storeKey holds the password in the request's event from the middleware to the hooks; provedKey holds an old password that
+// the hooks have compared and counted already (pb_hooks/accounts/email-change.ts).
+const storeKey, provedKey = "passerellePassword", "passerelleProvedPassword"
 
 // The first hook runs before those of the bundle, which read the body; the last one right before PocketBase's form.
 const first, last = -1000, 1000
@@ -122,6 +123,9 @@ func checkOld(e *core.RecordRequestEvent) error {
 		return err
 	}
 	before, _ := info.Body[old].(string)
+	if proved, _ := e.Get(provedKey).(string); proved != "" && proved == before {
+		return nil
+	}
 	original := e.Record.Original()
 	errs := validation.Errors{old: validation.Validate(before, validation.Required, validation.By(func(any) error {
 		if !original.ValidatePassword(before) {

@@ -13,6 +13,9 @@ const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "ema
 /** The new address of a record that is being saved: no field of the collection, so that nobody can send or store it. */
 const WANTED_ADDRESS = "@wantedAddress";
 
+/** Where the request's event keeps an old password that was right (internal/passwords). */
+const PROVED_PASSWORD = "passerelleProvedPassword";
+
 /**
  * PATCH of a member by itself with another address and the current password (spec §7): the other fields are saved, the
  * address stays until the confirmation sent to the new one is used, and the answer is 200 with the record as it is.
@@ -32,9 +35,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 
   const body = e.requestInfo().body;
   checkAddress(wanted, siteSettings(e.app));
-  if (!isOwnPassword(current, textOf(body, "oldPassword"))) {
-    throw fail(400, "validation_invalid_old_password", "oldPassword");
-  }
+  checkOldPassword(e, current, textOf(body, "oldPassword"));
   countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted);
@@ -55,7 +56,13 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 /** PocketBase checks the old password of a changed one too, but counts nobody's guesses. */
 function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
   const typed = textOf(e.requestInfo().body, "oldPassword");
-  if (typed && !isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  if (typed) checkOldPassword(e, current, typed);
+}
+
+/** What was right here is not hashed a second time by internal/passwords, which reads this note in the request's event. */
+function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
+  if (!isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
+  e.set(PROVED_PASSWORD, typed);
 }
 
 /** The confirmation of a new address is queued in the transaction of the save, which holds no password check. */

@@ -1,19 +1,17 @@
+import { contentKey } from "../../common/schemas/content.ts";
 import type { ContentKind } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
-import { parseKind } from "./admin-input.ts";
 
 /**
  * `POST /api/app/admin/content/cover`, admin: form data `kind`, `key` and the file `cover`; without a file the cover is
  * taken away. All versions of a document share one. Answers the document.
  */
 export function serveCover(e: core.RequestEvent): void {
-  const body = e.requestInfo().body;
-  const kind = parseKind(textOf(body, "kind"));
-  const key = textOf(body, "key");
+  const { kind, key } = parseBody(contentKey, e);
   const stored = Object.values(storedVersions(e.app, kind, key));
   if (stored.length === 0) throw fail(404, "not_found");
   const file = uploaded(e, "cover");

@@ -1,15 +1,16 @@
+import { contentKey } from "../../common/schemas/content.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { ContentDocument, ContentKind, ContentVersion } from "../../common/wire/content.ts";
 import { fail } from "../lib/errors.ts";
 import { parseLocale } from "../lib/locale.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { isoOrNull } from "../lib/time.ts";
-import { parseKind } from "./admin-input.ts";
 import { parseTags } from "./rules.ts";
 
 /** `GET /api/app/admin/content/document?kind=&key=`, admin: one document whole; 404 when there is none. */
 export function serveDocument(e: core.RequestEvent): void {
-  const { kind = "", key = "" } = e.requestInfo().query;
-  e.json(200, documentOf(e.app, parseKind(kind), key));
+  const { kind, key } = parseQuery(contentKey, e);
+  e.json(200, documentOf(e.app, kind, key));
 }
 
 /** The stored versions of a document by language; empty for an unknown key. */

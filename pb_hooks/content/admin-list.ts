@@ -1,6 +1,8 @@
+import { contentQuery } from "../../common/schemas/content.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
 import { parseLocale } from "../lib/locale.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { type Params, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { cursorOf, likePattern, parseCursor } from "./rules.ts";
@@ -14,7 +16,7 @@ const versionsOf = (kind: ContentKind) =>
 
 /** `GET /api/app/admin/content`, admin: a page of documents, those changed last first (common/wire/content.ts). */
 export function serveList(e: core.RequestEvent): void {
-  const { kind = "", language = "", state = "", q = "", after = "" } = e.requestInfo().query;
+  const { kind, language, state, q, after } = parseQuery(contentQuery, e);
   const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];
   const missing = parseLocale(language.replace(/^-/, "")) ?? "";
   const there = language.startsWith("-") ? "" : missing;

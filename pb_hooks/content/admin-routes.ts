@@ -1,31 +1,29 @@
+import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { uploaded } from "./admin-cover.ts";
 import { storedVersions } from "./admin-document.ts";
-import { parseKind } from "./admin-input.ts";
 import { cleanBody } from "./clean.ts";
 import { cursorOf, parseCursor } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
 /** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will get it; nothing is kept. */
 export function servePreview(e: core.RequestEvent): void {
-  const body = cleanBody(textOf(e.requestInfo().body, "body"));
+  const body = cleanBody(parseBody(previewInput, e).body);
   const preview: ContentPreview = { ...outline(body), minutes: readingMinutes(body) };
   e.json(200, preview);
 }
 
 /** `POST /api/app/admin/content/delete` {kind, key, locale?, reason}, admin: a document, or one language of it. */
 export function serveDelete(e: core.RequestEvent): void {
-  const body = e.requestInfo().body;
-  const [kind, key, reason] = [parseKind(textOf(body, "kind")), textOf(body, "key"), textOf(body, "reason").trim()];
-  const only = parseLocale(textOf(body, "locale"));
-  if (reason === "") throw fail(400, "validation_required", "reason");
+  const { kind, key, locale, reason } = parseBody(contentDelete, e);
+  const only = parseLocale(locale);
   const stored = storedVersions(e.app, kind, key);
   const records = only ? [stored[only]] : [stored.fr, stored.en];
   const found = records.filter((record) => record !== undefined);
@@ -69,7 +67,7 @@ const MISSES = 30;
 
 /** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, the most frequent first. */
 export function serveMisses(e: core.RequestEvent): void {
-  const at = parseCursor(e.requestInfo().query.after ?? "");
+  const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
   const sql = `SELECT id, query, locale, count, updated FROM search_misses ${beyond} ORDER BY count DESC, id LIMIT ${MISSES + 1}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
@@ -87,7 +85,7 @@ export function serveMisses(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/content/searches/done` {id}, admin: takes a search off the list; it comes back when it is made again. */
 export function serveMissDone(e: core.RequestEvent): void {
-  const id = textOf(e.requestInfo().body, "id");
+  const { id } = parseBody(searchDone, e);
   const found = row(
     e.app,
     "SELECT query, locale FROM search_misses WHERE id = {:id}",

@@ -1,14 +1,15 @@
+import { contentSave } from "../../common/schemas/content.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSave, ContentSaved, ContentVersion } from "../../common/wire/content.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
-import { parseSave } from "./admin-input.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 
@@ -17,7 +18,7 @@ import { CLEANED } from "./cleaned.ts";
  * 409 `content_changed` at the language that somebody else saved since it was read; 400 by field, `fr.slug` for example.
  */
 export function serveSave(e: core.RequestEvent): void {
-  const input = parseSave(JSON.parse(JSON.stringify(e.requestInfo().body)));
+  const input = parseBody(contentSave, e);
   const key = input.key ?? newKey(e.app, input);
   const cleaned: Locale[] = [];
   inTransaction(e, () => {

@@ -1,8 +1,9 @@
-import type { KnowledgeIndex, Locale, SearchResult } from "../../common/wire/api.ts";
+import { localeQuery, siteSearch, TAG } from "../../common/schemas/content.ts";
+import type { KnowledgeIndex, SearchResult } from "../../common/wire/api.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
@@ -14,10 +15,8 @@ import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./knowledge.ts";
-import { isTag } from "./rules.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
 import { forgetVoters, serveVote } from "./votes.ts";
-import { MAX_QUERY } from "./words.ts";
 
 /** Before a post or article is written: a published one has its time, and tags are words that fit in an address. */
 function complete(record: core.Record): void {
@@ -41,7 +40,7 @@ function clean(record: core.Record): void {
 function areTags(json: string): boolean {
   if (json === "" || json === "null") return true;
   const value: unknown = JSON.parse(json);
-  return Array.isArray(value) && value.every((tag) => typeof tag === "string" && isTag(tag));
+  return Array.isArray(value) && value.every((tag) => typeof tag === "string" && TAG.test(tag));
 }
 
 /** Writes a document and its place in the search index, or neither. */
@@ -62,15 +61,9 @@ function remove(e: core.RecordEvent): void {
   });
 }
 
-function localeOf(e: core.RequestEvent): Locale {
-  return parseLocale(e.requestInfo().query.locale ?? "") ?? DEFAULT_LOCALE;
-}
-
 /** `GET /api/app/search?q=&locale=`, anybody, limited a minute: what readers find; what finds nothing is counted. */
 function serveSearch(e: core.RequestEvent): void {
-  const text = (e.requestInfo().query.q ?? "").trim();
-  if (text.length > MAX_QUERY) throw fail(400, "validation_max_text_constraint", "q");
-  const locale = localeOf(e);
+  const { q: text, locale } = parseQuery(siteSearch, e);
   const time = dbTime(now());
   const result: SearchResult = search(e.app, text, locale, time);
   if (result.hits.length === 0) countMiss(e.app, text, locale, time);
@@ -79,7 +72,7 @@ function serveSearch(e: core.RequestEvent): void {
 
 /** `GET /api/app/kb?locale=`, members: the index of the knowledge base. */
 function serveKnowledge(e: core.RequestEvent): void {
-  const index: KnowledgeIndex = knowledgeIndex(e.app, localeOf(e), now());
+  const index: KnowledgeIndex = knowledgeIndex(e.app, parseQuery(localeQuery, e).locale, now());
   e.json(200, index);
 }
 

@@ -1,3 +1,4 @@
+import { TAG } from "../../common/schemas/content.ts";
 /** The condition on every row that a visitor may see; `:now` as the database writes it. */
 export const VISIBLE = "published = TRUE AND published_at <= {:now}";
 
@@ -12,10 +13,6 @@ export const PAGE_SIZE = 10;
 
 /** How long a page may be kept when nothing is about to appear, in seconds. */
 const MAX_AGE = 60;
-
-/** A tag: words without the characters that its stored form would write otherwise, or that a search reads as wildcards. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character is a word
-const TAG = /^(?! )[^\u0000-\u001f"\\<>&%_\u2028\u2029]{1,40}(?<! )$/;
 
 /** The categories that the site has names for, in the order of the tree; others follow. */
 const CATEGORIES: readonly string[] = ["start", "devices", "account", "billing", "privacy"];
@@ -60,14 +57,6 @@ export function freshFor(next: string | undefined, now: Date): number {
   if (next === undefined) return MAX_AGE;
   const seconds = Math.ceil((new Date(next).getTime() - now.getTime()) / 1000);
   return Math.min(MAX_AGE, Math.max(1, seconds));
-}
-
-/** Words of lower-case letters and digits, joined by hyphens; a slash opens another segment: as the field's pattern. */
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
-
-/** Whether a text can be the end of an address. */
-export function isSlug(text: string): boolean {
-  return SLUG.test(text);
 }
 
 /** Where a page of a list ends: two values of its last row in one text for the address. */

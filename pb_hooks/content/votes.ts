@@ -1,8 +1,8 @@
+import { voteInput } from "../../common/schemas/content.ts";
 import { visitorOf } from "../analytics/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
-import { parseLocale } from "../lib/locale.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
@@ -11,13 +11,10 @@ import { dbTime, now } from "../lib/time.ts";
  * visitor, article and day counts; the answer is 204 either way. Who votes is a hash that dies with its day's salt.
  */
 export function serveVote(e: core.RequestEvent): void {
-  const body = e.requestInfo().body;
-  const locale = parseLocale(textOf(body, "locale"));
-  const useful = isObject(body) ? body.useful : undefined;
-  if (!locale || typeof useful !== "boolean") throw fail(400, "validation_invalid_value", locale ? "useful" : "locale");
+  const { locale, slug, useful } = parseBody(voteInput, e);
   const time = now();
   const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND published = TRUE AND published_at <= {:now}`;
-  const article = row(e.app, sql, { locale, slug: textOf(body, "slug"), now: dbTime(time) }, { id: "" })?.id;
+  const article = row(e.app, sql, { locale, slug, now: dbTime(time) }, { id: "" })?.id;
   if (!article) throw fail(404, "not_found");
   if (!isCrawler(must(e.request, "request").header.get("User-Agent"))) count(e, article, useful, time);
   e.noContent(204);

@@ -1,8 +1,8 @@
+import { LONGEST } from "../../common/schemas/content.ts";
 import { fold } from "../../common/slug.ts";
 import type { Segment } from "../../common/wire/api.ts";
 
 /** The longest search that is looked at, in characters. */
-export const MAX_QUERY = 100;
 const MAX_WORDS = 8;
 
 /** What stands around found words in the texts that the index gives back; no text of ours contains them. */
@@ -10,7 +10,7 @@ const MARKS = ["\u0001", "\u0002"] as const;
 
 /** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */
 export function queryWords(text: string): string[] {
-  const all = allWords(text.slice(0, MAX_QUERY));
+  const all = allWords(text.slice(0, LONGEST.query));
   const long = all.filter((word) => word.length > 1);
   return [...new Set(long.length > 0 ? long : all)].slice(0, MAX_WORDS);
 }

@@ -4,20 +4,23 @@ import { toASCII, toUnicode } from "punycode/punycode.es6.js";
 type Provider = {
   /** Domains that lead to the same mailbox; the first one names it. */
   readonly domains: readonly string[];
-  /** Signs before the "@" that it ignores. */
+  /** Signs before the "@" that it ignores, or takes for `becomes`. */
   readonly ignores?: RegExp;
+  readonly becomes?: string;
   /** Where a tag begins, where that is not "+". */
   readonly tag?: RegExp;
 };
 
 /**
- * Providers whose mailboxes have several spellings. Sources:
- * Gmail: support.google.com/mail/answer/7436150 (dots), /answer/10313 (googlemail.com).
- * Proton: proton.me/support/addresses-and-aliases (domains, "+"), proton.me/support/creating-aliases (".", "-", "_").
+ * Providers whose mailboxes have several spellings. Sources, read in November 2026; what none says is marked:
+ * Gmail: support.google.com/mail/answer/7436150 (dots). That googlemail.com is gmail.com: no page of theirs found.
+ * Proton: proton.me/support/addresses-and-aliases (one name on all its domains belongs to one account, "+"); the signs that
+ * it ignores: `removeEmailAlias` of its own client (github.com/ProtonMail/WebClients, src/helpers/string.js).
  * Apple: support.apple.com/118230 (@icloud.com, @me.com, @mac.com).
- * Yandex: yandex.com/support/id/authorization/email.html (all domains of Yandex), yandex.com/support/id/authorization/login.html
- * ("." and "-" are the same sign).
- * Yahoo: help.yahoo.com/kb/SLN16026 (name-keyword; no name of a mailbox has a hyphen), one mailbox a domain.
+ * Yandex: yandex.com/support/id/authorization/email.html (a name on all its domains; the list of them: no page of theirs
+ * found), yandex.com/support/passport/authorization/registration.html (a dot and a hyphen are the same sign).
+ * Yahoo: patent US 2006/0041621 (a disposable address is told from others by its dash), help.yahoo.com AddressGuard
+ * (name-keyword); the name may be another one than the mailbox has, which nobody outside can know.
  * Fastmail: fastmail.help/hc/en-us/articles/360060591053 (tag@name.fastmail.com is name+tag@fastmail.com): see below.
  */
 const PROVIDERS: readonly Provider[] = [
@@ -26,7 +29,8 @@ const PROVIDERS: readonly Provider[] = [
   { domains: ["icloud.com", "me.com", "mac.com"] },
   {
     domains: ["yandex.ru", "yandex.com", "yandex.by", "yandex.kz", "yandex.uz", "yandex.ua", "ya.ru"],
-    ignores: /[.-]/g,
+    ignores: /-/g,
+    becomes: ".",
   },
   ...[
     "yahoo.com",
@@ -67,7 +71,7 @@ export function mailboxOf(email: string): string {
   const provider = BY_DOMAIN.get(domain);
   const cut = local.search(provider?.tag ?? /\+/);
   const base = cut > 0 ? local.slice(0, cut) : local;
-  return `${provider?.ignores ? base.replace(provider.ignores, "") : base}@${provider?.domains[0] ?? domain}`;
+  return `${provider?.ignores ? base.replace(provider.ignores, provider.becomes ?? "") : base}@${provider?.domains[0] ?? domain}`;
 }
 
 /** The domain of an address, in small letters and ASCII. */

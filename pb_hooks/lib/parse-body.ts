@@ -4,7 +4,7 @@ import { fail } from "./errors.ts";
 
 /**
  * A request's body, JSON or a form, as its schema, which `make` makes, reads it: keys that the schema does not know are dropped.
- * @throws ApiError 400 with the code of the first field that the schema refuses
+ * @throws ApiError 400 with the code of the first field that the schema refuses; 404 where that is `not_found`
  */
 export function parseBody<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
   return accept(make(), e.requestInfo().body);
@@ -17,6 +17,7 @@ export function parseQuery<S extends GenericSchema>(make: () => S, e: core.Reque
 
 function accept<S extends GenericSchema>(schema: S, sent: unknown): InferOutput<S> {
   const { output, refusal } = read(schema, sent);
+  if (refusal?.code === "not_found") throw fail(404, "not_found");
   if (refusal) throw fail(400, refusal.code, refusal.field);
   return output;
 }

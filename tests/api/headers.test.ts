@@ -22,6 +22,13 @@ const get = (path: string, headers: Record<string, string> = {}) => read(product
 const messagesOf = (page: Page) => payloadOf(page).messages as MessageVersions; // common/wire/payload.ts
 const json = async (path: string) => JSON.parse((await get(path)).text);
 
+it("TRACE repeats nothing", async () => {
+  for (const path of ["/", "/api/health", "/_/"]) {
+    const { status, text } = await rawCall(product.url, path, { "X-Secret": "repeated" }, "TRACE");
+    expect([path, status, text.includes("repeated")]).toEqual([path, 404, false]);
+  }
+});
+
 describe("security headers", () => {
   it.each(["/", "/en/login", "/UserDashboard", "/nope"])("of %s", async (path) => {
     const { headers, text } = await get(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { signUpAdmin } from "../support/api.ts";
 import { PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 
 const COLLECTIONS = "/api/collections";
@@ -56,3 +57,48 @@ it.each(["application/xml", "text/xml; charset=utf-8", "Application/XML"])(
     expect((await send("auth-with-otp", "<OTPId>0123456789abcde</OTPId><Password>1</Password>")).status).toBe(400);
   },
 );
+
+it.each(["constructor", "__proto__", "toString"])("%s, which every object has, names nothing", async (name) => {
+  const admin = await signUpAdmin(product);
+  const area = "/api/app/admin";
+  const reads = [
+    `${area}/analytics/${name}`,
+    `${area}/analytics/${name}/csv`,
+    `${area}/analytics/sales?range=${name}&by=${name}`,
+    `${area}/coupons?state=${name}`,
+    `${area}/rewards?state=${name}`,
+    `${area}/content?kind=${name}&language=${name}&state=${name}`,
+    `${area}/content/document?kind=${name}&key=${name}`,
+    `${area}/audit?action=${name}&collection=${name}`,
+    `${area}/system/jobs?state=${name}`,
+    `/api/_nuxt_icon/${name}.json?icons=${name}`,
+    `/api/app/search?locale=${name}&q=${name}`,
+    `/api/app/billing/quote?plan=${name}&period=${name}&locale=${name}`,
+  ];
+  for (const path of reads) {
+    const { status } = await product.call("GET", path, { token: admin.token });
+    expect([path, status < 500], path).toEqual([path, true]);
+  }
+  // Written out: an object literal would take __proto__ for its prototype.
+  const named = ["sort", "access", "state", "view", "plan", "period", "answer", "schedule", "action", "kind", "locale"];
+  const raw = `{${named.map((field) => `"${field}":"${name}"`).join()},"keep":1,"values":{"${name}":1},"before":{"${name}":1}}`;
+  const writes = [
+    `PATCH ${area}/settings`,
+    `POST ${area}/users/search`,
+    `POST ${area}/users/bulk`,
+    `POST ${area}/orders/search`,
+    `POST ${area}/payments/search`,
+    `POST ${area}/api-keys/search`,
+    `POST ${area}/stremio/accounts/search`,
+    `POST ${area}/system/jobs/held`,
+    `POST ${area}/system/backups/schedule`,
+    `POST ${area}/content/save`,
+    "POST /api/app/billing/checkout",
+    "POST /api/app/articles/vote",
+  ];
+  for (const route of writes) {
+    const [method = "", path = ""] = route.split(" ");
+    const { status, text } = await product.call(method, path, { token: admin.token, raw });
+    expect([route, status < 500], text).toEqual([route, true]);
+  }
+});

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { pause } from "../../support/poll.ts";
 import { startProduct } from "../../support/product.ts";
 import type { Campaign } from "../lib/campaign.ts";
-import { moreSignUps, startLoad, verify } from "../lib/load.ts";
+import { lostOf, moreSignUps, startLoad, verify } from "../lib/load.ts";
 import { ext4, noPowerCuts } from "../lib/volume.ts";
 
 /** The power goes at any moment of a sign-up: what was answered is on the disk. */
@@ -16,7 +16,8 @@ export const powerCut: Campaign = {
     mkdirSync(dir);
     const acknowledged: string[] = [];
     const broken: string[] = [];
-    let [cuts, late] = [0, 0];
+    const late: string[] = [];
+    let [cuts, gone] = [0, 0];
     try {
       // Installed there, not copied: what the first start writes must survive too.
       const server = await startProduct({ dir });
@@ -33,7 +34,7 @@ export const powerCut: Campaign = {
           await server.kill();
           await load.stop();
           acknowledged.push(...load.acknowledged.slice(0, answered));
-          late += load.acknowledged.length - answered;
+          late.push(...load.acknowledged.slice(answered));
           volume.remount();
           await server.restart();
           cuts += 1;
@@ -43,9 +44,13 @@ export const powerCut: Campaign = {
       } finally {
         await server.kill();
       }
+      gone = lostOf(dir, late);
     } finally {
       volume.remove();
     }
-    return { figures: { cuts, acknowledged: acknowledged.length, "answered after a cut": late }, broken };
+    return {
+      figures: { cuts, acknowledged: acknowledged.length, "answered after a cut": late.length, "of those lost": gone },
+      broken,
+    };
   },
 };

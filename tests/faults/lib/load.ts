@@ -44,6 +44,12 @@ export async function moreSignUps(load: Load, count: number): Promise<void> {
   await until(`${count} sign-ups`, () => load.acknowledged.length >= before + count, 60_000);
 }
 
+/** How many of some members a data folder lacks. */
+export function lostOf(dir: string, members: readonly string[]): number {
+  const kept = new Set(query(dir, "SELECT id FROM users").map(({ id }) => id));
+  return members.filter((id) => !kept.has(id)).length;
+}
+
 /** What a data folder lacks of what was answered, in sentences: lost members, half-made ones, a damaged file. */
 export function verify(dir: string, acknowledged: readonly string[]): string[] {
   const members = query(

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { localePath } from "../../../../common/locale.ts";
+import { LONGEST } from "../../../../common/schemas/content.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, ContentVersion } from "../../../../common/wire/content.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -62,7 +63,7 @@ export function VersionPane(props: Props) {
             name={`${locale}.title`}
             label={<Trans>Title</Trans>}
             lang={locale}
-            maxLength={160}
+            maxLength={LONGEST.title}
             value={version.title}
             onChange={(event) => change({ title: event.target.value })}
             {...error("title")}
@@ -71,7 +72,7 @@ export function VersionPane(props: Props) {
             name={`${locale}.slug`}
             label={<Trans>Address</Trans>}
             hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
-            maxLength={120}
+            maxLength={LONGEST.slug}
             autoCapitalize="none"
             spellCheck={false}
             value={version.slug}
@@ -90,7 +91,7 @@ export function VersionPane(props: Props) {
                 name={`${locale}.excerpt`}
                 lang={locale}
                 rows={3}
-                maxLength={320}
+                maxLength={LONGEST.excerpt}
                 value={version.excerpt}
                 onChange={(event) => change({ excerpt: event.target.value })}
                 className="control"
@@ -111,7 +112,7 @@ export function VersionPane(props: Props) {
               hint={<Trans>For readers who do not see it.</Trans>}
               optional
               lang={locale}
-              maxLength={200}
+              maxLength={LONGEST.coverAlt}
               value={version.coverAlt}
               onChange={(event) => change({ coverAlt: event.target.value })}
               {...error("coverAlt")}

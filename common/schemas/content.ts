@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { LOCALES } from "../wire/api.ts";
+import { flag, missingAs, oneOf, rawNumber, rawText, reason } from "./fields.ts";
+
+/** Longest texts of a version, in characters. */
+export const LONGEST = { title: 160, slug: 120, excerpt: 320, coverAlt: 200, author: 80, query: 100 } as const;
+
+const tooLong = "validation_max_text_constraint";
+const FIELD = /^[a-z0-9-]{1,40}$/;
+
+/** A tag: words without the characters that its stored form would write otherwise, or that a search reads as wildcards. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character is a word
+export const TAG = /^(?! )[^\u0000-\u001f"\\<>&%_\u2028\u2029]{1,40}(?<! )$/;
+
+/** Words of lower-case letters and digits, joined by hyphens; a slash opens another segment: as the field's pattern. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+const kind = () => v.pipe(rawText, v.picklist(["posts", "articles"], "not_found"));
+const line = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most, tooLong));
+
+/** One language version. `updated` says which state was read: a save names it, so that none is lost. */
+const version = () =>
+  v.object({
+    title: v.pipe(line(LONGEST.title), v.nonEmpty()),
+    slug: v.pipe(line(LONGEST.slug), v.nonEmpty(), v.regex(SLUG, "slug_invalid")),
+    excerpt: line(LONGEST.excerpt),
+    coverAlt: line(LONGEST.coverAlt),
+    body: rawText,
+    published: flag,
+    publishedAt: v.pipe(
+      rawText,
+      v.check((time) => time === "" || !Number.isNaN(Date.parse(time)), "validation_invalid_value"),
+      v.transform((time) => (time === "" ? null : new Date(time).toISOString())),
+    ),
+    updated: v.pipe(
+      rawText,
+      v.transform((time) => time || null),
+    ),
+  });
+
+/** What the versions share. `category` and `position` belong to articles, `tags` to posts. */
+const shared = () =>
+  v.object({
+    tags: v.pipe(
+      missingAs<string[], string[]>([], v.array(v.pipe(v.string(), v.regex(TAG)))),
+      v.maxLength(12, "validation_invalid_format"),
+      v.transform((tags) => [...new Set(tags)]),
+    ),
+    category: rawText,
+    position: v.pipe(
+      missingAs(0, rawNumber),
+      v.integer(),
+      v.check((position) => Math.abs(position) <= 1_000_000, "validation_only_int_constraint"),
+    ),
+    author: v.pipe(rawText, v.maxLength(LONGEST.author, tooLong)),
+  });
+
+/**
+ * A document. `key` is null for a new one; a version that is null stays as it is. With `force` it replaces what somebody
+ * else saved meanwhile; without, that is 409 `content_changed`.
+ */
+export const contentSave = () => {
+  const one = v.nullish(version(), null);
+  return v.pipe(
+    v.object({
+      kind: kind(),
+      key: v.pipe(
+        rawText,
+        v.regex(/^[a-z0-9-]{0,80}$/, "not_found"),
+        v.transform((key) => key || null),
+      ),
+      versions: v.pipe(
+        missingAs({}, v.object({ fr: one, en: one })),
+        v.check(({ fr, en }) => fr !== null || en !== null, "validation_required"),
+      ),
+      shared: missingAs({}, shared()),
+      force: flag,
+    }),
+    v.forward(
+      v.check(({ kind, shared }) => kind !== "articles" || FIELD.test(shared.category), "validation_invalid_format"),
+      ["shared", "category"],
+    ),
+  );
+};
+
+export const previewInput = () => v.object({ body: rawText });
+/** A document, or one language of it. */
+export const contentDelete = () =>
+  v.object({ kind: kind(), key: rawText, locale: rawText, reason: reason("validation_required") });
+/** Names a document. */
+export const contentKey = () => v.object({ kind: kind(), key: rawText });
+export const searchDone = () => v.object({ id: rawText });
+export const contentQuery = () =>
+  v.object({ kind: rawText, language: rawText, state: rawText, q: rawText, after: rawText });
+
+/** Whether an article helped. */
+export const voteInput = () =>
+  v.object({
+    locale: v.pipe(rawText, v.picklist(LOCALES, "validation_invalid_value")),
+    useful: missingAs(null, v.boolean()),
+    slug: rawText,
+  });
+
+/** The language of an answer; French when it is none of ours. */
+export const localeQuery = () => v.object({ locale: v.fallback(oneOf(LOCALES), "fr") });
+/** What a reader looks for. */
+export const siteSearch = () =>
+  v.object({ ...localeQuery().entries, q: v.pipe(rawText, v.trim(), v.maxLength(LONGEST.query, tooLong)) });
