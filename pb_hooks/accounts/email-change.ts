@@ -7,7 +7,7 @@ import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../m
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 
-/** What members may change of their own record; every other field is the server's. */
+/** What members may change in their record; every other field is the server's. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
 
 /** The new address of a record that is being saved: no field of the collection, so that nobody can send or store it. */

@@ -1,23 +1,10 @@
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
-import {
-  compRoute,
-  deleteRoute,
-  exportRoute,
-  extendRoute,
-  flagsRoute,
-  impersonateRoute,
-  liftRoute,
-  renewRoute,
-  revealRoute,
-  stopImpersonation,
-  suspendRoute,
-  verifyRoute,
-} from "./member-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
 import { guardTopic, pulse } from "./pulse.ts";
 import { detail } from "./user-detail.ts";
@@ -62,17 +49,6 @@ export default feature({
     "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],
     "GET /api/app/admin/bulk/{id}": [noStore, requireAdmin, bulkProgress],
     "GET /api/app/admin/users/{id}": [noStore, requireAdmin, detail],
-    "POST /api/app/admin/users/{id}/extend": [noStore, requireAdmin, extendRoute],
-    "POST /api/app/admin/users/{id}/comp": [noStore, requireAdmin, compRoute],
-    "POST /api/app/admin/users/{id}/suspend": [noStore, requireAdmin, suspendRoute],
-    "POST /api/app/admin/users/{id}/lift": [noStore, requireAdmin, liftRoute],
-    "POST /api/app/admin/users/{id}/regenerate": [noStore, requireAdmin, renewRoute],
-    "POST /api/app/admin/users/{id}/verify": [noStore, requireAdmin, verifyRoute],
-    "POST /api/app/admin/users/{id}/flags": [noStore, requireAdmin, flagsRoute],
-    "POST /api/app/admin/users/{id}/reveal": [noStore, requireAdmin, revealRoute],
-    "POST /api/app/admin/users/{id}/export": [noStore, requireAdmin, exportRoute],
-    "POST /api/app/admin/users/{id}/delete": [noStore, requireAdmin, deleteRoute],
-    "POST /api/app/admin/users/{id}/impersonate": [noStore, requireAdmin, impersonateRoute],
-    "POST /api/app/impersonation/stop": [noStore, requireAuth, stopImpersonation],
+    ...memberRoutes,
   },
 });

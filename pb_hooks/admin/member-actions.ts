@@ -100,7 +100,7 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 }
 
 /**
- * Sets is_api and admin. Whoever gains or loses a right signs in again.
+ * Sets is_api and admin. A member who gains or loses a right signs in again.
  * @throws ApiError 400 `own_account`, `last_admin`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {

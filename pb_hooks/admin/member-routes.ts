@@ -2,6 +2,8 @@ import { confirmInput } from "../../common/schemas/members.ts";
 import type { Impersonation } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import type { RouteStep } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { impersonationOf } from "../lib/impersonation.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { memberData } from "../lib/register.ts";
@@ -23,52 +25,25 @@ import {
 
 const IMPERSONATION_SECONDS = 15 * 60;
 
-/** `POST …/{id}/extend` {days, reason}, admin: a longer trial; 204. */
-export function extendRoute(e: core.RequestEvent): void {
-  const days = daysOf(e);
-  act(e, "user.extend", (tx, user) => extendTrial(tx, user, days));
-  e.noContent(204);
-}
+type Work = Parameters<typeof act>[2];
 
-/** `POST …/{id}/comp` {days, reason}, admin: paid days as a present; 204. */
-export function compRoute(e: core.RequestEvent): void {
-  const days = daysOf(e);
-  act(e, "user.comp", (tx, user) => giveDays(tx, user, days));
-  e.noContent(204);
-}
+const withDays =
+  (work: (tx: CoreApp, user: core.Record, days: number) => ReturnType<Work>) => (e: core.RequestEvent) => {
+    const days = daysOf(e);
+    return (tx: CoreApp, user: core.Record) => work(tx, user, days);
+  };
 
-/** `POST …/{id}/suspend` {reason}, admin: no more streaming, every session ends; 204. */
-export function suspendRoute(e: core.RequestEvent): void {
-  act(e, "user.suspend", block);
-  e.noContent(204);
-}
-
-/** `POST …/{id}/lift` {reason}, admin: the end of a suspension; 204. */
-export function liftRoute(e: core.RequestEvent): void {
-  act(e, "user.lift", lift);
-  e.noContent(204);
-}
-
-/** `POST …/{id}/regenerate` {reason}, admin: new streaming credentials; 204. */
-export function renewRoute(e: core.RequestEvent): void {
-  act(e, "user.regenerate", renewCredentials);
-  e.noContent(204);
-}
-
-/** `POST …/{id}/verify` {reason}, admin: the verification mail once more; 204. */
-export function verifyRoute(e: core.RequestEvent): void {
-  act(e, "user.verify", resend);
-  e.noContent(204);
-}
-
-/** `POST …/{id}/flags` {admin?, isApi?, reason}, admin: rights; 204. */
-export function flagsRoute(e: core.RequestEvent): void {
-  act(e, "user.flags", (tx, user) => setFlags(e, tx, user));
-  e.noContent(204);
+/** A route that changes one member and answers 204; `read` takes its part of the body before anything is done. */
+function changing(action: string, read: (e: core.RequestEvent) => Work): readonly RouteStep[] {
+  const change = (e: core.RequestEvent) => {
+    act(e, action, read(e));
+    e.noContent(204);
+  };
+  return [noStore, requireAdmin, change];
 }
 
 /** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the log says who saw it. */
-export function revealRoute(e: core.RequestEvent): void {
+function reveal(e: core.RequestEvent): void {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
     answer = { username: user.getString("stremio_username"), password: streaming.password(user) };
@@ -78,7 +53,7 @@ export function revealRoute(e: core.RequestEvent): void {
 }
 
 /** `POST …/{id}/export` {reason}, admin: what the member would get as a file. */
-export function exportRoute(e: core.RequestEvent): void {
+function exportData(e: core.RequestEvent): void {
   let data = {};
   act(e, "user.export", (tx, user) => {
     data = memberData(tx, user);
@@ -88,7 +63,7 @@ export function exportRoute(e: core.RequestEvent): void {
 }
 
 /** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: the account and all that hangs on it; 204. */
-export function deleteRoute(e: core.RequestEvent): void {
+function remove(e: core.RequestEvent): void {
   const typed = parseBody(confirmInput, e).confirm;
   act(e, "user.delete", (tx, user) => {
     if (typed !== user.email().toLowerCase()) throw fail(400, "confirmation_wrong", "confirm");
@@ -104,7 +79,7 @@ export function deleteRoute(e: core.RequestEvent): void {
  * `POST …/{id}/impersonate` {reason}, admin: Impersonation. The token lives 15 minutes, cannot be renewed and names its
  * row, by which the server knows it (lib/impersonation.ts). 400 `admin_account` for an administrator.
  */
-export function impersonateRoute(e: core.RequestEvent): void {
+function impersonate(e: core.RequestEvent): void {
   let answer: Impersonation | undefined;
   act(e, "user.impersonate", (tx, user) => {
     if (user.getBool("admin")) throw fail(400, "admin_account");
@@ -132,7 +107,7 @@ export function impersonateRoute(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/impersonation/stop`, with the token of an impersonation: its end, written down; 204. */
-export function stopImpersonation(e: core.RequestEvent): void {
+function stopImpersonation(e: core.RequestEvent): void {
   const id = impersonationOf(e);
   if (!id) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
@@ -152,3 +127,23 @@ export function stopImpersonation(e: core.RequestEvent): void {
   });
   e.noContent(204);
 }
+
+const MEMBER = "POST /api/app/admin/users/{id}";
+
+/** What an administrator does about one member, with a `reason` that the audit log keeps. */
+export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = {
+  // {days}: a longer trial, or paid days as a present.
+  [`${MEMBER}/extend`]: changing("user.extend", withDays(extendTrial)),
+  [`${MEMBER}/comp`]: changing("user.comp", withDays(giveDays)),
+  [`${MEMBER}/suspend`]: changing("user.suspend", () => block),
+  [`${MEMBER}/lift`]: changing("user.lift", () => lift),
+  [`${MEMBER}/regenerate`]: changing("user.regenerate", () => renewCredentials),
+  [`${MEMBER}/verify`]: changing("user.verify", () => resend),
+  // {admin?, isApi?}
+  [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user)),
+  [`${MEMBER}/reveal`]: [noStore, requireAdmin, reveal],
+  [`${MEMBER}/export`]: [noStore, requireAdmin, exportData],
+  [`${MEMBER}/delete`]: [noStore, requireAdmin, remove],
+  [`${MEMBER}/impersonate`]: [noStore, requireAdmin, impersonate],
+  "POST /api/app/impersonation/stop": [noStore, requireAuth, stopImpersonation],
+};

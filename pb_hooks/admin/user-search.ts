@@ -11,7 +11,7 @@ const MAX_LETTERS = 100;
 /** The fields whose change moves a member in the index. */
 export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
 
-/** Brings the index in step with a member who was just written, in the same transaction. */
+/** Updates the index for a member who was just written, in the same transaction. */
 export function indexUser(app: CoreApp, id: string): void {
   run(app, "INSERT OR IGNORE INTO user_docs (user) VALUES ({:id})", { id });
   run(

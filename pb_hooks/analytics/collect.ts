@@ -6,7 +6,7 @@ import { visitorOf } from "./public.ts";
 import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
 
 /**
- * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever becomes of the
+ * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever happens to the
  * event, so that a browser never shows an error and nobody learns what is counted.
  */
 export function collect(e: core.RequestEvent): unknown {

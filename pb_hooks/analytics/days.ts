@@ -45,7 +45,7 @@ export function boundsOf(from: string, to: string, step: Step): string[] {
 
 /**
  * The bounds of what a range is compared with, as many; null without comparison. A year before keeps the dates: what one
- * of both years lacks (29 February) is no step of its own, and the days of the range are all counted.
+ * of both years lacks (29 February) is no separate step, and the days of the range are all counted.
  */
 export function boundsBefore(bounds: readonly string[], compare: Comparison): string[] | null {
   if (compare === "none") return null;

@@ -24,7 +24,7 @@ export function status(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/analytics/rebuild` {from, to}, admin: computes the figures of days anew, in the background. Answers
+ * `POST /api/app/admin/analytics/rebuild` {from, to}, admin: recomputes the figures of days, in the background. Answers
  * 202 AnalyticsStatus; 409 `rebuild_running` while one is under way.
  */
 export function startRebuild(e: core.RequestEvent): void {

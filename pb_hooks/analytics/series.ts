@@ -40,7 +40,7 @@ export function levels(days: Placed, at: number): number[] {
     if (step >= 0) values[step] = Number(days.rows[index]?.[at] ?? 0);
   }
   let level = levelBefore(days, at);
-  // A step without a day of its own stays where the one before it ended.
+  // A step without its own day stays where the one before it ended.
   return values.map((value) => {
     if (value >= 0) level = value;
     return level;

@@ -25,7 +25,7 @@ const ROW = {
 };
 
 /**
- * Who calls, by the `Authorization` header, as everything stands at `now`: the key itself, and its owner's right to have
+ * Who calls, by the `Authorization` header, at `now`: the key itself, and its owner's right to have
  * it (`admin` for a key that sees every account, `is_api` for one that sees the owner's).
  */
 export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyRefusal {

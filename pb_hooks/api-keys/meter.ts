@@ -4,7 +4,7 @@ import { minuteOf } from "./rules.ts";
 
 const KEPT_DAYS = 400;
 
-/** Where a key stands within its minute. */
+/** How much of its minute a key has used. */
 export type Meter = { allowed: boolean; limit: number; remaining: number; resetSeconds: number };
 
 /**

@@ -1,7 +1,7 @@
 import { type Caller, callerOf, type KeyRefusal } from "./caller.ts";
 import { type Meter, takeCall } from "./meter.ts";
 
-/** A key that works, and where it stands within its minute. */
+/** A key that works, and how much of its minute it has used. */
 export type Admission = { caller: Caller; meter: Meter };
 
 /** Who calls by this `Authorization` header, with the call counted; or why the key does not work. */

@@ -19,7 +19,7 @@ export function parseBearer(header: string): { key: string; prefix: string } | n
   return KEY.test(key) ? { key, prefix: key.slice(0, PREFIX_LENGTH) } : null;
 }
 
-/** What has become of a key; dates as stored, "" when unset. */
+/** The state of a key; dates as stored, "" when unset. */
 export function stateOf(key: { revoked: string; expires: string }, now: string): "live" | "expired" | "revoked" {
   if (key.revoked !== "") return "revoked";
   return key.expires !== "" && key.expires <= now ? "expired" : "live";

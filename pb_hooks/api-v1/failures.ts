@@ -25,7 +25,7 @@ export function forgetFailures(app: CoreApp, now: Date): void {
   run(app, "DELETE FROM api_failures WHERE minute < {:minute}", { minute: minuteOf(now) - 1 });
 }
 
-/** Seconds until the counting starts anew. */
+/** Seconds until the counting starts again. */
 export function secondsLeft(now: Date): number {
   return 60 - now.getUTCSeconds();
 }
@@ -34,7 +34,7 @@ function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
 
-/** A hash with a key of its own: the table names nobody. */
+/** A hash with its own key: the table names nobody. */
 function markOf({ kind, of }: Failure): string {
   return $security.hs256(`${kind}:${of}`, $security.hs256("api failures", appKey().key));
 }

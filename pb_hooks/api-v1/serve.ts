@@ -48,7 +48,7 @@ export function bodyOf(e: core.RequestEvent): unknown {
 function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
   const admission = admit(e.app, must(e.request, "request").header.get("Authorization"), time);
   if (typeof admission === "string") {
-    // Whoever has a key that once worked is told what has become of it, however often.
+    // The owner of a key that once worked learns why it no longer does, however often.
     if (admission !== "key_missing" && admission !== "key_invalid") throw new Problem(admission);
     const address = { kind: "address", of: e.realIP() } as const;
     if (countFailure(e.app, address, MOST_BAD_KEYS, time)) throw new Problem(admission);

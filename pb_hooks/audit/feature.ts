@@ -3,7 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { listAudit } from "./list.ts";
 
-/** An entry stays as it was written, whoever asks. */
+/** An entry stays as it was written, whether an administrator or a superuser asks. */
 function refuse(): void {
   throw fail(403, "append_only");
 }

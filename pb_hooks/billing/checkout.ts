@@ -28,8 +28,8 @@ export function checkout(e: core.RequestEvent): void {
 
   let placed: core.Record | undefined;
   e.app.runInTransaction((tx) => {
-    const wish = { plan: textOf(body, "plan"), period: textOf(body, "period"), coupon: textOf(body, "coupon") };
-    const purchase = readPurchase(tx, user, wish, now());
+    const request = { plan: textOf(body, "plan"), period: textOf(body, "period"), coupon: textOf(body, "coupon") };
+    const purchase = readPurchase(tx, user, request, now());
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
     // The price, the coupon or the trial may have changed since the recap was read.
     if (isObject(body.seen) && !isAsSeen(body.seen, purchase)) throw fail(409, "price_changed");

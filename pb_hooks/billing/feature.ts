@@ -9,20 +9,9 @@ import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
-import { cancelDuplicate, cancelForDeletion, endAtStripe, leave, stopBlocked } from "./stripe/endings.ts";
+import { cancelDuplicate, cancelForDeletion, endAtStripe, endDeleted, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, followSubscription } from "./stripe/events.ts";
-import {
-  CANCEL_DUPLICATE,
-  END,
-  EVENT,
-  EXPIRE_SESSION,
-  LEAVE,
-  RECONCILE,
-  STOP_BLOCKED,
-  SYNC,
-  SYNC_CUSTOMER,
-  SYNC_PLAN,
-} from "./stripe/job-kinds.ts";
+import * as KIND from "./stripe/job-kinds.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
 import { expireSession } from "./stripe/sessions.ts";
@@ -55,16 +44,16 @@ export default feature({
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
   },
   jobs: {
-    [EVENT]: ["payments", followEvent],
-    [SYNC]: ["payments", followSubscription],
-    [RECONCILE]: ["payments", reconcile],
-    [SYNC_PLAN]: ["payments", syncPlan],
-    [SYNC_CUSTOMER]: ["payments", syncCustomer],
-    [EXPIRE_SESSION]: ["payments", expireSession],
-    [CANCEL_DUPLICATE]: ["payments", cancelDuplicate],
-    [END]: ["payments", endAtStripe],
-    [STOP_BLOCKED]: ["payments", stopBlocked],
-    [LEAVE]: ["payments", leave],
+    [KIND.EVENT]: ["payments", followEvent],
+    [KIND.SYNC]: ["payments", followSubscription],
+    [KIND.RECONCILE]: ["payments", reconcile],
+    [KIND.SYNC_PLAN]: ["payments", syncPlan],
+    [KIND.SYNC_CUSTOMER]: ["payments", syncCustomer],
+    [KIND.EXPIRE_SESSION]: ["payments", expireSession],
+    [KIND.CANCEL_DUPLICATE]: ["payments", cancelDuplicate],
+    [KIND.END]: ["payments", endAtStripe],
+    [KIND.STOP_BLOCKED]: ["payments", stopBlocked],
+    [KIND.END_DELETED]: ["payments", endDeleted],
   },
   memberData,
   onMemberDeleted: cancelForDeletion,

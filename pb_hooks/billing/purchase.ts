@@ -9,7 +9,7 @@ import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
 /** What a member asks for, as it came. */
-export type Wish = { plan: string; period: string; coupon: string };
+export type PurchaseRequest = { plan: string; period: string; coupon: string };
 
 /** What a member wants to buy, and on which terms. */
 export type Purchase = {
@@ -37,13 +37,13 @@ export function planOnSale(app: CoreApp, slug: string, periodText: string): { pl
  * What a purchase means for this member at `now`.
  * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when there is one to change instead
  */
-export function readPurchase(app: CoreApp, user: core.Record, wish: Wish, now: Date): Purchase {
-  const { plan, period } = planOnSale(app, wish.plan, wish.period);
+export function readPurchase(app: CoreApp, user: core.Record, request: PurchaseRequest, now: Date): Purchase {
+  const { plan, period } = planOnSale(app, request.plan, request.period);
   const provider = providerName();
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
   if (running && !renewal) throw fail(409, "subscription_live");
-  const found = wish.coupon ? findOffer(app, wish.coupon, { user: user.id, plan: plan.id, period, now }) : null;
+  const found = request.coupon ? findOffer(app, request.coupon, { user: user.id, plan: plan.id, period, now }) : null;
   const offer = typeof found === "string" ? null : found;
   const sale = { provider, period, regularCents: priceOf(plan, period), offer };
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;

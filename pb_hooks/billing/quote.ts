@@ -11,8 +11,8 @@ export function quote(e: core.RequestEvent): void {
   const user = member(e);
   const { query } = e.requestInfo();
   const locale = requestLocale(e, user);
-  const wish = { plan: query.plan ?? "", period: query.period ?? "", coupon: query.coupon ?? "" };
-  const purchase = readPurchase(e.app, user, wish, now());
+  const request = { plan: query.plan ?? "", period: query.period ?? "", coupon: query.coupon ?? "" };
+  const purchase = readPurchase(e.app, user, request, now());
   const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan, locale);
   const body: Quote = {

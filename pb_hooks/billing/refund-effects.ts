@@ -7,7 +7,7 @@ import { afterRefund, LIVE } from "./rules.ts";
 import { providerOf, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 
-/** What was paid for the running period at Stripe, as it stands. */
+/** What was paid for the running period at Stripe, as our rows have it. */
 type Running = { status: string; intent: string };
 
 /** Payments for the time that ends last, when that lies ahead: the period's own, and what changes of plan added to it. */
@@ -28,7 +28,7 @@ export function isReversed(app: CoreApp, subscription: string, now: Date): boole
 /**
  * Ends a live Stripe subscription, by a job, when the money of its running period is gone for good: given back in full,
  * or lost to a dispute. Otherwise the card would be charged again at the next renewal, and the member, who has no access
- * until then, could not order anew.
+ * until then, could not order again.
  * @param lost payment intents whose dispute was lost
  */
 export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {

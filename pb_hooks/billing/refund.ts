@@ -16,7 +16,7 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
 
 /**
  * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: gives money back. Stripe does it and the payment follows
- * what Stripe says; a transfer is sent back by the operator, and is only recorded here. Whoever gets everything back loses
+ * what Stripe says; a transfer is sent back by the operator, and is only recorded here. A member who gets everything back loses
  * the period that it paid for. Of several requests at once, one gives money back.
  */
 export function refundPayment(e: core.RequestEvent): void {

@@ -32,7 +32,7 @@ export function billing(e: core.RequestEvent): void {
 }
 
 /**
- * `GET /api/app/billing/orders/{id}?locale=`, member: an order of their own; 404 `not_found` for any other. One that
+ * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. One that
  * Stripe has not told us about yet is asked for there.
  */
 export function orderStatus(e: core.RequestEvent): void {

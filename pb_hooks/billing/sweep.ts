@@ -13,14 +13,14 @@ const REMIND_DAYS = 7;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
- * Every hour: what follows from time alone. Each record is done in a transaction of its own and looked at again in it,
+ * Every hour: what follows from time alone. Each record has its own transaction and is looked at again in it,
  * so that running it twice at once does everything once.
  */
 export function sweep(app: CoreApp): void {
   const time = now();
   const at = (days: number) => dbTime(addDays(time, days));
   const stripeGone = stripeSettings() === null;
-  // Stripe tells when a page of its own has expired, and reconcile.ts asks again; an order without a page is ours to close.
+  // Stripe tells when its page has expired, and reconcile.ts asks again; an order without a page is ours to close.
   const ours = stripeGone ? "" : "AND (provider = 'manual' OR checkout_session = '')";
   each(app, "orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
     closeOrder(tx, order, "expired"),

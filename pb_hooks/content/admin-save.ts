@@ -91,7 +91,7 @@ function lostMarkup(sent: string, saved: string): boolean {
   return weight(saved) < weight(sent);
 }
 
-/** A key for a new document: the last part of its first slug, with a number of its own where that is taken. */
+/** A key for a new document: the last part of its first slug, with a number where that is taken. */
 function newKey(app: CoreApp, { kind, versions }: ContentSave): string {
   const slug = (versions.en ?? versions.fr)?.slug ?? "";
   const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);

@@ -6,7 +6,7 @@ import { categoryRank, KNOWLEDGE, SHELF, VISIBLE } from "./rules.ts";
 /** Articles of each category on the members' index; the category's own page has the others. */
 const INDEX_SIZE = 10;
 
-/** Where a reader stands: what the order of the articles goes by. */
+/** The place of a reader: what the order of the articles goes by. */
 type Place = { category: string; position: number; id: string };
 type Around = {
   tree: KnowledgeTree;

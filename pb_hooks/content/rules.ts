@@ -33,7 +33,7 @@ export function isTag(text: string): boolean {
   return TAG.test(text);
 }
 
-/** Where a category stands in the tree: to sort by. */
+/** The place of a category in the tree: to sort by. */
 export function categoryRank(category: string): number {
   const at = CATEGORIES.indexOf(category);
   return at < 0 ? CATEGORIES.length : at;

@@ -79,7 +79,7 @@ const NASTY = [
   "<x-y onclick=alert(1)>text</x-y>",
 ];
 
-/** What a clean body is written of: nothing else stands between angle brackets. */
+/** What a clean body is written of: nothing else is between angle brackets. */
 const CLEAN_TAG =
   /^<\/?(?:h[2-4]|p|br|hr|[uo]l|li|d[ltd]|blockquote|pre|code|kbd|strong|em|b|i|s|u|del|ins|su[bp]|small|mark|abbr|cite|q|time|a|img|figure|figcaption|details|summary|aside|table|caption|col|colgroup|thead|tbody|tfoot|t[rhd])(?: (?:id|href|rel|title|src|alt|width|height|loading|start|reversed|type|colspan|rowspan|scope|span|open|class|datetime)(?:="[^"<>]*")?)*>$/;
 

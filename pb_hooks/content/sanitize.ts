@@ -55,7 +55,7 @@ const MAX_ROUNDS = 5;
 
 /**
  * The HTML of a body without anything that is not on the list above: parsed as browsers parse it, cleaned as a tree,
- * written anew, until another round changes nothing; so no browser reads it as another tree than the one that was
+ * written again, until another round changes nothing; so no browser reads it as another tree than the one that was
  * cleaned. Pictures are this site's own files, because the content security policy shows no others.
  * @returns null for HTML that does not come to rest
  */

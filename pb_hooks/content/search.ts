@@ -13,7 +13,7 @@ const LIMIT = 12;
 /** How many look-alikes of a word are measured. */
 const CANDIDATES = 60;
 
-/** Brings the index in step with a saved post or article; what is not published is not in it. */
+/** Updates the index for a saved post or article; what is not published is not in it. */
 export function indexDocument(app: CoreApp, record: core.Record): void {
   forgetDocument(app, record.id);
   if (!record.getBool("published")) return;

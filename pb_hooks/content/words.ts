@@ -5,7 +5,7 @@ import type { Segment } from "../../common/wire/api.ts";
 /** The longest search that is looked at, in characters. */
 const MAX_WORDS = 8;
 
-/** What stands around found words in the texts that the index gives back; no text of ours contains them. */
+/** What surrounds found words in the texts that the index gives back; no text of ours contains them. */
 const MARKS = ["\u0001", "\u0002"] as const;
 
 /** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */

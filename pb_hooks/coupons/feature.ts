@@ -6,7 +6,7 @@ import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { unfitField } from "./rules.ts";
 import { recordTerms } from "./store.ts";
 
-/** A coupon must say what it gives, whoever writes it. */
+/** A coupon must say what it gives, also when a superuser writes it. */
 function check(e: core.RecordEvent): void {
   if (e.record) {
     const unfit = unfitField(recordTerms(e.record));

@@ -56,7 +56,7 @@ export type Purchase = { user: string; plan: string; period: Period; now: Date }
 
 /**
  * What a code gives for a purchase, or why it gives nothing. Reading it promises nothing: `reserve` does.
- * A member uses a coupon once; whoever has paid before is no new customer.
+ * A member uses a coupon once; a member who has paid before is no new customer.
  */
 export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = purchase;
@@ -69,7 +69,7 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   return offerOf(found);
 }
 
-/** The coupon of an order that reserved it, whatever has become of it since: what was agreed to holds. */
+/** The coupon of an order that reserved it, whatever has happened to it since: what was agreed to holds. */
 export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
   const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
   return found && offerOf(found);

@@ -33,7 +33,7 @@ export function checkAll(app: CoreApp): void {
   for (const { id } of rows(app, "SELECT id FROM providers WHERE active = TRUE", {}, { id: "" })) queueCheck(app, id);
 }
 
-/** Queues a check of one account; several wishes make one check. */
+/** Queues a check of one account; several requests make one check. */
 export function queueCheck(app: CoreApp, id: string): void {
   enqueue(app, { kind: CHECK, key: `${CHECK}:${id}`, payload: { id } });
 }

@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { findById } from "../lib/records.ts";
-import { sendNoticeNow } from "../mail/public.ts";
+import { sendNotice } from "../mail/public.ts";
 import { GUESSED } from "./notices.ts";
 
 /** Guessed passwords and codes are counted and slowed in internal/guesses; what is said to their owners is said here. */
@@ -11,8 +11,7 @@ export default feature({
       "mail",
       (app, { collection = "", id = "", time = "" }) => {
         const account = findById(app, collection, id);
-        if (account)
-          sendNoticeNow(app, "guesses.slowed", account, { time: `${time.slice(0, 16).replace("T", " ")} UTC` });
+        if (account) sendNotice(app, "guesses.slowed", account, { time: `${time.slice(0, 16).replace("T", " ")} UTC` });
       },
     ],
   },

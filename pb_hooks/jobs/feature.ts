@@ -3,7 +3,7 @@ import { purgeDone, runLane } from "../lib/job-runner.ts";
 
 /**
  * The outbox: what must happen after a commit, retried until it does (docs/decisions/003-work-after-commit.md). Each
- * lane has a cron of its own, "jobs-<lane>", which internal/wake starts when a job is committed or due. The minute is
+ * lane has its own cron, "jobs-<lane>", which internal/wake starts when a job is committed or due. The minute is
  * the safety net, and all there is on the stock build.
  */
 export default feature({

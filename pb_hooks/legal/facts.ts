@@ -46,7 +46,7 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
   },
 };
 
-/** Stands where the operator has written nothing yet. */
+/** Shown where the operator has written nothing yet. */
 export const PLACEHOLDER: Readonly<Record<Locale, string>> = { fr: "[à compléter]", en: "[to be completed]" };
 
 /** Not everybody has one: its absence is no gap. */

@@ -3,7 +3,7 @@ import { errorText } from "./errors.ts";
 import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
-/** What keyed hashes are kept of; each has a key of its own. */
+/** What keyed hashes are kept of; each has its own key. */
 export type HashKey = "api keys" | "trial claims";
 
 const cached: { [name: string]: string } = {};

@@ -9,7 +9,7 @@ const LIVE = "holders";
 
 /**
  * A name for a run that is about to take a job or a lock: "<process>.<run>". It counts as alive until `letGo`. What a
- * stored name does not find alive is free: whoever held it has died. `serve` locks its data folder, so that there is no
+ * stored name does not find alive is free: its holder has died. `serve` locks its data folder, so that there is no
  * other process to ask.
  */
 export function hold(app: CoreApp): string {

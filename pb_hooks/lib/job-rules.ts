@@ -23,13 +23,13 @@ export const KEEP_NOTICE_DAYS = 400;
 export type Outcome = Next & { error: string; outage: boolean; doubt: boolean };
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
 
-/** What becomes of a job after its `attempts`-th failure (1 is the first). */
+/** What happens to a job after its `attempts`-th failure (1 is the first). */
 export function afterFailure(attempts: number, now: Date): Next {
   const wait = WAITS[attempts - 1];
   return { state: wait === undefined ? "failed" : "queued", runAt: dbTime(addSeconds(now, wait ?? 0)), attempts };
 }
 
-/** What becomes of a job that the end of the process cut short: it counts for nothing and goes on at the next start. */
+/** What happens to a job that the end of the process cut short: it counts for nothing and goes on at the next start. */
 export function afterCut(attempts: number, now: Date): Next {
   return { state: "queued", runAt: dbTime(now), attempts: Math.max(0, attempts - 1) };
 }

@@ -51,7 +51,7 @@ export function purgeDone(app: CoreApp): void {
   );
 }
 
-/** Gives `work` a holder of its own. What a database that can't be written throws ends the run. */
+/** Gives `work` its own holder. What a database that can't be written throws ends the run. */
 function inRun(app: CoreApp, work: (holder: string) => void): void {
   if (stopping(app)) return;
   const holder = hold(app);

@@ -8,7 +8,7 @@ const TICKET_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 export type NewJob = {
   kind: string;
-  /** One job per key: asking again for a finished or failed one runs it anew. */
+  /** One job per key: asking again for a finished or failed one runs it again. */
   key: string;
   payload: JobPayload;
   /** Earliest start; now when left out. */

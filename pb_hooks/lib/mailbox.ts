@@ -15,7 +15,7 @@ type Provider = {
  * Providers whose mailboxes have several spellings. Sources, read in November 2026; what none says is marked:
  * Gmail: support.google.com/mail/answer/7436150 (dots). That googlemail.com is gmail.com: no page of theirs found.
  * Proton: proton.me/support/addresses-and-aliases (one name on all its domains belongs to one account, "+"); the signs that
- * it ignores: `removeEmailAlias` of its own client (github.com/ProtonMail/WebClients, src/helpers/string.js).
+ * it ignores: its client has `removeEmailAlias` (github.com/ProtonMail/WebClients, src/helpers/string.js).
  * Apple: support.apple.com/118230 (@icloud.com, @me.com, @mac.com).
  * Yandex: yandex.com/support/id/authorization/email.html (a name on all its domains; the list of them: no page of theirs
  * found), yandex.com/support/passport/authorization/registration.html (a dot and a hyphen are the same sign).

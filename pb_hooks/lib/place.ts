@@ -1,2 +1,2 @@
-/** Where a secret stands: collection, field, record id. */
+/** Where a secret is stored: collection, field, record id. */
 export type Place = readonly [collection: string, field: string, id: string];

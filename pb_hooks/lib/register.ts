@@ -65,16 +65,12 @@ export function tellFeatures(tell: (feature: Feature) => void): void {
   for (const feature of Object.values(registered)) tell(feature);
 }
 
-/** The texts of a notice, from whichever feature declares it. */
+/** The texts of a notice, from the feature that declares it. */
 export function noticeTexts(id: string): Notice | undefined {
-  for (const feature of Object.values(registered)) {
-    const notice = feature.notices?.[id];
-    if (notice) return notice;
-  }
-  return undefined;
+  return find((feature) => feature.notices?.[id]);
 }
 
-/** The handler of a kind of job, from whichever feature declares it. */
+/** The handler of a kind of job, from the feature that declares it. */
 export function jobHandler(kind: string): JobHandler | undefined {
   return jobOf(kind)?.[1];
 }
@@ -94,9 +90,14 @@ export function bulkKinds(lane: Lane): string[] {
 }
 
 function jobOf(kind: string): readonly [Lane, JobHandler, "bulk"?] | undefined {
+  const job = find((feature) => feature.jobs?.[kind]);
+  return typeof job === "function" ? ["", job] : job;
+}
+
+function find<T>(read: (feature: Feature) => T | undefined): T | undefined {
   for (const feature of Object.values(registered)) {
-    const job = feature.jobs?.[kind];
-    if (job) return typeof job === "function" ? ["", job] : job;
+    const found = read(feature);
+    if (found) return found;
   }
   return undefined;
 }

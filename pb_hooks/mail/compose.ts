@@ -96,7 +96,7 @@ function factNames(template: string): string[] {
   return Array.from(template.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
 }
 
-/** Text for a header: one line, no control characters, so that nobody adds headers of their own. */
+/** Text for a header: one line, no control characters, so that nobody adds headers. */
 export function oneLine(text: string): string {
   return Array.from(text, (character) => (character < " " || character === "\u007f" ? " " : character))
     .join("")

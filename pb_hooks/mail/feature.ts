@@ -1,5 +1,4 @@
 import { feature } from "../lib/feature.ts";
-import { run } from "../lib/sql.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
 import { purgeLimits } from "./limits.ts";
@@ -19,11 +18,6 @@ export default feature({
     onRecordRequestPasswordResetRequest: requests.requestReset,
     onRecordRequestEmailChangeRequest: requests.requestEmailChange,
     onRecordRequestOTPRequest: requests.requestCode,
-  },
-  // The keys of these jobs name a code, not the member (pb_hooks/accounts/routes.ts deletes those that do).
-  onMemberDeleted: (tx, user) => {
-    const sql = "DELETE FROM jobs WHERE kind = {:kind} AND json_extract(payload, '$.user') = {:user}";
-    run(tx, sql, { kind: CODE, user: user.id });
   },
   crons: { "mail-limits-purge": ["25 * * * *", () => purgeLimits($app)] },
   jobs: {

@@ -57,7 +57,7 @@ export function authAlert(e: core.MailerRecordEvent): void {
 }
 
 /**
- * The first login with a code confirms the address and erases the password, because whoever signed up with that address
+ * The first login with a code confirms the address and erases the password, because the person who signed up with that address
  * had not proved that it was theirs. The member is told, with a way to choose another. PocketBase erases it itself where
  * nobody has a second factor; of an administrator's two proofs the password stays the other one.
  */

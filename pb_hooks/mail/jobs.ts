@@ -7,8 +7,8 @@ import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alertTime } from "./alert.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { codeKey, codePlace } from "./public.ts";
-import { alertMail, mailFor, sendNotice } from "./send.ts";
+import { codeKey, codePlace, sendNotice } from "./public.ts";
+import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
 // stored, and a password change in between can't make them useless.

@@ -1,12 +1,12 @@
 /** At most `burst` at once, then one every `every` seconds. */
 export type Limit = { readonly burst: number; readonly every: number };
 
-/** What a mail is for. Each purpose has a count of its own, so that one cannot use up another's. */
+/** What a mail is for. Each purpose has its own count, so that one cannot use up another's. */
 export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice";
 
 const MINUTE = 60;
 
-/** Mails to one mailbox, whoever causes them and from wherever. */
+/** Mails to one mailbox, from all senders and addresses together. */
 export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   confirm: { burst: 4, every: 30 * MINUTE }, // to addresses that may be a stranger's
   code: { burst: 6, every: 10 * MINUTE },

@@ -29,7 +29,7 @@ export function takeSender(app: CoreApp, account: core.Record): boolean {
 
 /**
  * Counts a mail that a visitor causes without being signed in, by the address of the request. Sign-ups say when there were
- * too many; the other requests never do, and have a count of their own that nobody can read by way of a sign-up.
+ * too many; the other requests never do, and have a separate count that nobody can read by way of a sign-up.
  * @returns false when there were too many; true where the operator has switched limits off or excepts the address
  */
 export function takeAddress(e: RequestFacts, kind: "sign-up" | "request"): boolean {
@@ -88,7 +88,7 @@ function take(app: CoreApp, what: string, limit: Limit): boolean {
   return run(app, sql, params) > 0;
 }
 
-/** No address can be read from the table, nor tested against it by whoever reads the database alone. */
+/** No address can be read from the table, nor tested against it with the database alone. */
 function hashOf(what: string): string {
   return $security.hs256(what, $security.hs256("mail limits", appKey().key)).slice(0, 40);
 }

@@ -1,12 +1,16 @@
 import { fail } from "../lib/errors.ts";
+import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import type { Place } from "../lib/place.ts";
+import { noticeTexts } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
-import type { NoticeFacts } from "./compose.ts";
+import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
+import { composeNotice, type NoticeFacts } from "./compose.ts";
+import { send } from "./deliver.ts";
 import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
-import { sendNotice } from "./send.ts";
 
 /** What other features may ask of the mails. Each of these puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -73,9 +77,24 @@ export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
   queue(app, notice, "");
 }
 
-/** Sends a notice to a member at once, for a sender who waits for the outcome. Otherwise as sendNotice of send.ts. */
-export function sendNoticeNow(app: CoreApp, notice: string, user: core.Record, facts: NoticeFacts): void {
-  sendNotice(app, notice, user, facts);
+/**
+ * Sends a notice now: to a member, or to the operator (the e-mail address of the legal notice, else the sender's).
+ * @returns the address it went to
+ * @throws when no feature declares it, when a fact is missing, or when the mail server refuses
+ */
+export function sendNotice(
+  app: CoreApp,
+  id: string,
+  user: core.Record | undefined,
+  facts: NoticeFacts,
+  job?: JobRun,
+): string {
+  const texts = noticeTexts(id);
+  if (!texts) throw new Error(`there is no notice "${id}"`);
+  const locale = (user && parseLocale(user.getString("locale"))) ?? DEFAULT_LOCALE;
+  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
+  send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
+  return to;
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

@@ -39,7 +39,7 @@ export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent)
 
 /**
  * A code to sign in with. Beyond the limit the last code that was mailed goes on working, and its id is the answer. A
- * browser that has signed in before has a count of its own.
+ * browser that has signed in before has its own count.
  */
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;

@@ -1,9 +1,6 @@
-import type { JobRun } from "../lib/feature.ts";
 import { DEFAULT_LOCALE, localePrefix, parseLocale } from "../lib/locale.ts";
-import { noticeTexts } from "../lib/register.ts";
-import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
-import { composeMail, composeNotice, type Mail, type MailContent, mailLink, type NoticeFacts } from "./compose.ts";
-import { send } from "./deliver.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
+import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
 import type { MailKind } from "./texts.ts";
 
 /** The mail of a kind for a member, in the member's language. */
@@ -22,26 +19,6 @@ export function alertMail(app: CoreApp, user: core.Record, facts: MailContent["f
   const base = contentFor(app, user, "auth-alert");
   const link = `${base.siteUrl}${localePrefix(base.locale)}/forgot`;
   return composeMail({ ...base, link, ...(facts ? { facts } : {}) });
-}
-
-/**
- * Sends a notice now: to a member, or to the operator (the e-mail address of the legal notice, else the sender's).
- * @returns the address it went to
- * @throws when no feature declares it, when a fact is missing, or when the mail server refuses
- */
-export function sendNotice(
-  app: CoreApp,
-  id: string,
-  user: core.Record | undefined,
-  facts: NoticeFacts,
-  job?: JobRun,
-): string {
-  const texts = noticeTexts(id);
-  if (!texts) throw new Error(`there is no notice "${id}"`);
-  const locale = (user && parseLocale(user.getString("locale"))) ?? DEFAULT_LOCALE;
-  const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
-  send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
-  return to;
 }
 
 /** Replaces the texts of a mail that PocketBase is about to send. */

@@ -16,7 +16,7 @@ import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loaders.ts";
 
-/** The blog's list: `?page=` and `?tag=` are addresses of their own, in this language alone. */
+/** The blog's list: `?page=` and `?tag=` are separate addresses, in this language alone. */
 export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {
   const time = now();
   const data = blogPage(app, locale, query, time);

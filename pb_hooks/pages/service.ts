@@ -1,9 +1,9 @@
-import { apiDocsPage } from "../api-v1/public.ts";
+import { apiV1 } from "../api-v1/public.ts";
 import { couponsPage, discountPreview } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
 import { publicPlans } from "../plans/public.ts";
-import { publicFaqs, referralTerms } from "../site/public.ts";
+import { publicFaqs, referralTerms, siteUrl } from "../site/public.ts";
 import type { Loaders } from "./loaders.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
@@ -41,7 +41,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
       head: plansHead(app, plans, site.brand, locale),
     };
   },
-  "api-docs": (app, { locale }) => ({ data: apiDocsPage(app, locale) }),
+  "api-docs": (app, { locale }) => ({ data: apiV1.docs(siteUrl(app), locale) }),
   coupons: (app, { locale }) => {
     const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
     return { data: { coupons }, maxAge };

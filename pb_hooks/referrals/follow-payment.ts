@@ -21,7 +21,7 @@ export function followPayments(e: core.RecordEvent): void {
   });
 }
 
-/** Brings a reward, and its referral, in step with its payment as it is now. */
+/** Makes a reward, and its referral, follow its payment as it is now. */
 function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
   const before = rewardFacts(reward);
   const after = followPayment(before, factsOf(payment));

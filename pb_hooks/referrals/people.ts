@@ -7,7 +7,7 @@ const DEPTH = 10;
 /** Who is invited, or has been: `id` is "" before there is an account, `card` is "" when it is not known. */
 export type Guest = { id: string; email: string; card: string };
 
-/** The referrer, whoever invited them, and so on: whoever earns from a guest, near or far. */
+/** The referrer, the referrer of the referrer, and so on: everyone who earns from a guest, near or far. */
 const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
     SELECT {:referrer}, 0
     UNION ALL
@@ -16,7 +16,7 @@ const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
   )`;
 
 /**
- * Whether a guest is the referrer in another shape, or stands in a circle with them: the same account, mailbox or card
+ * Whether a guest is the referrer in another shape, or is in a circle with them: the same account, mailbox or card
  * as the referrer or as anybody who (in turn) invited the referrer.
  */
 export function isSamePerson(app: CoreApp, referrer: string, guest: Guest): boolean {

@@ -90,7 +90,7 @@ describe("followPayment", () => {
     expect(followPayment(disputed, paid(499))).toEqual(given);
   });
 
-  it("stays reversed where it was refused, whatever becomes of the payment", () => {
+  it("stays reversed where it was refused, whatever happens to the payment", () => {
     fc.assert(
       fc.property(fc.array(payment), (payments) => {
         const start = { ...NEW, refused: true, state: "reversed" as const };

@@ -8,7 +8,7 @@ export type PaymentFacts = { status: string; amountCents: number; refundedCents:
 
 /**
  * A reward as stored. `cents` is what the payment is worth to the referrer now, `settledCents` what was given or is on
- * its way; `refused` is true where there is none whatever becomes of the payment.
+ * its way; `refused` is true where there is none whatever happens to the payment.
  */
 export type RewardFacts = {
   state: RewardState;
@@ -19,7 +19,7 @@ export type RewardFacts = {
   paid: boolean;
 };
 
-/** What a payment as it stands is worth: `rate` percent of what was kept of it, rounded down to a cent. */
+/** What a payment is worth now: `rate` percent of what was kept of it, rounded down to a cent. */
 export function rewardCents(payment: PaymentFacts, rate: number): number {
   if (payment.status !== "paid") return 0;
   const kept = Math.max(0, payment.amountCents - Math.max(0, payment.refundedCents));

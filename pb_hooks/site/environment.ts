@@ -64,7 +64,7 @@ export function applyEnvironment(settings: Managed, env: Env, args: readonly str
 
 /**
  * What is to be stored when settings that are in force are saved: a field that only holds what the environment says keeps
- * its stored value, anything else is somebody's wish. Otherwise the first start would write the password of the mail
+ * its stored value, anything else was chosen. Otherwise the first start would write the password of the mail
  * server into the database, and settings would outlive the environment they came from.
  * @param stored as in the database; not changed
  */

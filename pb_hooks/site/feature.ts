@@ -28,7 +28,7 @@ function storedSettings(app: CoreApp): Managed | undefined {
   return isObject(stored) ? (stored as unknown as Managed) : undefined; // PocketBase wrote it
 }
 
-/** Saves settings, whoever does, without what only the environment says. After the checks, which want them whole. */
+/** Saves settings, whatever code does it, without what only the environment says. After the checks, which want them whole. */
 function withoutEnvironment(e: core.ModelEvent): void {
   const settings = e.model as unknown as Managed; // the only model of that table
   const stored = storedSettings(e.app);

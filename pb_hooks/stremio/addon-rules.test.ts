@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Addon, type Entry, holds, mergeAddons, movedAddons, sameAddons, type Wish } from "./addon-rules.ts";
+import { type Addon, type Desired, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
 
 const address = (name: string) => `https://${name}.example/manifest.json`;
 const addon = (name: string, locked: boolean): Addon => ({
@@ -19,7 +19,7 @@ const urls = (entries: readonly Entry[]) => entries.map(({ transportUrl }) => tr
 // Few names, so that lists overlap.
 const names = fc.constantFrom("a", "b", "c", "d", "e", "f", "g");
 const unique = fc.uniqueArray(names, { maxLength: 7 });
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const desiredStates: fc.Arbitrary<Desired> = fc.record({
   state: fc.constantFrom("active" as const, "suspended" as const),
   addons: fc.uniqueArray(
     fc.tuple(names, fc.boolean()).map(([name, locked]) => addon(name, locked)),
@@ -32,9 +32,9 @@ const given = unique.map((found) => found.map(address));
 describe("mergeAddons", () => {
   it("changes nothing the second time", () => {
     fc.assert(
-      fc.property(lists, wishes, given, (actual, wish, offered) => {
-        const once = mergeAddons(actual, wish, offered);
-        const twice = mergeAddons(once.addons, wish, once.offered);
+      fc.property(lists, desiredStates, given, (actual, desired, offered) => {
+        const once = mergeAddons(actual, desired, offered);
+        const twice = mergeAddons(once.addons, desired, once.offered);
         expect(twice).toEqual(once);
       }),
     );
@@ -42,20 +42,20 @@ describe("mergeAddons", () => {
 
   it("keeps everything that never was ours, untouched and in order", () => {
     fc.assert(
-      fc.property(lists, wishes, given, (actual, wish, offered) => {
-        const ours = new Set([...wish.addons.map(({ url }) => url), ...offered]);
+      fc.property(lists, desiredStates, given, (actual, desired, offered) => {
+        const ours = new Set([...desired.addons.map(({ url }) => url), ...offered]);
         const foreign = (entries: readonly Entry[]) => entries.filter(({ transportUrl }) => !ours.has(transportUrl));
-        expect(foreign(mergeAddons(actual, wish, offered).addons)).toEqual(foreign(actual));
+        expect(foreign(mergeAddons(actual, desired, offered).addons)).toEqual(foreign(actual));
       }),
     );
   });
 
   it("puts the locked ones first and in order, or takes them all away, and never doubles one", () => {
     fc.assert(
-      fc.property(lists, wishes, given, (actual, wish, offered) => {
-        const found = urls(mergeAddons(actual, wish, offered).addons);
-        const locked = wish.addons.filter((each) => each.locked).map(({ url }) => url);
-        if (wish.state === "active") expect(found.slice(0, locked.length)).toEqual(locked);
+      fc.property(lists, desiredStates, given, (actual, desired, offered) => {
+        const found = urls(mergeAddons(actual, desired, offered).addons);
+        const locked = desired.addons.filter((each) => each.locked).map(({ url }) => url);
+        if (desired.state === "active") expect(found.slice(0, locked.length)).toEqual(locked);
         else expect(found.filter((url) => locked.includes(url))).toEqual([]);
         expect(new Set(found).size).toBe(found.length);
       }),
@@ -64,24 +64,24 @@ describe("mergeAddons", () => {
 
   it("leaves nothing that was ours and is no longer", () => {
     fc.assert(
-      fc.property(lists, wishes, given, (actual, wish, offered) => {
-        const wanted = wish.addons.map(({ url }) => url);
+      fc.property(lists, desiredStates, given, (actual, desired, offered) => {
+        const wanted = desired.addons.map(({ url }) => url);
         const old = offered.filter((url) => !wanted.includes(url));
-        expect(urls(mergeAddons(actual, wish, offered).addons).filter((url) => old.includes(url))).toEqual([]);
+        expect(urls(mergeAddons(actual, desired, offered).addons).filter((url) => old.includes(url))).toEqual([]);
       }),
     );
   });
 
   it("gives an unlocked add-on once: who removes it keeps it removed, also after a suspension", () => {
-    const wish: Wish = { state: "active", addons: [addon("lock", true), addon("free", false)] };
-    const first = mergeAddons([entry("own", true)], wish, []);
+    const desired: Desired = { state: "active", addons: [addon("lock", true), addon("free", false)] };
+    const first = mergeAddons([entry("own", true)], desired, []);
     expect(urls(first.addons)).toEqual(["lock", "own", "free"].map(address));
     const removed = first.addons.filter(({ transportUrl }) => transportUrl !== address("free"));
-    const second = mergeAddons(removed, wish, first.offered);
+    const second = mergeAddons(removed, desired, first.offered);
     expect(urls(second.addons)).toEqual(["lock", "own"].map(address));
-    const suspended = mergeAddons(second.addons, { ...wish, state: "suspended" }, second.offered);
+    const suspended = mergeAddons(second.addons, { ...desired, state: "suspended" }, second.offered);
     expect(urls(suspended.addons)).toEqual([address("own")]);
-    const back = mergeAddons(suspended.addons, wish, suspended.offered);
+    const back = mergeAddons(suspended.addons, desired, suspended.offered);
     expect(urls(back.addons)).toEqual(["lock", "own"].map(address));
   });
 });

@@ -8,7 +8,7 @@ export type Entry = {
 /** An add-on of the operator's list. */
 export type Addon = { name: string; url: string; locked: boolean; manifest: { readonly [key: string]: unknown } };
 
-export type Wish = { state: "active" | "suspended"; addons: readonly Addon[] };
+export type Desired = { state: "active" | "suspended"; addons: readonly Addon[] };
 
 /**
  * The list an account should have, from the one it has.
@@ -22,12 +22,12 @@ export type Wish = { state: "active" | "suspended"; addons: readonly Addon[] };
  */
 export function mergeAddons(
   actual: readonly Entry[],
-  wish: Wish,
+  desired: Desired,
   offered: readonly string[],
 ): { addons: Entry[]; offered: string[] } {
   const before = new Set(offered);
-  const locked = wish.addons.filter((addon) => addon.locked);
-  const free = wish.addons.filter((addon) => !addon.locked);
+  const locked = desired.addons.filter((addon) => addon.locked);
+  const free = desired.addons.filter((addon) => !addon.locked);
   const lockedUrls = new Set(locked.map(({ url }) => url));
   const freeUrls = new Set(free.map(({ url }) => url));
   const rest = actual.filter(({ transportUrl: url }) => {
@@ -35,7 +35,7 @@ export function mergeAddons(
     return freeUrls.has(url) || !before.has(url);
   });
   const there = new Set(rest.map(({ transportUrl }) => transportUrl));
-  const active = wish.state === "active";
+  const active = desired.state === "active";
   const added = active ? free.filter(({ url }) => !there.has(url) && !before.has(url)) : [];
   const first = active ? locked : [];
   const given = free.filter(({ url }) => before.has(url) || there.has(url) || added.some((addon) => addon.url === url));

@@ -36,7 +36,7 @@ const SHAPE = {
 };
 
 /**
- * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, the latest wish first; `q` is a part
+ * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, the latest change of the desired state first; `q` is a part
  * of a member's address or of a streaming user name.
  */
 export function listAccounts(e: core.RequestEvent): void {
@@ -65,7 +65,7 @@ export function listAccounts(e: core.RequestEvent): void {
 
 /**
  * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: has accounts tried now, with all
- * their tries before them, also those that are in step; answers {count}. At most 500 at once.
+ * their tries before them, also those that are in sync; answers {count}. At most 500 at once.
  */
 export function retryAccounts(e: core.RequestEvent): void {
   const { state, ids, reason } = parseBody(retryInput, e);

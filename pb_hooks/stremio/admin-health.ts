@@ -39,7 +39,7 @@ export function readHealth(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the other side again after a stop; 204. */
+/** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the provider again after a stop; 204. */
 export function resumeWork(e: core.RequestEvent): void {
   const { name } = provisioner();
   const { reason } = parseBody(optionalReason, e);

@@ -1,6 +1,6 @@
 import { addSeconds } from "../lib/time.ts";
 
-/** So many failures of the other side, with no success between them, open the circuit: nothing more is asked of it. */
+/** So many consecutive failures of the provider open the circuit: nothing more is asked of it. */
 export const FAILURE_LIMIT = 5;
 
 /** A failure longer ago than this says nothing about now, in seconds. */
@@ -28,7 +28,7 @@ export type Circuit = {
 
 export const CLOSED: Circuit = { failures: 0, lastFailure: null, opened: null, nextTrial: null, trials: 0 };
 
-/** After a failure of the other side. `random` in [0, 1) spreads the wait by a tenth. */
+/** After a failure of the provider. `random` in [0, 1) spreads the wait by a tenth. */
 export function afterFailure(circuit: Circuit, now: Date, random: number): Circuit {
   const { opened, trials, lastFailure } = circuit;
   if (opened) return { ...circuit, lastFailure: now, trials: trials + 1, nextTrial: trialAt(now, trials + 1, random) };
@@ -38,7 +38,7 @@ export function afterFailure(circuit: Circuit, now: Date, random: number): Circu
   return { failures, lastFailure: now, opened: now, nextTrial: trialAt(now, 0, random), trials: 0 };
 }
 
-/** Whether something may be asked of the other side: always while closed, one call at a time once a trial is due. */
+/** Whether something may be asked of the provider: always while closed, one call at a time once a trial is due. */
 export function mayTry({ opened, nextTrial }: Circuit, now: Date): boolean {
   if (!opened || !nextTrial) return true;
   return nextTrial <= now || nextTrial > addSeconds(now, FARTHEST_TRIAL_SECONDS);

@@ -1,5 +1,5 @@
 import { isObject, textOf } from "../lib/json.ts";
-import { type Entry, holds, mergeAddons, movedAddons, sameAddons, type Wish } from "./addon-rules.ts";
+import { type Desired, type Entry, holds, mergeAddons, movedAddons, sameAddons } from "./addon-rules.ts";
 import { call, Refusal } from "./central-client.ts";
 import { moveLibrary } from "./central-library.ts";
 import { ProvisionFailure } from "./failure.ts";
@@ -57,12 +57,12 @@ function ownOrTaken(app: CoreApp, account: RemoteAccount, refusal: Refusal): Ope
   throw new ProvisionFailure("name_taken", refusal.message);
 }
 
-function apply(app: CoreApp, account: RemoteAccount, wish: Wish, from: RemoteAccount | undefined): Applied {
+function apply(app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined): Applied {
   const session = sessionOf(app, account);
   const present = readAddons(session);
   const old = from && oldOne(app, from);
   const start = old ? movedAddons(old.addons, present) : present;
-  const { addons, offered } = mergeAddons(start, wish, (old ? from : account).offered);
+  const { addons, offered } = mergeAddons(start, desired, (old ? from : account).offered);
   if (!sameAddons(present, addons)) {
     session.call("addonCollectionSet", { type: "AddonCollectionSet", addons });
     if (!holds(readAddons(session), addons, present))

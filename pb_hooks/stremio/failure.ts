@@ -1,6 +1,6 @@
 import type { SyncReason } from "../../common/wire/stremio.ts";
 
-/** Why an account could not be brought in step. The text is for administrators and holds no secret. */
+/** Why an account could not be reconciled. The text is for administrators and holds no secret. */
 export class ProvisionFailure extends Error {
   readonly reason: Exclude<SyncReason, "consent"> | "name_taken";
 
@@ -10,7 +10,7 @@ export class ProvisionFailure extends Error {
     this.reason = reason;
   }
 
-  /** Whether it speaks of the other side as a whole rather than of this one account. */
+  /** Whether it concerns the provider as a whole rather than of this one account. */
   get isOutage(): boolean {
     return this.reason === "unreachable" || this.reason === "refused";
   }

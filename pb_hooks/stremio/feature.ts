@@ -23,7 +23,7 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
   });
 }
 
-/** The generated add-on accounts: what should be is in `stremio`, and the worker brings what is outside in step. */
+/** The generated add-on accounts: the desired state is in `stremio`, and the worker reconciles the accounts at the provider. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {

@@ -41,7 +41,7 @@ export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number
   return limit <= 0 || (day === dayOf(time) && sign_ups >= limit) ? nextDay(time) : null;
 }
 
-/** Notes that the other side wants no more new accounts of us for a day. */
+/** Notes that the provider accepts no more new accounts of us for a day. */
 export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
   const until = dbTime(addSeconds(now(), 24 * 3600));
   run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
@@ -53,7 +53,7 @@ export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
   run(app, sql, { name, now: dbTime(now()) });
 }
 
-/** Notes a failure of the other side, which may open the circuit; tells the operator of an outage that lasts, once. */
+/** Notes a failure of the provider, which may open the circuit; tells the operator of an outage that lasts, once. */
 export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {
@@ -106,7 +106,7 @@ export function resume(app: CoreApp, name: ProvisionerName): void {
 }
 
 /**
- * Becomes the one that works with a provisioner, or goes on being it; false while somebody else is, or while the circuit
+ * Takes the lease on a provisioner, or keeps it; false while another process holds it, or while the circuit
  * is open and no trial is due.
  * @param worker a holder (lib/holders.ts): one that has died is nobody
  */

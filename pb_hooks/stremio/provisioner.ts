@@ -1,5 +1,5 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
-import type { Wish } from "./addon-rules.ts";
+import type { Desired } from "./addon-rules.ts";
 import { central } from "./central.ts";
 import type { RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -17,18 +17,18 @@ export type Remote = {
   /** Makes the account, or finds the one that an earlier try (`tried`) may have made. */
   open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
   /** Gives the account its add-ons; `from` is the account whose place it takes, whose library comes along. */
-  apply: (app: CoreApp, account: RemoteAccount, wish: Wish, from: RemoteAccount | undefined) => Applied;
+  apply: (app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined) => Applied;
   /** Deletes the account; one that is not there is deleted. */
   close: (app: CoreApp, account: RemoteAccount) => void;
 };
 
 export type Provisioner = {
   name: ProvisionerName;
-  /** Whether members agree to somebody else's terms first. */
+  /** Whether members agree to the provider's terms first. */
   needsConsent: boolean;
   /** Most new accounts of a day; null for no limit. */
   signUpsPerDay: number | null;
-  /** Absent with `local`: our own record is the account, and every wish is fulfilled when it is written. */
+  /** Absent with `local`: our own record is the account, and the actual state follows when it is written. */
   remote?: Remote;
 };
 

@@ -13,7 +13,7 @@ export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
   writeStreaming(app, user, rotated);
 }
 
-/** Gives a member another name because this one is somebody else's outside. */
+/** Gives a member another name because somebody else has this one at the provider. */
 export function rename(app: CoreApp, id: string, taken: string): void {
   app.runInTransaction((tx) => {
     const [user] = tx.findRecordsByIds("users", [id]);

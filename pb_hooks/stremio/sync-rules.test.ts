@@ -28,7 +28,7 @@ it.each([
   ["active", "suspended", "active"],
   ["", "suspended", "suspended"],
   ["", "error", "active"],
-])("wish %j of a record shown as %s is %s", (stored, field, desired) => {
+])("desired state %j of a record shown as %s is %s", (stored, field, desired) => {
   expect(desiredOf(stored, field)).toBe(desired);
 });
 

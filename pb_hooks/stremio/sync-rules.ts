@@ -15,13 +15,13 @@ export function waitSeconds(attempts: number, random: number): number {
   return Math.round(base * (0.95 + 0.1 * random));
 }
 
-/** What a member and the lists see of an account that is not in step. */
+/** What a member and the lists see of an account that is not in sync. */
 export function stateWhileWaiting(reason: SyncReason, attempts: number): "queued" | "error" {
   if (reason === "consent" || reason === "sign_up_budget") return "queued";
   return PARKED.includes(reason) || attempts >= TRIES ? "error" : "queued";
 }
 
-/** A stored wish; "" (a record from before there were any) follows the shown state. */
+/** A stored desired state; "" (a record from before it was stored) follows the shown state. */
 export function desiredOf(stored: string, field: string): DesiredState {
   if (stored === "active" || stored === "suspended") return stored;
   return field === "suspended" ? "suspended" : "active";

@@ -18,14 +18,14 @@ import {
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
-/** What a record wished for when the work on it began; `password` is sealed. */
+/** The desired state of a record when the work on it began; `password` is sealed. */
 type Task = { id: string; user: string; email: string; password: string; desired: DesiredState };
 
 /**
- * Brings one account in step with its record, as far as it gets; the outcome is in the record. Nothing is thrown for a
- * failure of the other side. Only the worker calls it, so that no account is worked on twice at once.
+ * Reconciles one account with its record, as far as it gets; the outcome is in the record. Nothing is thrown for a
+ * failure of the provider. Only the worker calls it, so that no account is worked on twice at once.
  */
-export function syncAccount(app: CoreApp, provisioner: Provisioner, id: string): void {
+export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: string): void {
   const [record] = app.findRecordsByIds("stremio", [id]);
   if (!record) return;
   const task: Task = {
@@ -36,7 +36,7 @@ export function syncAccount(app: CoreApp, provisioner: Provisioner, id: string):
     desired: desiredOf(record.getString("desired"), record.getString("field")),
   };
   try {
-    bring(app, provisioner, task, record.getString("consent_version") !== "");
+    reconcile(app, provisioner, task, record.getString("consent_version") !== "");
   } catch (error) {
     if (stopping(app)) return; // cut short by our own end: the next start goes on
     const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
@@ -47,10 +47,10 @@ export function syncAccount(app: CoreApp, provisioner: Provisioner, id: string):
   }
 }
 
-function bring(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boolean): void {
+function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boolean): void {
   const { name, remote } = provisioner;
   const accounts = accountsOf(app, task.user, name);
-  // Nobody is signed up elsewhere before there is a right to stream.
+  // Nobody is signed up at the provider without an entitlement.
   if (!remote || (accounts.length === 0 && task.desired === "suspended")) {
     finish(app, provisioner, task, undefined, "");
     return;
@@ -61,7 +61,7 @@ function bring(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boole
     return;
   }
   const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
-  if (!account) return; // the wish is another one by now, and has its turn
+  if (!account) return; // the desired state has changed, and has its turn
   const addons = activeAddons(app);
   const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
   const { authKey, offered } = remote.apply(app, account, { state: task.desired, addons }, from);
@@ -98,7 +98,7 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
 }
 
-/** Notes what is now; what was wished for meanwhile stays to be done. */
+/** Notes the actual state; a desired state that changed meanwhile stays to be done. */
 function finish(
   app: CoreApp,
   provisioner: Provisioner,
@@ -130,7 +130,7 @@ function finish(
   });
 }
 
-/** Notes why the record has to wait, and until when; a wish that changed meanwhile does not. */
+/** Notes why the record has to wait, and until when; a desired state that changed meanwhile does not. */
 function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: SyncReason, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {

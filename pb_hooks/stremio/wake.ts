@@ -1,6 +1,6 @@
 import { enqueue } from "../lib/jobs.ts";
 
-/** Kind and key of the one job that brings accounts in step; the records themselves say which. */
+/** Kind and key of the one job that reconciles accounts; the records themselves say which. */
 export const SYNC = "stremio.sync";
 
 /** Has the work looked at, soon or at `runAt`; call it in the transaction of the change. */

@@ -1,7 +1,7 @@
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
-import type { Wish } from "./addon-rules.ts";
+import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import type { Remote } from "./provisioner.ts";
 import { open, type RemoteAccount } from "./remote-accounts.ts";
@@ -11,18 +11,18 @@ import { settings } from "./settings.ts";
 export const webhook: Remote = {
   // There is nothing to ask for beforehand: putting an account makes it.
   open: (_app, account) => ({ remoteId: account.id, authKey: "" }),
-  apply(_app, account, wish, from) {
-    const addons = wish.addons
-      .filter((addon) => wish.state === "active" || !addon.locked)
+  apply(_app, account, desired, from) {
+    const addons = desired.addons
+      .filter((addon) => desired.state === "active" || !addon.locked)
       .map(({ name, url, locked }) => ({ name, url, locked }));
-    put(account, wish, addons, from);
+    put(account, desired, addons, from);
     return { authKey: "", offered: addons.map(({ url }) => url) };
   },
   close: (_app, account) => send(account, "account.delete", {}, [404, 410]),
 };
 
-function put(account: RemoteAccount, wish: Wish, addons: unknown[], from: RemoteAccount | undefined): void {
-  const facts = { password: open(account, "password"), state: wish.state, addons, replaces: from?.email ?? null };
+function put(account: RemoteAccount, desired: Desired, addons: unknown[], from: RemoteAccount | undefined): void {
+  const facts = { password: open(account, "password"), state: desired.state, addons, replaces: from?.email ?? null };
   send(account, "account.put", facts, []);
 }
 

@@ -8,7 +8,7 @@ import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLea
 import { activeAddons, versionOf } from "./list.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
 import { nextLeaving, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
-import { syncAccount } from "./sync.ts";
+import { reconcileAccount } from "./sync.ts";
 import { PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
@@ -21,7 +21,7 @@ const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field 
   OR (s.actual != 'none' AND s.actual_email != s.email)
   OR (s.actual = 'active' AND s.addons_version != {:version}))`;
 
-/** Days after which an account that is in step is looked at again: its owner may have taken a locked add-on away. */
+/** Days after which an account in sync is looked at again: its owner may have taken a locked add-on away. */
 const STALE_DAYS = 7;
 
 /** No account waits longer than until tomorrow: one that seems to was put off by a clock that was wrong. */
@@ -31,7 +31,7 @@ const FARTHEST_TRY_SECONDS = 26 * 3600;
 const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
- * Brings in step what is not, one account after the other and oldest wish first: the other side allows one request a
+ * Reconciles accounts one after the other, the oldest change first: the provider allows one request a
  * second, so that more hands would only wait. One process works at a time; the others find the row taken and go.
  */
 export function work(app: CoreApp): void {
@@ -43,7 +43,7 @@ export function work(app: CoreApp): void {
   } finally {
     letGo(app, worker);
   }
-  // Whoever works elsewhere looks again before it leaves.
+  // The process that holds the lease looks again before it ends.
   const trial = nextTrial(app, found);
   if ((trial || !elsewhere) && hasWork(app, found)) wake(app, trial);
 }
@@ -74,7 +74,7 @@ function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
 function workOnce(app: CoreApp, found: Provisioner): boolean {
   const id = nextDue(app, found);
   if (id) {
-    syncAccount(app, found, id);
+    reconcileAccount(app, found, id);
     return true;
   }
   const account = found.remote && nextLeaving(app, found.name);
@@ -86,7 +86,7 @@ function hasWork(app: CoreApp, found: Provisioner): boolean {
   return nextDue(app, found) !== "" || (found.remote !== undefined && nextLeaving(app, found.name) !== undefined);
 }
 
-/** The account whose turn it is, "" for none: changed wishes first, changed add-on lists after them. */
+/** The account whose turn it is, "" for none: changed desired states first, changed add-on lists after them. */
 function nextDue(app: CoreApp, found: Provisioner): string {
   const sql = `SELECT s.id FROM stremio s WHERE ${DUE}
                ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;

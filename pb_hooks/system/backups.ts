@@ -22,7 +22,7 @@ const NAME = /^@?[a-z0-9_-]{1,100}\.zip$/;
 
 /**
  * `GET /api/app/admin/system/backups`, admin: the backups there are, newest first. Only superusers download one, in
- * PocketBase's dashboard: it holds the keys of their own tokens (docs/decisions/044-backups-leave-with-superusers.md).
+ * PocketBase's dashboard: it holds the keys of their tokens (docs/decisions/044-backups-leave-with-superusers.md).
  */
 export function listBackups(e: core.RequestEvent): void {
   const { cron, cronMaxKeep } = e.app.settings().backups;
@@ -112,7 +112,7 @@ function files(app: CoreApp): SystemBackups["items"] {
       system
         .list("")
         .map((file) => must(file, "file"))
-        // A backup that is being written has a name of its own until it is whole.
+        // A backup that is being written has another name until it is whole.
         .filter(({ key }) => NAME.test(key))
         .map(({ key, size, modTime }) => ({
           name: key,

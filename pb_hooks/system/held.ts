@@ -4,7 +4,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
-/** What becomes of held jobs, with its audit action. */
+/** What happens to held jobs, with its audit action. */
 const ANSWERS = {
   run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
   discard: ["job.discard", "SET state = 'done', last_error = 'discarded after a restore', updated = {:now}"],

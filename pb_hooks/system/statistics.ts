@@ -8,7 +8,7 @@ const FEW = 1000;
 /**
  * Tells the database how large its tables are. PocketBase does so when a collection is saved, so that a new product says
  * "one member"; joined by that, two thousand members are read two thousand times (10 s for a list). Dropping the tables
- * of statistics is what makes the connections that are open read them anew.
+ * of statistics is what makes the connections that are open read them again.
  */
 export function refreshStatistics(app: CoreApp): void {
   app.runInTransaction((tx) => {

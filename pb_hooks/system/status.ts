@@ -2,7 +2,7 @@ import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from ".
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
-import { countSender, sendNoticeNow } from "../mail/public.ts";
+import { countSender, sendNotice } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
@@ -70,7 +70,7 @@ export function testMail(e: core.RequestEvent): void {
   countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    sendNoticeNow(e.app, "system.mail-test", admin, {});
+    sendNotice(e.app, "system.mail-test", admin, {});
   } catch (error) {
     body.error = errorText(error);
   }

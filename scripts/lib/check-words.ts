@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { formatter } from "@lingui/format-po";
+import { prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
-import { docProblems, siteProblems } from "./words.ts";
+import { docProblems, nameProblems, siteProblems } from "./words.ts";
 
 /** Texts of the server that people read: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
@@ -18,9 +19,9 @@ const SERVER_TEXTS = [
   "pb_migrations/*-seed-*.ts",
 ];
 
-/** Docs, catalogs and the server's texts use the words of docs/vocabulary.md. Comments are not read yet. */
+/** Docs, catalogs, the server's texts, and comments and names of the hooks use the words of docs/vocabulary.md. */
 export async function checkWords(): Promise<string[]> {
-  return [...(await checkDocs()), ...(await checkCatalogs()), ...(await checkServerTexts())];
+  return [...(await checkDocs()), ...(await checkHooks()), ...(await checkCatalogs()), ...(await checkServerTexts())];
 }
 
 async function checkDocs(): Promise<string[]> {
@@ -30,6 +31,18 @@ async function checkDocs(): Promise<string[]> {
     const lines = (await readFile(ROOT + file, "utf8")).split("\n");
     for (const [index, line] of lines.entries())
       for (const problem of line.startsWith("    ") ? [] : docProblems(line))
+        problems.push(`${file}:${index + 1}: ${problem}`);
+  }
+  return problems;
+}
+
+async function checkHooks(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await sources(":(glob)pb_hooks/**/*.ts")) {
+    const text = await readFile(ROOT + file, "utf8");
+    const comments = prose(file, text);
+    for (const [index, line] of text.split("\n").entries())
+      for (const problem of [...docProblems(comments[index] ?? ""), ...nameProblems(line)])
         problems.push(`${file}:${index + 1}: ${problem}`);
   }
   return problems;

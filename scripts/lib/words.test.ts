@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { docProblems, siteProblems } from "./words.ts";
+import { docProblems, nameProblems, siteProblems } from "./words.ts";
 
 describe("words to avoid", () => {
   it.each([
@@ -12,6 +12,15 @@ describe("words to avoid", () => {
     ["The page is fixed again.", 0],
   ])("in docs: %s", (line, count) => {
     expect(docProblems(line)).toHaveLength(count);
+  });
+
+  it.each([
+    ["const wish = desired;", 1],
+    ["type Wish = string; takeWork(app);", 2],
+    ['const text = "If you wish"; // the wish of a member', 0],
+    [" * The wish of a member.", 0],
+  ])("in code: %s", (line, count) => {
+    expect(nameProblems(line)).toHaveLength(count);
   });
 
   it.each([

@@ -13,6 +13,14 @@ const ENGLISH: readonly Word[] = [
   [/\b(stands|stood)\b(?! (for|out)\b)/i, "“is”, “is in”, “remains”"],
 ];
 
+/** Names that the code does not use. */
+const NAMES: readonly Word[] = [
+  [/\bwish\w*|\w*Wish\b/, "“desired…” or “request”"],
+  [/\b(take|leave)Work\b/, "“acquireLease” or “releaseLease”"],
+  [/\binStep\b/, "“inSync”"],
+  [/\b(givenBack|followBilling|tellPaid)\b/, "“refund…”, “syncMember”, “queuePaymentMail”"],
+];
+
 /** What the site and its mails do not say, in English … */
 const SITE_ENGLISH: readonly Word[] = [
   ...ENGLISH,
@@ -47,6 +55,11 @@ function found(text: string, words: readonly Word[]): string[] {
 /** Words of a Markdown line to replace. Code and addresses are left alone. */
 export function docProblems(line: string): string[] {
   return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), ENGLISH);
+}
+
+/** Names to replace in a line of code. Texts and comments are left alone. */
+export function nameProblems(line: string): string[] {
+  return found(line.replace(/"[^"]*"|`[^`]*`|\/\/.*|^\s*\/?\*.*/g, " "), NAMES);
 }
 
 /** Words to replace in a text that visitors, members or administrators read. */

@@ -43,112 +43,93 @@ export function queueSubscriptionMails(
 }
 
 function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  queueNotice(tx, {
-    notice: "billing.started",
-    user: user.id,
-    once: subscription.id,
-    facts: {
-      plan: planOf(tx, subscription, locale),
-      amount: formatMoney(nextChargeCents(tx, subscription), locale),
-      date: day(subscription, "current_period_end", locale),
-      every: every(locale, periodOf(subscription)),
-    },
-  });
+  queue(tx, user, subscription, "billing.started", subscription.id, (locale) => ({
+    amount: formatMoney(nextChargeCents(tx, subscription), locale),
+    date: day(subscription, "current_period_end", locale),
+    every: EVERY[locale][periodOf(subscription)],
+  }));
 }
 
-function every(locale: Locale, period: "month" | "year"): string {
-  const texts = {
-    fr: { month: "tous les mois", year: "tous les ans" },
-    en: { month: "every month", year: "every year" },
-  };
-  return texts[locale][period];
-}
+const EVERY = {
+  fr: { month: "tous les mois", year: "tous les ans" },
+  en: { month: "every month", year: "every year" },
+};
 
 /** Cancelled at the end of the period, or taken back. */
 export function queueCancellationMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  const plan = planOf(tx, subscription, locale);
-  const end = day(subscription, "current_period_end", locale);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
-  // Whoever is suspended has no access until then.
-  const open = user.getString("blocked") ? "" : end;
-  queueNotice(tx, {
-    notice: cancels ? "billing.cancel" : "billing.resume",
-    user: user.id,
-    once: once(subscription),
-    facts: cancels ? { plan, date: end, open } : { plan, next: renews ? end : "", end: renews ? "" : end },
+  queue(tx, user, subscription, cancels ? "billing.cancel" : "billing.resume", changeOf(subscription), (locale) => {
+    const end = day(subscription, "current_period_end", locale);
+    // A suspended member has no access until then.
+    const open = user.getString("blocked") ? "" : end;
+    return cancels ? { date: end, open } : { next: renews ? end : "", end: renews ? "" : end };
   });
 }
 
 /** Another plan, period or price. */
 function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  queueNotice(tx, {
-    notice: "billing.change",
-    user: user.id,
-    once: once(subscription),
-    facts: {
-      plan: planOf(tx, subscription, locale),
-      amount: formatMoney(subscription.getInt("price_cents"), locale),
-      end: day(subscription, "current_period_end", locale),
-    },
-  });
+  queue(tx, user, subscription, "billing.change", changeOf(subscription), (locale) => ({
+    amount: formatMoney(subscription.getInt("price_cents"), locale),
+    end: day(subscription, "current_period_end", locale),
+  }));
 }
 
 /** The subscription is over. */
 export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  const facts = { plan: planOf(tx, subscription, locale), date: day(subscription, "ended_at", locale) };
-  queueNotice(tx, { notice: "billing.ended", user: user.id, once: subscription.id, facts });
+  queue(tx, user, subscription, "billing.ended", subscription.id, (locale) => ({
+    date: day(subscription, "ended_at", locale),
+  }));
 }
 
-/** The days after a failed payment are over. */
+/** The grace period after a failed payment is over. */
 export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  queueNotice(tx, {
-    notice: "billing.suspended",
-    user: user.id,
-    // A suspension for each missing invoice; Stripe's clock may tell its time a little differently later.
-    once: `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`,
-    facts: { plan: planOf(tx, subscription, localeOf(user)) },
-  });
+  // A suspension for each missing invoice; Stripe's clock may tell its time a little differently later.
+  const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
+  queue(tx, user, subscription, "billing.suspended", once, () => ({}));
 }
 
 /** A manual subscription ends soon, and does not renew by itself. */
 export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  queueNotice(tx, {
-    notice: "billing.ending",
-    user: user.id,
-    once: `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`,
-    facts: {
-      plan: planOf(tx, subscription, locale),
-      date: day(subscription, "current_period_end", locale),
-      slug: findById(tx, "plans", subscription.getString("plan"))?.getString("slug") ?? "",
-      period: periodOf(subscription),
-    },
-  });
+  queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
+    date: day(subscription, "current_period_end", locale),
+    slug: findById(tx, "plans", subscription.getString("plan"))?.getString("slug") ?? "",
+    period: periodOf(subscription),
+  }));
 }
 
 /** The yearly renewal is near (art. L215-1 of the French consumer code). */
 export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  const locale = localeOf(user);
-  const term = dateOf(subscription, "current_period_end");
-  queueNotice(tx, {
-    notice: "billing.renewal",
-    user: user.id,
-    once: `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`,
-    facts: {
-      plan: planOf(tx, subscription, locale),
-      amount: formatMoney(nextChargeCents(tx, subscription), locale),
-      date: day(subscription, "current_period_end", locale),
-      deadline: term ? formatDate(addDays(term, -1).toISOString(), locale) : "",
-    },
-  });
+  const end = dateOf(subscription, "current_period_end");
+  queue(tx, user, subscription, "billing.renewal", term(subscription), (locale) => ({
+    amount: formatMoney(nextChargeCents(tx, subscription), locale),
+    date: day(subscription, "current_period_end", locale),
+    deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
+  }));
 }
 
-/** This very change: a later one of the same kind gets a mail of its own. */
-function once(subscription: core.Record): string {
+type Facts = { [name: string]: string };
+
+/** Every mail about a subscription names its plan; `once` as in queueNotice. */
+function queue(
+  tx: CoreApp,
+  user: core.Record,
+  subscription: core.Record,
+  notice: string,
+  once: string,
+  facts: (locale: Locale) => Facts,
+): void {
+  const locale = localeOf(user);
+  const plan = planOf(tx, subscription, locale);
+  queueNotice(tx, { notice, user: user.id, once, facts: { plan, ...facts(locale) } });
+}
+
+/** Once for each end of a period. */
+function term(subscription: core.Record): string {
+  return `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`;
+}
+
+/** This very change: a later one of the same kind gets its own mail. */
+function changeOf(subscription: core.Record): string {
   return `${subscription.id}:${$security.sha256(subscription.getString("updated")).slice(0, 12)}`;
 }

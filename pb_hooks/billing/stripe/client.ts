@@ -7,7 +7,7 @@ import { type StripeSettings, stripeSettings } from "./settings.ts";
 
 /** The API version whose shapes objects.ts reads. */
 const API_VERSION = "2026-08-26.dahlia";
-/** Stripe replays its first answer to a key for a day, failures of its own too: a later try gets another key. */
+/** Stripe replays its first answer to a key for a day, its failures too: a later try gets another key. */
 const EPOCH_MS = 10 * 60 * 1000;
 const CONFLICT_WAIT_MS = 400;
 const CONFLICT_TRIES = 4;

@@ -34,7 +34,7 @@ function contact(user: core.Record) {
 }
 
 /**
- * Hook on users, each by a job: invoices and mails of Stripe follow a new address, name or language; whoever is suspended
+ * Hook on users, each by a job: invoices and mails of Stripe follow a new address, name or language; a suspended member
  * is not charged for another period.
  */
 export function memberChanged(e: core.RecordEvent): void {
@@ -53,7 +53,7 @@ export function memberChanged(e: core.RecordEvent): void {
   });
 }
 
-/** Job {user}. A customer whom Stripe does not know any more is made anew with the next order. */
+/** Job {user}. A customer whom Stripe does not know any more is created again with the next order. */
 export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   const user = findById(app, "users", payload.user ?? "");
   const id = user?.getString("stripe");

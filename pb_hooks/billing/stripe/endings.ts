@@ -5,7 +5,7 @@ import { queueOperatorNotice } from "../../mail/public.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { findLive, providerOf } from "../store.ts";
 import { StripeError, stripeDelete, stripePost } from "./client.ts";
-import { LEAVE } from "./job-kinds.ts";
+import { END_DELETED } from "./job-kinds.ts";
 import { stripe } from "./provider.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
@@ -57,7 +57,7 @@ function refund(intent: string): void {
 
 /**
  * Ends what a member who is being deleted would still pay for, in the transaction of the deletion: Stripe is told by
- * jobs, whose payloads hold Stripe's own ids because the member's rows are gone by then.
+ * jobs, whose payloads hold Stripe's own ids because the member's rows no longer exist then.
  */
 export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   closeWaitingOrders(tx, user.id);
@@ -66,16 +66,16 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   const customer = user.getString("stripe");
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
-    enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${subscription}`, payload: { subscription, customer } });
+    enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
   }
-  if (customer) enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${customer}`, payload: { customer } });
+  if (customer) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${customer}`, payload: { customer } });
 }
 
 /**
  * Job {customer?, subscription?, refund?}: ends a subscription whose member is gone and deletes the customer at Stripe,
  * with the personal data that Stripe keeps; its invoices stay there, as the law wants.
  */
-export function leave(app: CoreApp, payload: JobPayload): void {
+export function endDeleted(app: CoreApp, payload: JobPayload): void {
   const { customer = "", subscription = "" } = payload;
   if (subscription && payload.refund) endAndRefund(app, subscription);
   else if (subscription) stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);

@@ -8,4 +8,4 @@ export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
-export const LEAVE = "billing.leave";
+export const END_DELETED = "billing.leave";

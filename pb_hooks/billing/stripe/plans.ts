@@ -38,7 +38,7 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
 /**
  * Makes the plan's product and prices at Stripe what the record says. A price can't be changed there: another amount is
  * a new price, the old one is archived, and who pays it goes on paying it. Ids of another Stripe account (or of the
- * other mode) are not found and made anew.
+ * other mode) are not found and created again.
  */
 export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
   const product = ensureProduct(plan);

@@ -31,7 +31,7 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   });
 }
 
-/** Stripe's portal writes a date of its own instead of the flag, and only emptying it takes that back. */
+/** Stripe's portal writes a date instead of the flag, and only emptying it takes that back. */
 function resumption(id: string): FormParams {
   const flagged = stripeGet(`/v1/subscriptions/${id}`).cancel_at_period_end === true;
   return flagged ? { cancel_at_period_end: false } : { cancel_at: "" };

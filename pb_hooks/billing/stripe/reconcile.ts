@@ -18,7 +18,7 @@ const PAGE = 100;
 /** The note of how far the last run has read, among the events. */
 const MARK = "reconciled";
 
-/** Cron: a job a day, whoever runs the cron how often. */
+/** Cron: one job a day, however often the cron runs. */
 export function queueReconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const key = `${RECONCILE}:${dbTime(now()).slice(0, 10)}`;

@@ -15,7 +15,7 @@ import {
 /** Invoices that one read covers: eight years of months. Older ones are in our rows since long ago. */
 const INVOICES = 100;
 
-/** What became of the money of a paid invoice. */
+/** What happened to the money of a paid invoice. */
 export type MoneyState = StripeCharge & {
   disputed: boolean;
   /** The dispute was lost: the money will not come back. */

@@ -33,7 +33,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
     return postSession(app, order, customer);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe, or of another account: the customer or the price. Both are made anew.
+    // Deleted at Stripe, or of another account: the customer or the price. Both are created again.
     ensurePlan(app, app.findRecordById("plans", order.getString("plan")));
     return postSession(app, order, ensureCustomer(app, userId, customer));
   }
@@ -42,7 +42,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
 function postSession(app: CoreApp, order: core.Record, customer: string): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
-  // Changed since the order was written, a moment ago: the same wish is another order now.
+  // Changed since the order was written, a moment ago: the same request is another order now.
   if (priceOf(plan, periodOf(order)) !== order.getInt("regular_cents")) throw fail(409, "price_changed");
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;

@@ -60,7 +60,7 @@ function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): bo
   return status === "paid" ? paidCents > 0 : status === "open" && attempts > 0 && dueCents > 0;
 }
 
-/** Brings a payment in step with its money after a refund or a dispute. @returns the payment, when there is one */
+/** Makes a payment equal to its money after a refund or a dispute. @returns the payment, when there is one */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
   const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
   if (!record || record.getString("status") === "failed") return record;

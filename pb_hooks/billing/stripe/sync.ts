@@ -6,7 +6,7 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { LIVE } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
-import { CANCEL_DUPLICATE, LEAVE } from "./job-kinds.ts";
+import { CANCEL_DUPLICATE, END_DELETED } from "./job-kinds.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 import { writeSubscription } from "./sync-subscription.ts";
@@ -15,7 +15,7 @@ const TRIES = 10;
 
 /**
  * Makes our rows equal to what Stripe holds of a subscription: the row itself, its payments, the order and the member's
- * access, in one transaction. It reads everything anew, so that running it twice, late or after another event does no
+ * access, in one transaction. It reads everything again, so that running it twice, late or after another event does no
  * harm. Two runs at once: the one that finds the row written meanwhile reads again, unless that was a reading begun
  * after its own call, which knows all that it would. So an older reading never overwrites a newer one.
  * @throws StripeError, HttpFailure; Error when the row kept changing, for the job to try again
@@ -56,7 +56,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     // Ours, but the account is gone: nobody must go on paying. What our checkout did not make is left alone.
     if (isLive && subscription.user) {
       const payload = { customer: subscription.customer, subscription: subscription.id, refund: "yes" };
-      enqueue(tx, { kind: LEAVE, key: `${LEAVE}:${subscription.id}`, payload });
+      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
     }
     return;
   }
