@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callApi, makeKey, signUpAdmin } from "../support/api.ts";
 import { query } from "../support/database.ts";
-import { codes, listOf, textOf } from "../support/http.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
@@ -99,6 +99,23 @@ it("settings: those of the server answer superusers alone, those of the site hol
     const body = { values: { [field]: "x" }, before: { [field]: "" } };
     expect(codes(await asAdmin("PATCH", `${AREA}/settings`, body))).toEqual({ [field]: "validation_invalid_value" });
   }
+});
+
+it("the second factor: what an administrator switches is the administrators' own", async () => {
+  const asked = async (collection: string) =>
+    objectOf(await product.manage("GET", `/api/collections/${collection}`), "mfa").enabled;
+  const set = (values: Json, before: Json) => asAdmin("PATCH", `${AREA}/settings`, { values, before });
+  expect((await set({ admin_mfa: true }, { admin_mfa: false })).status).toBe(200);
+  expect([await asked("users"), await asked("_superusers")]).toEqual([true, true]);
+  expect((await set({ admin_mfa: false }, { admin_mfa: true })).status).toBe(200);
+  expect([await asked("users"), await asked("_superusers")]).toEqual([false, true]);
+});
+
+it("scripts on the site's origin: what an administrator writes runs none", async () => {
+  const body = `<p>a<script>x()</script><img src=x onerror=x()><a href="javascript:x()">b</a><svg onload=x()></svg></p>`;
+  const { status, text } = await asAdmin("POST", `${AREA}/content/preview`, { body });
+  expect([status, text.includes("<p>")]).toEqual([200, true]);
+  expect(text).not.toMatch(/script|onerror|onload|svg/i);
 });
 
 it("logs answer superusers alone", async () => {
