@@ -6,15 +6,15 @@ import { flag, ignored, missingAs, oneOf, rawText, text, texts, wholeNumber } fr
 /** A code as people type it, tidied. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
 
-/** At least 1; 0 is nothing given. */
-const figure = (most: number) => v.pipe(wholeNumber(0, most), v.minValue(1, "validation_required"));
+/** At least 1. */
+const figure = (most: number, none: string) => v.pipe(wholeNumber(0, most), v.minValue(1, none));
 
-/** What a coupon can give, of which its kind and duration need one or two. */
-export const couponFigures = () => ({
-  percent: figure(100),
-  amount_cents: figure(MOST_CENTS),
-  days: figure(3650),
-  months: figure(36),
+/** What a coupon can give, of which its kind and duration need one or two. For the wire 0 is a figure that is missing. */
+export const couponFigures = (none = "validation_required") => ({
+  percent: figure(100, none),
+  amount_cents: figure(MOST_CENTS, none),
+  days: figure(3650, none),
+  months: figure(36, none),
 });
 export type CouponFigure = keyof ReturnType<typeof couponFigures>;
 

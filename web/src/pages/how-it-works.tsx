@@ -97,7 +97,7 @@ export function HowItWorksPage() {
 
 /** Plays the drawings, unless the reader asked for less motion; the end of the watching. */
 function playIn(walk: Element | null): (() => void) | undefined {
-  if (!walk || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (import.meta.env.SSR || !walk || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let end: (() => void) | undefined;
   let left = false;
   // Without it the drawings just show.

@@ -10,7 +10,8 @@ export const PLAN_BOX = "plan_";
 
 const { fr, en } = couponTexts().entries;
 const { texts: _, plans: __, ends: ___, ...same } = couponEntries();
-const figures = couponFigures();
+// Who typed a 0 has filled in the field.
+const figures = couponFigures("validation_min_number_constraint");
 const FIGURES = {
   percent: typedWhole(figures.percent),
   amount_cents: typedEuros(figures.amount_cents),
