@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { eurosText, parseEuros } from "./euros.ts";
+import { eurosText, parseEuros, plainEuros } from "./euros.ts";
 
 it.each([
   ["4,99", 499],
@@ -28,3 +28,9 @@ it("reads what it writes", () => {
     ),
   );
 });
+
+it.each([
+  [499, "4.99"],
+  [0, "0.00"],
+  [119_900, "1199.00"],
+])("%i cents are %s for machines", (cents, text) => expect(plainEuros(cents)).toBe(text));

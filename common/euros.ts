@@ -7,8 +7,13 @@ export function parseEuros(typed: string): number | null {
   return Math.round(Number(plain) * 100);
 }
 
+/** A price with a point and without a sign, for files and machines: "4.99". */
+export function plainEuros(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 /** A price as it stands in a field, without its sign: 4,99 in French, 4.99 in English. */
 export function eurosText(cents: number, locale: Locale): string {
-  const text = (cents / 100).toFixed(2);
+  const text = plainEuros(cents);
   return locale === "fr" ? text.replace(".", ",") : text;
 }

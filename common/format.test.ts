@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDate, formatMoney, formatNumber, formatWholeMoney, INTL_LOCALES as tags } from "./format.ts";
+import { isoTime } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
 const locales: Locale[] = ["fr", "en"];
@@ -21,7 +22,7 @@ describe.each(locales)("%s agrees with Intl", (locale) => {
 
   it.each(["2026-03-14", "2026-12-31T23:59:59Z", "2025-08-05 10:00:00.000Z"])("date: %s", (iso) => {
     const intl = new Intl.DateTimeFormat(tags[locale], { dateStyle: "long", timeZone: "UTC" });
-    expect(formatDate(iso, locale)).toBe(intl.format(new Date(iso.replace(" ", "T"))));
+    expect(formatDate(iso, locale)).toBe(intl.format(new Date(isoTime(iso))));
   });
 });
 

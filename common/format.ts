@@ -1,3 +1,4 @@
+import { parseTime } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
 /**
@@ -63,8 +64,8 @@ export function formatWholeMoney(cents: number, locale: Locale): string {
 
 /** A day in words, in UTC: 1er mars 2026, 1 March 2026. `iso` is any date that Date reads; a bad one gives "". */
 export function formatDate(iso: string, locale: Locale): string {
-  const date = new Date(iso.replace(" ", "T"));
-  if (Number.isNaN(date.getTime())) return "";
+  const date = parseTime(iso);
+  if (!date) return "";
   const day = date.getUTCDate();
   const month = MONTHS[locale][date.getUTCMonth()] ?? "";
   const year = date.getUTCFullYear();
@@ -73,8 +74,8 @@ export function formatDate(iso: string, locale: Locale): string {
 
 /** A day and the time of day in the reader's time zone: browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
-  const date = new Date(iso.replace(" ", "T"));
-  if (Number.isNaN(date.getTime())) return "";
+  const date = parseTime(iso);
+  if (!date) return "";
   return new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: "long", timeStyle: "short" }).format(date);
 }
 
@@ -85,8 +86,8 @@ export function formatTime(iso: string, locale: Locale): string {
 
 /** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */
 export function formatDay(iso: string, locale: Locale): string {
-  const date = new Date(iso.replace(" ", "T"));
-  if (Number.isNaN(date.getTime())) return "";
+  const date = parseTime(iso);
+  if (!date) return "";
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return formatDate(shifted.toISOString(), locale);
 }

@@ -4,6 +4,7 @@ import { checkFrench } from "./lib/check-french.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
+import { checkSpellings } from "./lib/check-spellings.ts";
 import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
@@ -37,6 +38,7 @@ const checks: Record<string, Check> = {
   "French is complete": checkFrench,
   "exports and packages are used": command("knip", "--no-progress"),
   "imports flow one way": checkImports,
+  "shared helpers are used": checkSpellings,
   "features import each other in no circle": checkCycles,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,

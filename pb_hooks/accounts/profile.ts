@@ -1,5 +1,5 @@
 import type { Me } from "../../common/wire/api.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { localeOf } from "../lib/records.ts";
 import { isoOrNull } from "../lib/time.ts";
 
 /** What the dashboard shows of a member. */
@@ -9,7 +9,7 @@ export function profile(user: core.Record): Me["user"] {
     email: user.email(),
     name: user.getString("name"),
     verified: user.verified(),
-    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
+    locale: localeOf(user),
     newsletter: user.getBool("newsletter"),
     plan: user.getString("plan") === "paid" ? "paid" : "free",
     admin: user.getBool("admin"),

@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 export const CODE_PREFIX = "AFF-";
 export const CODE_LENGTH = 8;
 export const CODE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -11,7 +12,7 @@ const NAME_MAX = 100;
  */
 export function signUpTerms(plan: string, trialDays: number, now: Date): { price: string; trialEnds: Date | null } {
   if (plan === "paid") return { price: "", trialEnds: null };
-  return { price: "0", trialEnds: trialDays === 0 ? null : new Date(now.getTime() + trialDays * 24 * 3600 * 1000) };
+  return { price: "0", trialEnds: trialDays === 0 ? null : addDays(now, trialDays) };
 }
 
 /**

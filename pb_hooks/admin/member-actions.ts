@@ -1,10 +1,11 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
+import { addDays, parseTime } from "../../common/time.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
-import { addDays, dbTime, now, parseTime } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { refuseTooOften } from "./hourly.ts";

@@ -1,13 +1,13 @@
+import { addDays } from "../../common/time.ts";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { unproved } from "../second-factor/public.ts";
 import { systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
-const DAY_SECONDS = 24 * 3600;
 const ENDING_DAYS = 3;
 /**
  * What grows with the number of members (`Totals`) is kept for twenty times as long as it took to read, at most five
@@ -108,5 +108,5 @@ function midnightOf(time: Date): Date {
 
 /** A time moved by days, as the database stores it. */
 function days(time: Date, count: number): string {
-  return dbTime(addSeconds(time, count * DAY_SECONDS));
+  return dbTime(addDays(time, count));
 }

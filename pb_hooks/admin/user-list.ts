@@ -1,7 +1,7 @@
 import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { knownLocale } from "../lib/locale.ts";
 import { type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
@@ -121,7 +121,7 @@ function userRow(found: typeof ROW, now: Date): UserRow {
     verified: found.verified,
     admin: found.admin,
     isApi: found.is_api,
-    locale: parseLocale(found.locale) ?? DEFAULT_LOCALE,
+    locale: knownLocale(found.locale),
     plan: plan === "paid" ? "paid" : "free",
     access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
     streaming: found.streaming ? streaming.parseState(found.streaming) : null,

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from "../../common/time.ts";
 import type { UserQuery, UserSort } from "../../common/wire/admin.ts";
 
 /**
@@ -47,7 +48,7 @@ export function conditionsOf(query: UserQuery): Condition[] {
 
 /** The times between which a sign-up lies, as the database stores them: from the first day to before the day after. */
 export function dayLimits({ from, to }: UserQuery): { from: string; to: string } {
-  const after = to ? new Date(Date.parse(`${to}T00:00:00.000Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10) : "";
+  const after = to ? dayOf(addDays(new Date(`${to}T00:00:00.000Z`), 1)) : "";
   return { from: `${from} 00:00:00.000Z`, to: `${after} 00:00:00.000Z` };
 }
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { Comparison, Step } from "../../common/wire/analytics.ts";
 
 // Days are UTC days as texts, "2026-03-01", which sort by time.
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {

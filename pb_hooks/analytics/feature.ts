@@ -1,3 +1,4 @@
+import { dayOf } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
@@ -8,7 +9,7 @@ import { deleteOldSalts } from "./public.ts";
 import { REBUILD, rebuild, startRebuild, status } from "./rebuild.ts";
 import { rollTail, rollUp } from "./roll.ts";
 import { report, reportCsv } from "./routes.ts";
-import { dayOf, keptSince } from "./rules.ts";
+import { keptSince } from "./rules.ts";
 
 /** Deletes events of over 25 months, and a salt that no event of today has deleted yet. */
 function purge(): void {

@@ -1,7 +1,7 @@
+import { dayOf } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { randomText } from "../lib/random.ts";
 import { row, run } from "../lib/sql.ts";
-import { dayOf } from "./rules.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 

@@ -1,3 +1,4 @@
+import { dayOf } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -9,7 +10,6 @@ import { addSeconds, now } from "../lib/time.ts";
 import { addDays, daysIn } from "./days.ts";
 import { readRange } from "./input.ts";
 import { rollDay } from "./roll.ts";
-import { dayOf } from "./rules.ts";
 import { builtUntil, sumMonths } from "./store.ts";
 
 /** Kind and key of the one job that rebuilds; its payload is {from, to}. */

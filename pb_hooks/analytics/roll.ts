@@ -1,9 +1,10 @@
+import { dayOf, parseTime } from "../../common/time.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, boundsOf, earlier } from "./days.ts";
 import { books } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";
-import { dayOf, keptSince } from "./rules.ts";
+import { keptSince } from "./rules.ts";
 import { BOOKS, type Kind, replaceDay, sumMonths, TRAFFIC } from "./store.ts";
 
 /** So many days of accounts and payments are computed again each night: what no payment's change leads to. */
@@ -74,8 +75,8 @@ function firstOpen(app: CoreApp, today: string): string {
 
 function followedUntil(app: CoreApp): string {
   const sql = "SELECT COALESCE(MAX(key), '') AS time FROM stats_daily WHERE kind = 'followed'";
-  const time = row(app, sql, {}, { time: "" })?.time ?? "";
-  return time && dbTime(addSeconds(new Date(time.replace(" ", "T")), -OVERLAP_SECONDS));
+  const time = parseTime(row(app, sql, {}, { time: "" })?.time ?? "");
+  return time ? dbTime(addSeconds(time, -OVERLAP_SECONDS)) : "";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayOf } from "../../common/time.ts";
 import { type AnalyticsQuery, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
@@ -14,7 +15,6 @@ import {
   trafficList,
   trafficReport,
 } from "./reports.ts";
-import { dayOf } from "./rules.ts";
 import { cohortsTable, effectsTable, listTable, stepsTable, type Table } from "./tables.ts";
 
 /** Lines of a file that are sent at once. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countMinute, dayOf, keptSince, mayCount, PER_MINUTE, parseEvent } from "./rules.ts";
+import { dayOf } from "../../common/time.ts";
+import { countMinute, keptSince, mayCount, PER_MINUTE, parseEvent } from "./rules.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 

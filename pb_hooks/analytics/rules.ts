@@ -1,5 +1,6 @@
 import { splitLocale } from "../../common/locale.ts";
 import { findRoute } from "../../common/match.ts";
+import { dayOf } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -59,11 +60,6 @@ function parse(body: string): unknown {
 function hostOf(address: string, ownHost: string): string {
   const host = /^https?:\/\/([a-z0-9.-]{1,190})(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
   return host === ownHost.replace(/:\d+$/, "").toLowerCase() ? "" : host;
-}
-
-/** The day of a time, in UTC: "2026-03-01". */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
 
 /** The first day that is kept at `time`. */

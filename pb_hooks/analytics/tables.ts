@@ -1,3 +1,4 @@
+import { plainEuros } from "../../common/euros.ts";
 import type {
   CohortsReport,
   EffectsReport,
@@ -8,7 +9,6 @@ import type {
   TrafficReport,
   TrafficRow,
 } from "../../common/wire/analytics.ts";
-import { euros } from "../lib/csv.ts";
 import { isObject } from "../lib/json.ts";
 
 /** The lines of a file, the head first. Amounts are euros with a point. */
@@ -19,7 +19,7 @@ export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): 
   const columns: [name: string, values: readonly string[]][] = [["from", report.days]];
   for (const [name, value] of Object.entries(report)) {
     if (!isSeries(value)) continue;
-    const amount = /Cents$/.test(name) ? euros : String;
+    const amount = /Cents$/.test(name) ? plainEuros : String;
     const text = (each: number | null) => (each === null ? "" : amount(each));
     const head = snake(name.replace(/Cents$/, "Eur"));
     columns.push([head, value.values.map(text)]);
@@ -55,12 +55,21 @@ export function effectsTable({ coupons, referrals }: EffectsReport): Table {
     String(orders),
     "",
     "",
-    euros(revenueCents),
-    euros(discountCents),
+    plainEuros(revenueCents),
+    plainEuros(discountCents),
     "",
   ]);
   const { signUps, paid, revenueCents, rewardCents } = referrals;
-  const invited = ["referrals", "", "", String(signUps), String(paid), euros(revenueCents), "", euros(rewardCents)];
+  const invited = [
+    "referrals",
+    "",
+    "",
+    String(signUps),
+    String(paid),
+    plainEuros(revenueCents),
+    "",
+    plainEuros(rewardCents),
+  ];
   return [head, ...lines, invited];
 }
 

@@ -1,15 +1,14 @@
 import { newKeyInput } from "../../common/schemas/api-key.ts";
+import { addDays } from "../../common/time.ts";
 import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/api-keys.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { ALPHABET, newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
-
-const DAY_SECONDS = 24 * 3600;
 
 /**
  * Makes a key for the caller, whose right the route has checked. A second request with the same name is refused, so that
@@ -39,7 +38,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
       scopes: input.scopes,
       reach,
       per_minute: input.perMinute,
-      expires: input.days === 0 ? "" : dbTime(addSeconds(time, input.days * DAY_SECONDS)),
+      expires: input.days === 0 ? "" : dbTime(addDays(time, input.days)),
     });
     tx.save(record);
     audit(tx, actorOf(e), {

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from "../../common/time.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime } from "../lib/time.ts";
 import { minuteOf } from "./rules.ts";
@@ -39,8 +40,6 @@ export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Me
 
 /** Forgets the usage of more than 400 days ago. */
 export function forgetUsage(app: CoreApp, now: Date): void {
-  const day = addSeconds(now, -KEPT_DAYS * 24 * 3600)
-    .toISOString()
-    .slice(0, 10);
+  const day = dayOf(addDays(now, -KEPT_DAYS));
   run(app, "DELETE FROM api_key_usage WHERE day < {:day}", { day });
 }

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from "../../common/time.ts";
 import { API_SCOPES, type ApiScope } from "../../common/wire/api-keys.ts";
 
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -33,7 +34,7 @@ export function parseScopes(json: string): ApiScope[] {
 
 /** The UTC days from `count - 1` days before `now` to now, as YYYY-MM-DD. */
 export function lastDays(now: Date, count: number): string[] {
-  const day = (back: number) => new Date(now.getTime() - back * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const day = (back: number) => dayOf(addDays(now, -back));
   return Array.from({ length: count }, (_, index) => day(count - 1 - index));
 }
 

@@ -1,5 +1,5 @@
 import { must } from "../lib/errors.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { knownLocale } from "../lib/locale.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { rightsOf } from "./accounts.ts";
@@ -58,7 +58,7 @@ function toUser(found: typeof ROW, now: Date): object {
     id: found.id,
     email: found.email,
     displayName: found.display_name,
-    locale: parseLocale(found.locale) ?? DEFAULT_LOCALE,
+    locale: knownLocale(found.locale),
     verified: found.verified,
     created: isoOrNull(found.created) ?? "",
     name: found.name,

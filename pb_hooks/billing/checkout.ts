@@ -5,6 +5,7 @@ import { legalVersion } from "../legal/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { localeOf } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { queueOrderMails } from "./mails/payments.ts";
 import { confirmOrder } from "./manual/confirm.ts";
@@ -12,7 +13,7 @@ import { instructionsFor } from "./manual/instructions.ts";
 import { closeWaitingOrders, placeOrder, sameOrder } from "./orders.ts";
 import { providerNamed } from "./provider.ts";
 import { type Purchase, readPurchase } from "./purchase.ts";
-import { localeOf, providerOf } from "./store.ts";
+import { providerOf } from "./store.ts";
 
 /**
  * `POST /api/app/billing/checkout` CheckoutRequest, member: the order itself. A double click gets the same order. An

@@ -1,7 +1,7 @@
+import { plainEuros } from "../../common/euros.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { dateOf } from "../lib/records.ts";
 import { isReversed } from "./refund-effects.ts";
-import { priceText } from "./rules.ts";
 import { findLive, periodOf, providerOf, statusOf } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
   if (shown) {
     user.set("plan", "paid");
     user.set("is_monthly", periodOf(shown) === "month");
-    user.set("price", priceText(shown.getInt("price_cents")));
+    user.set("price", plainEuros(shown.getInt("price_cents")));
   }
   if (customer) user.set("stripe", customer);
   tx.save(user);

@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
@@ -5,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { addDays, addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
+import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";

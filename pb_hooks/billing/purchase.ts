@@ -1,9 +1,9 @@
+import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
-import { daysUntil } from "./rules.ts";
 import { findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
 
 /** Days that a manual order waits for its money. */
@@ -5,15 +6,9 @@ export const ORDER_DAYS = 14;
 /** Days to withdraw (art. L221-18 of the French consumer code). */
 export const WITHDRAWAL_DAYS = 14;
 const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** States in which a subscription is alive; a member has at most one such row (its unique index). */
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
-
-/** Started days until `end`; 0 when it has passed. */
-export function daysUntil(end: Date, now: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
-}
 
 /** The same day and time a month or a year later; a day that the month lacks becomes its last one (January 31 → February 28). */
 export function addPeriod(start: Date, period: Period): Date {
@@ -24,11 +19,6 @@ export function addPeriod(start: Date, period: Period): Date {
   const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
   end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
   return end;
-}
-
-/** The price as the member's record holds it (spec §3): "4.99". */
-export function priceText(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 /** What changing a manual subscription costs: the price of the new period less what is left of the running one. */

@@ -9,8 +9,8 @@ import type {
 } from "../../common/wire/billing.ts";
 import { PERIODS } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
-import { findOne } from "../lib/records.ts";
+import { parseLocale } from "../lib/locale.ts";
+import { findOne, localeOf } from "../lib/records.ts";
 import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -66,11 +66,6 @@ export function planTexts(plan: core.Record | undefined, locale: Locale) {
 export function planName(plan: core.Record | undefined, locale: Locale): PlanName {
   const slug = plan?.getString("slug") ?? "";
   return { slug, name: planTexts(plan, locale).name || slug };
-}
-
-/** The language of a member's mails. */
-export function localeOf(user: core.Record): Locale {
-  return parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE;
 }
 
 /** The language that a request asks for with `?locale=`, else the member's. */

@@ -1,10 +1,11 @@
+import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
-import { addDays, isoOrNull, now } from "../lib/time.ts";
+import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";

@@ -1,7 +1,8 @@
+import { addDays } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
-import { addDays, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueEndMail, queueExpiryMail, queueRenewalMail, queueSuspensionMail } from "./mails/subscription.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";

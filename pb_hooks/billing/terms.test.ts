@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../lib/time.ts";
+import { addDays } from "../../common/time.ts";
 import { orderTerms, type TermsInput } from "./terms.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");

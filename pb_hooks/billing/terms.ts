@@ -1,6 +1,6 @@
+import { addDays, daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
-import { addDays } from "../lib/time.ts";
-import { addPeriod, daysUntil } from "./rules.ts";
+import { addPeriod } from "./rules.ts";
 
 /** What a coupon changes about an order, in the words of pb_hooks/coupons. */
 type CouponEffect = {

@@ -2,7 +2,7 @@ import { contentDelete, contentQuery, previewInput, searchDone } from "../../com
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -73,7 +73,7 @@ export function serveMisses(e: core.RequestEvent): void {
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
   const found = rows(e.app, sql, params, { id: "", query: "", locale: "", count: 0, updated: "" });
   const items = found.slice(0, MISSES).map(({ id, query, locale, count, updated }) => ({
-    ...{ id, query, count, locale: parseLocale(locale) ?? DEFAULT_LOCALE, last: isoOrNull(updated) ?? "" },
+    ...{ id, query, count, locale: knownLocale(locale), last: isoOrNull(updated) ?? "" },
   }));
   const last = items.at(-1);
   const page: SearchMissPage = {

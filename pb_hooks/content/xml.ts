@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../common/html.ts";
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { LOCALES, type Locale, type PostSummary } from "../../common/wire/api.ts";
-import { DEFAULT_LOCALE, localePrefix } from "../lib/locale.ts";
+import { localePrefix } from "../lib/locale.ts";
 
 /** A page of the site map: its path in each language that has it, without locale prefix, and when it last changed. */
 export type MapEntry = { paths: Partial<Record<Locale, string>>; changed?: string };

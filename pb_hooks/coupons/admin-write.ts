@@ -1,4 +1,5 @@
 import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
+import { isoTime } from "../../common/time.ts";
 import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -80,7 +81,7 @@ function stored(record: core.Record): CouponInput {
     plans: plansOf({ plans: JSON.stringify(record.getStringSlice("plans")) }),
     new_customers: record.getBool("new_customers"),
     with_trial: record.getBool("with_trial"),
-    ends: record.getString("ends").replace(" ", "T"),
+    ends: isoTime(record.getString("ends")),
     max_uses: record.getInt("max_uses"),
     public: record.getBool("public"),
   };

@@ -1,5 +1,6 @@
 import { safeParse } from "valibot";
 import { couponCode } from "../../common/schemas/coupon.ts";
+import { addDays, DAY_MS, parseTime } from "../../common/time.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponState, CouponTerms, DiscountedPrice } from "../../common/wire/coupons.ts";
 
@@ -8,8 +9,6 @@ export type Invoice = { dueCents: number; savedCents: number };
 
 /** The fields that decide whether a coupon may be used at all; `ends` as stored, "" for no end. */
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
 export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
@@ -28,7 +27,8 @@ export function tidyCode(typed: string): string {
 /** Whether a coupon may be used now, and if not, why. */
 export function couponState(coupon: CouponFacts, now: Date): CouponState {
   if (!coupon.active) return "inactive";
-  if (coupon.ends !== "" && new Date(coupon.ends.replace(" ", "T")) <= now) return "ended";
+  const ends = parseTime(coupon.ends);
+  if (ends && ends <= now) return "ended";
   return coupon.maxUses > 0 && coupon.uses >= coupon.maxUses ? "used_up" : "active";
 }
 
@@ -101,7 +101,7 @@ export function stripeCoupon(
   if (coupon.kind === "days") return null;
   const once = coupon.duration === "once";
   const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
-  const later = new Date(now.getTime() + DAY_MS);
+  const later = addDays(now, 1);
   const before = Math.max(wholeMonths(now, daysBefore), wholeMonths(later, daysBefore));
   const months = (once ? 1 : coupon.months) + before;
   const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;

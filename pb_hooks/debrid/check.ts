@@ -1,4 +1,5 @@
 import { formatDate } from "../../common/format.ts";
+import { addDays } from "../../common/time.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -6,7 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { type Finding, isNews, judge, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
@@ -41,7 +42,7 @@ export function queueCheck(app: CoreApp, id: string): void {
 /** Deletes checks older than 90 days. */
 export function purgeChecks(app: CoreApp): void {
   run(app, "DELETE FROM provider_checks WHERE created < {:before}", {
-    before: dbTime(addSeconds(now(), -KEEP_DAYS * 24 * 3600)),
+    before: dbTime(addDays(now(), -KEEP_DAYS)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
+import { addDays } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -126,7 +127,7 @@ export function deleteAccount(e: core.RequestEvent): void {
 /** `GET /api/app/admin/debrid/{id}/checks`, admin. */
 export function listChecks(e: core.RequestEvent): void {
   const { id } = accountOf(e.app, e);
-  const since = dbTime(addSeconds(now(), -HISTORY_DAYS * 24 * 3600));
+  const since = dbTime(addDays(now(), -HISTORY_DAYS));
   const found = rows(
     e.app,
     `SELECT status, latency_ms, created FROM provider_checks

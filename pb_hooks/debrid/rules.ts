@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { DebridService, DebridState } from "../../common/wire/debrid.ts";
 import { isObject, textOf } from "../lib/json.ts";
 
@@ -15,7 +16,7 @@ export type Finding = {
 export type Answer = { status: number; body: string } | { failure: string };
 
 /** An account whose premium ends within this is "expiring", in ms. */
-const EXPIRING_MS = 7 * 24 * 3600 * 1000;
+const EXPIRING_MS = 7 * DAY_MS;
 
 /** What each service's refusals mean. Codes are opaque: what is not here is judged by the HTTP status. */
 const CODES: { readonly [S in DebridService]: { readonly [code: string]: DebridState } } = {
@@ -75,7 +76,7 @@ export function isNews(before: DebridState, after: DebridState): boolean {
 /** The days before the end at which the operator is warned: 7 and 1; null for none now. */
 export function warningDays(premiumUntil: Date | null, now: Date): 1 | 7 | null {
   if (!premiumUntil || premiumUntil <= now) return null;
-  const days = (premiumUntil.getTime() - now.getTime()) / (24 * 3600 * 1000);
+  const days = (premiumUntil.getTime() - now.getTime()) / DAY_MS;
   if (days <= 1) return 1;
   return days <= 7 ? 7 : null;
 }
@@ -86,25 +87,25 @@ type Body = { [key: string]: unknown };
 const READERS: { readonly [S in DebridService]: (body: Body, now: Date) => Read } = {
   "real-debrid": (body) => ({
     premium: textOf(body, "type") === "premium" && numberOf(body, "premium") > 0,
-    until: dateOf(body.expiration),
+    until: timeOf(body.expiration),
     plan: textOf(body, "type"),
   }),
   alldebrid: (body) => {
     const user = inner(inner(body, "data"), "user");
     const plan = user.isTrial === true ? "trial" : user.isPremium === true ? "premium" : "free";
-    return { premium: user.isPremium === true, until: dateOf(Number(user.premiumUntil)), plan };
+    return { premium: user.isPremium === true, until: timeOf(Number(user.premiumUntil)), plan };
   },
   premiumize: (body) => {
-    const until = dateOf(body.premium_until);
+    const until = timeOf(body.premium_until);
     const quota = Math.round(numberOf(body, "limit_used") * 100);
     return { premium: until !== null, until, plan: until ? "premium" : "free", quota };
   },
   torbox: (body, now) => {
     const data = inner(body, "data");
     const plan = TORBOX_PLANS[numberOf(data, "plan")] ?? "";
-    const cooldown = dateOf(data.cooldown_until);
+    const cooldown = timeOf(data.cooldown_until);
     const limited = cooldown !== null && cooldown > now;
-    return { premium: plan !== "" && plan !== "free", until: dateOf(data.premium_expires_at), plan, limited };
+    return { premium: plan !== "" && plan !== "free", until: timeOf(data.premium_expires_at), plan, limited };
   },
   "debrid-link": (body, now) => {
     const left = numberOf(inner(body, "value"), "premiumLeft");
@@ -171,7 +172,7 @@ function numberOf(body: Body, key: string): number {
 }
 
 /** ISO texts and Unix seconds; null for 0, false, "" and what is no date. */
-function dateOf(value: unknown): Date | null {
+function timeOf(value: unknown): Date | null {
   if (!value) return null;
   const date = new Date(typeof value === "number" ? value * 1000 : String(value));
   return Number.isNaN(date.getTime()) || date.getTime() === 0 ? null : date;

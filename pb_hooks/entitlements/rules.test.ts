@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../lib/time.ts";
+import { addDays, isoTime } from "../../common/time.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
@@ -43,7 +43,7 @@ describe("entitlement", () => {
     expect(entitlement({ ...facts, blocked: "" }, NOW)).toEqual({
       state,
       active,
-      until: until?.replace(" ", "T") ?? null,
+      until: until ? isoTime(until) : null,
     });
   });
 });

@@ -1,6 +1,6 @@
+import { addDays, parseTime } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
-import { addDays, parseTime } from "../lib/time.ts";
 
 /** Days that a member keeps access after a payment failed. */
 export const GRACE_DAYS = 7;

@@ -1,7 +1,8 @@
+import { addDays } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { requireOwnHand } from "../lib/impersonation.ts";
 import { run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 
 const KEEP_DAYS = 30;
 
@@ -31,7 +32,7 @@ export default feature({
     "impersonations-purge": [
       "40 3 * * *",
       () => {
-        const before = dbTime(addSeconds(now(), -KEEP_DAYS * 24 * 3600));
+        const before = dbTime(addDays(now(), -KEEP_DAYS));
         run($app, "DELETE FROM impersonations WHERE expires < {:before}", { before });
       },
     ],

@@ -11,8 +11,3 @@ export function csvCell(text: string): string {
 export function toLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
-
-/** Cents as euros with a point, "4.99". */
-export function euros(cents: number): string {
-  return (cents / 100).toFixed(2);
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
 import { afterCut, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
@@ -6,7 +7,7 @@ const NOW = new Date("2026-03-01T08:00:00Z");
 describe("after a failure", () => {
   it("waits longer and longer, then gives up", () => {
     const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => afterFailure(index + 1, NOW));
-    const seconds = waits.map(({ runAt }) => (Date.parse(runAt.replace(" ", "T")) - NOW.getTime()) / 1000);
+    const seconds = waits.map(({ runAt }) => (Date.parse(isoTime(runAt)) - NOW.getTime()) / 1000);
     expect(seconds).toEqual([60, 300, 1800, 7200, 21600, 21600, 21600, 0]);
     expect(waits.map(({ state }) => state)).toEqual([...Array(MAX_ATTEMPTS - 1).fill("queued"), "failed"]);
   });

@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun, Lane } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
@@ -42,7 +43,7 @@ export function runKey(app: CoreApp, key: string): void {
 
 /** Deletes what was done over a week ago, notices later; failed jobs stay for the admin to see. */
 export function purgeDone(app: CoreApp): void {
-  const days = (count: number) => dbTime(addSeconds(now(), -count * 24 * 3600));
+  const days = (count: number) => dbTime(addDays(now(), -count));
   run(
     app,
     `DELETE FROM jobs WHERE state = 'done' AND updated < {:before}

@@ -1,10 +1,14 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-
-export const DEFAULT_LOCALE: Locale = "fr";
 
 /** The locale of a stored or received text, or undefined when it is none of ours. */
 export function parseLocale(text: string): Locale | undefined {
   return LOCALES.find((locale) => locale === text);
+}
+
+/** The locale of a stored or received text; French when it is none of ours. */
+export function knownLocale(text: string): Locale {
+  return parseLocale(text) ?? DEFAULT_LOCALE;
 }
 
 /** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it asks for neither. */

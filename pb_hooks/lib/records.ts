@@ -1,5 +1,8 @@
+import { parseTime } from "../../common/time.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
-import { dbTime, parseTime } from "./time.ts";
+import { dbTime } from "./time.ts";
 
 /** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
@@ -30,4 +33,9 @@ export function dateOf(record: core.Record, field: string): Date | null {
 /** Sets a date field; null empties it. */
 export function setDate(record: core.Record, field: string, date: Date | null): void {
   record.set(field, date ? dbTime(date) : "");
+}
+
+/** The language of a member: of mails, and of the answers to a request that asks for none. */
+export function localeOf(user: core.Record): Locale {
+  return knownLocale(user.getString("locale"));
 }

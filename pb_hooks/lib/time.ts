@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 /** The current time; handlers read it once and hand it to the pure rules. */
 export function now(): Date {
   return new Date();
@@ -10,20 +11,10 @@ export function dbTime(date: Date): string {
 
 /** ISO 8601 of a stored date, or null when the field is empty. */
 export function isoOrNull(stored: string): string | null {
-  return stored === "" ? null : stored.replace(" ", "T");
+  return stored === "" ? null : isoTime(stored);
 }
 
 /** `date` moved by whole or broken seconds. */
 export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000);
-}
-
-/** `date` moved by days of 24 hours. */
-export function addDays(date: Date, days: number): Date {
-  return addSeconds(date, days * 24 * 3600);
-}
-
-/** A stored date, or null when the field is empty. */
-export function parseTime(stored: string): Date | null {
-  return stored === "" ? null : new Date(stored.replace(" ", "T"));
 }

@@ -1,7 +1,6 @@
 import type { JobPayload, JobRun } from "../lib/feature.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import { hasMember } from "../lib/members.ts";
-import { findById } from "../lib/records.ts";
+import { findById, localeOf } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -68,7 +67,7 @@ export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): voi
 export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (!user) return;
-  const when = alertTime(payload.time ?? "", parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE);
+  const when = alertTime(payload.time ?? "", localeOf(user));
   const facts = { when, address: payload.address ?? "", device: payload.device ?? "" };
   send(app, user.email(), alertMail(app, user, facts), job);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 import { appKey } from "../lib/app-key.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { row, run } from "../lib/sql.ts";
@@ -13,8 +14,6 @@ import {
   TO_RECIPIENT,
   waitFor,
 } from "./limit-rules.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 // Every mail that a person can cause is counted here, in the table mail_limits, which survives a restart: by the account
 // that asks, by the address of the network, and by the mailbox it goes to (docs/decisions/040-mails-are-counted.md).

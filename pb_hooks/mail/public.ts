@@ -1,9 +1,10 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
 import type { Place } from "../lib/place.ts";
+import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
@@ -91,7 +92,7 @@ export function sendNotice(
 ): string {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`there is no notice "${id}"`);
-  const locale = (user && parseLocale(user.getString("locale"))) ?? DEFAULT_LOCALE;
+  const locale = user ? localeOf(user) : DEFAULT_LOCALE;
   const to = user ? user.email() : legalIdentity(app).email || app.settings().meta.senderAddress;
   send(app, to, composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts), job);
   return to;

@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
@@ -73,7 +74,7 @@ function askAgain(app: CoreApp, job: NewJob): void {
     const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });
     const waits = last?.state === "running" || (last?.state === "queued" && last.attempts === 0);
     // A time ahead is one of a clock that went back.
-    const age = last ? (now().getTime() - Date.parse(last.updated.replace(" ", "T"))) / 1000 : 0;
+    const age = last ? (now().getTime() - Date.parse(isoTime(last.updated))) / 1000 : 0;
     const recent = last?.state === "done" && Math.abs(age) < RESEND_SECONDS;
     if (!waits && !recent) enqueue(tx, job);
   });

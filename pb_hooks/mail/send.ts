@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, localePrefix, parseLocale } from "../lib/locale.ts";
+import { localePrefix } from "../lib/locale.ts";
+import { localeOf } from "../lib/records.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
 import type { MailKind } from "./texts.ts";
@@ -32,7 +33,7 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
 function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
   return {
     kind,
-    locale: parseLocale(user.getString("locale")) ?? DEFAULT_LOCALE,
+    locale: localeOf(user),
     brand: siteSettings(app).brand,
     siteUrl: siteUrl(app),
   };

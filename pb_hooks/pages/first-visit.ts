@@ -1,6 +1,7 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
-import { acceptedLocale, DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { acceptedLocale, parseLocale } from "../lib/locale.ts";
 
 /** Reads a request header; "" when it is not there. */
 type Header = (name: string) => string;

@@ -1,3 +1,4 @@
+import { plainEuros } from "../../common/euros.ts";
 import { localePath } from "../../common/locale.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
@@ -26,7 +27,7 @@ function product(plan: PublicPlan, brand: string, url: string): object {
 
 /** Prices are what consumers pay, tax included. */
 function offer(cents: number, period: "P1M" | "P1Y", url: string): object {
-  const price = (cents / 100).toFixed(2);
+  const price = plainEuros(cents);
   return {
     "@type": "Offer",
     url,

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const price = (cents: number, daysAgo: number): Price => ({
   cents,
-  since: new Date(now.getTime() - daysAgo * 24 * 3600 * 1000),
+  since: addDays(now, -daysAgo),
 });
 
 describe("the lowest price before a cut", () => {

@@ -1,5 +1,7 @@
+import { DAY_MS } from "../../common/time.ts";
+
 /** The days before a price cut among which the lowest price is looked for, and for which the cut is news. */
-const WINDOW_MS = 30 * 24 * 3600 * 1000;
+const WINDOW_MS = 30 * DAY_MS;
 
 /** A price and the moment from which it held. */
 export type Price = { cents: number; since: Date };

@@ -1,5 +1,6 @@
+import { plainEuros } from "../../common/euros.ts";
 import type { AdminReward } from "../../common/wire/referrals.ts";
-import { euros, toLine } from "../lib/csv.ts";
+import { toLine } from "../lib/csv.ts";
 
 /** The first line of the export. */
 export const CSV_HEAD =
@@ -11,15 +12,15 @@ export function csvLine(reward: AdminReward): string {
     reward.id,
     reward.referrer?.email ?? "",
     reward.referrer?.name ?? "",
-    euros(reward.paymentCents),
+    plainEuros(reward.paymentCents),
     String(reward.rate),
-    euros(reward.cents),
+    plainEuros(reward.cents),
     reward.state,
     reward.created,
     reward.confirmAt,
     reward.settledAs ?? "",
-    euros(reward.settledCents),
+    plainEuros(reward.settledCents),
     reward.paidAt ?? "",
-    euros(reward.overpaidCents),
+    plainEuros(reward.overpaidCents),
   ]);
 }

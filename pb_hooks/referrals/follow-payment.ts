@@ -1,11 +1,11 @@
 import { must } from "../lib/errors.ts";
-import { findById, findOne } from "../lib/records.ts";
+import { dateOf, findById, findOne } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { isSamePerson } from "./people.ts";
 import { confirmAt, followPayment, type PaymentFacts, rewardCents } from "./rules.ts";
-import { dateOf, rewardFacts, setFacts } from "./store.ts";
+import { rewardFacts, setFacts } from "./store.ts";
 
 /**
  * Every payment that billing writes: a guest's first one makes the reward, and its refund or dispute takes it back, in

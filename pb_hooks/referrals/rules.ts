@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import type { RewardState } from "../../common/wire/referrals.ts";
 
 /** Days from the payment to the confirmation: as long as a first purchase can be withdrawn from. */
@@ -49,7 +50,7 @@ export function overpaidCents(reward: Pick<RewardFacts, "cents" | "settledCents"
 
 /** When a reward of a payment is confirmed. */
 export function confirmAt(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + CONFIRM_DAYS * 24 * 3600 * 1000);
+  return addDays(paidAt, CONFIRM_DAYS);
 }
 
 const DAYS_OF = { month: 30, year: 365 } as const;

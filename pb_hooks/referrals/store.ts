@@ -1,12 +1,6 @@
 import { REWARD_STATES, type SettledAs } from "../../common/wire/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
-/** A stored date, or undefined when the field is empty. */
-export function dateOf(record: core.Record, field: string): Date | undefined {
-  const text = record.getString(field);
-  return text === "" ? undefined : new Date(text.replace(" ", "T"));
-}
-
 /** What the arithmetic reads of a reward. */
 export function rewardFacts(reward: core.Record): RewardFacts {
   return {

@@ -1,7 +1,8 @@
+import { addDays, dayOf, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { live } from "../lib/holders.ts";
 import { row, run } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
+import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
@@ -37,13 +38,13 @@ export function claimSignUp(app: CoreApp, name: ProvisionerName, limit: number):
 export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number): Date | null {
   const time = now();
   const { sign_ups, day, blocked_until } = healthOf(app, name);
-  if (blocked_until > dbTime(time)) return new Date(blocked_until.replace(" ", "T"));
+  if (blocked_until > dbTime(time)) return parseTime(blocked_until);
   return limit <= 0 || (day === dayOf(time) && sign_ups >= limit) ? nextDay(time) : null;
 }
 
 /** Notes that the provider accepts no more new accounts of us for a day. */
 export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
-  const until = dbTime(addSeconds(now(), 24 * 3600));
+  const until = dbTime(addDays(now(), 1));
   run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
 }
 
@@ -84,14 +85,10 @@ export function circuitOf(health: typeof HEALTH): Circuit {
   return {
     failures: health.failures,
     trials: health.trials,
-    lastFailure: dateOf(health.last_failure),
-    opened: dateOf(health.stopped),
-    nextTrial: dateOf(health.next_trial),
+    lastFailure: parseTime(health.last_failure),
+    opened: parseTime(health.stopped),
+    nextTrial: parseTime(health.next_trial),
   };
-}
-
-function dateOf(text: string): Date | null {
-  return text === "" ? null : new Date(text.replace(" ", "T"));
 }
 
 function stored(date: Date | null): string {
@@ -144,10 +141,6 @@ export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {
 /** New accounts made today. */
 export function signUpsToday(health: typeof HEALTH): number {
   return health.day === dayOf(now()) ? health.sign_ups : 0;
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
 
 function nextDay(time: Date): Date {

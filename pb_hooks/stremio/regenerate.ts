@@ -1,6 +1,7 @@
+import { parseTime } from "../../common/time.ts";
 import type { Regenerated } from "../../common/wire/api.ts";
 import { member } from "../lib/guards.ts";
-import { now, parseTime } from "../lib/time.ts";
+import { now } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { rotate } from "./rotate.ts";

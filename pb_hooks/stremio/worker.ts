@@ -1,3 +1,4 @@
+import { addDays } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
 import { row } from "../lib/sql.ts";
@@ -92,7 +93,7 @@ function nextDue(app: CoreApp, found: Provisioner): string {
                ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
   const time = now();
   // With `local` there is nothing to look at again: no date is before "".
-  const stale = found.remote ? dbTime(addSeconds(time, -STALE_DAYS * 24 * 3600)) : "";
+  const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
   const params = {
     provisioner: found.name,
     version: currentVersion(app, found),

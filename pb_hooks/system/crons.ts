@@ -7,7 +7,7 @@ import { live } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
-import { isoOrNull, now } from "../lib/time.ts";
+import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
 /** Kind of the job that starts a cron by hand; its payload is {name}. */
 export const RUN_CRON = "system.cron";
@@ -24,7 +24,7 @@ export function cronStates(app: CoreApp): SystemCron[] {
     .map(([name, [schedule]]) => {
       const found = runs.find((candidate) => candidate.name === name);
       // A start in the future is one of a clock that went back.
-      const started = isoOrNull(found && new Date(found.started.replace(" ", "T")) <= time ? found.started : "");
+      const started = isoOrNull(found && found.started <= dbTime(time) ? found.started : "");
       return {
         name,
         schedule,

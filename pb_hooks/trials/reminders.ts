@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, parseLocale } from "../lib/locale.ts";
+import { parseTime } from "../../common/time.ts";
+import { knownLocale } from "../lib/locale.ts";
 import type { Notice } from "../lib/notices.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
@@ -33,20 +34,17 @@ export function remindAll(app: CoreApp, time: Date): void {
 }
 
 function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
-  const [created, ends] = [dateOf(member.created), dateOf(member.trial_ends)];
+  const [created, ends] = [parseTime(member.created), parseTime(member.trial_ends)];
+  if (!created || !ends) return;
   const days = reminderDue({ created, ends }, time);
   if (days === undefined) return;
-  const end = endText(ends, parseLocale(member.locale) ?? DEFAULT_LOCALE);
+  const end = endText(ends, knownLocale(member.locale));
   queueNotice(app, {
     notice: "trials.ending",
     user: member.id,
     once: `${days}d:${ends.toISOString()}`,
     facts: { end },
   });
-}
-
-function dateOf(stored: string): Date {
-  return new Date(stored.replace(" ", "T"));
 }
 
 export const ENDING_NOTICE: Notice = {

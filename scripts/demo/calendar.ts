@@ -1,4 +1,5 @@
-import { DAY, firstDay, later, type World } from "./ledger.ts";
+import { DAY_MS } from "../../common/time.ts";
+import { firstDay, later, type World } from "./ledger.ts";
 import type { Random } from "./random.ts";
 
 /** Sunday to Saturday. */
@@ -38,7 +39,7 @@ export function times(world: World, weights: readonly number[], count: number, c
 /** A time of a day that starts at `midnight`, mostly in the evening. */
 export function timeOf(midnight: Date, chance: Random): Date {
   const hour = chance.weighted(HOUR_WEIGHTS) + chance.next();
-  return new Date(midnight.getTime() + Math.floor((hour * DAY) / 24));
+  return new Date(midnight.getTime() + Math.floor((hour * DAY_MS) / 24));
 }
 
 function firstAbove(sums: readonly number[], wanted: number): number {

@@ -1,7 +1,7 @@
+import { addDays, DAY_MS } from "../../common/time.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { addPeriod } from "../../pb_hooks/billing/rules.ts";
 import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/entitlements/rules.ts";
-import { addDays } from "../../pb_hooks/lib/time.ts";
 import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
@@ -73,7 +73,7 @@ export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: P
       break;
     }
     if (chance.percent(LEAVES[period][index === 0 ? "first" : "later"])) {
-      const left = later(start, chance.between(0.1, 0.9) * ((+end - +start) / 86_400_000));
+      const left = later(start, chance.between(0.1, 0.9) * ((+end - +start) / DAY_MS));
       if (left <= until) [cancels, canceledAt] = [true, left];
     }
     if (end > until) break;

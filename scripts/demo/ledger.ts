@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { type Random, random } from "./random.ts";
@@ -43,8 +44,6 @@ export type Ledger = {
   random: (name: string) => Random;
 };
 
-export const DAY = 24 * 3600 * 1000;
-
 /** An empty history of a world. */
 export function ledger(world: World): Ledger {
   const tables: Tables = new Map();
@@ -73,12 +72,12 @@ export function stored(cell: Cell): string | number {
 
 /** `date` moved by broken days. */
 export function later(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY);
+  return new Date(date.getTime() + days * DAY_MS);
 }
 
 /** The first day of the history, at midnight (UTC). */
 export function firstDay({ until, days }: Pick<World, "until" | "days">): Date {
-  return new Date(Math.floor(until.getTime() / DAY) * DAY - (days - 1) * DAY);
+  return new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS - (days - 1) * DAY_MS);
 }
 
 /** A line of the audit log; `actor` is the administrator, or "" for the server itself. */

@@ -1,7 +1,7 @@
+import { plainEuros } from "../../common/euros.ts";
+import { addDays } from "../../common/time.ts";
 import { CODE_ALPHABET, CODE_LENGTH, CODE_PREFIX } from "../../pb_hooks/accounts/rules.ts";
-import { priceText } from "../../pb_hooks/billing/rules.ts";
 import { paidUntil } from "../../pb_hooks/entitlements/rules.ts";
-import { addDays } from "../../pb_hooks/lib/time.ts";
 import { PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "../../pb_hooks/stremio/rules.ts";
 import { dayWeights, times } from "./calendar.ts";
 import { byCard, type Outcome, type Paid } from "./card.ts";
@@ -107,7 +107,7 @@ function makeMember(
     plan: straight || last ? "paid" : "free",
     newsletter: chance.percent(CHANCES.newsletter),
     is_monthly: last?.period === "month",
-    price: last ? priceText(last.plan[last.period]) : straight ? "" : "0",
+    price: last ? plainEuros(last.plan[last.period]) : straight ? "" : "0",
     locale: chance.percent(CHANCES.french) ? "fr" : "en",
     terms_accepted: joined,
     stremio_username: username,

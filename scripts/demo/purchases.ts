@@ -1,7 +1,7 @@
+import { addDays, DAY_MS } from "../../common/time.ts";
 import type { BillingProvider, OrderState, Period } from "../../common/wire/billing.ts";
 import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/terms.ts";
 import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/coupons/rules.ts";
-import { addDays } from "../../pb_hooks/lib/time.ts";
 import type { Coupon } from "./coupons.ts";
 import type { Ledger, Plan } from "./ledger.ts";
 import type { Random } from "./random.ts";
@@ -26,7 +26,7 @@ const REFERENCE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** The terms of a purchase at a time, by the product's own rules. */
 export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsEnd }: Purchase, at: Date): OrderTerms {
   const cents = plan[period];
-  const left = buyer.trialEnds && buyer.trialEnds > at ? Math.ceil((+buyer.trialEnds - +at) / 86_400_000) : 0;
+  const left = buyer.trialEnds && buyer.trialEnds > at ? Math.ceil((+buyer.trialEnds - +at) / DAY_MS) : 0;
   const effect = coupon && {
     firstCents: firstInvoice(coupon, cents, period).dueCents,
     nextCents: nextInvoice(coupon, cents, period).dueCents,

@@ -1,5 +1,6 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { Outcome, Paid } from "./card.ts";
-import { DAY, type Ledger, later, note } from "./ledger.ts";
+import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 
@@ -129,7 +130,7 @@ function unpaid(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase
     note(ledger, decided, "order.refuse", ["orders", id], { member: buyer.id, reason });
     return;
   }
-  const lapsed = new Date(at.getTime() + LAPSES * DAY);
+  const lapsed = new Date(at.getTime() + LAPSES * DAY_MS);
   const state = lapsed <= until ? "expired" : "pending";
   writeOrder(ledger, chance, buyer, purchase, at, { state, updated: lapsed <= until ? lapsed : at });
 }

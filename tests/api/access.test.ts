@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
 import type { Me } from "../../common/wire/api.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
@@ -15,7 +17,7 @@ afterAll(() => product.stop());
 
 const set = (id: string, changes: Json) => product.manage("PATCH", `${USERS}/${id}`, changes);
 const fieldOf = async (id: string) => (await product.find("stremio", `user = "${id}"`))[0]?.field;
-const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString().replace("T", " ");
+const inFuture = (ms: number) => dbTime(new Date(Date.now() + ms));
 /** What the passing of time does: the end is behind, and nobody has touched the record. */
 const pass = (field: "trial_ends" | "paid_until", end: string, ...ids: string[]) =>
   change(product.dir, `UPDATE users SET ${field} = '${end}' WHERE id IN ('${ids.join("', '")}')`);
@@ -35,7 +37,7 @@ describe("the right to stream", () => {
     const end = inFuture(-1000);
     pass("trial_ends", end, reader.id, absent.id);
     expect(await me(reader.token)).toMatchObject({
-      access: { state: "expired", active: false, until: end.replace(" ", "T") },
+      access: { state: "expired", active: false, until: isoTime(end) },
       streaming: { state: "suspended" },
     });
     expect(await fieldOf(reader.id)).toBe("suspended");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
 
@@ -140,7 +141,7 @@ describe("money that is given back", () => {
     const next = textOf((await checkout(member)).json, "order");
     expect((await ask("POST", `${ORDERS}/${next}/confirm`, {})).status).toBe(204);
     const until = Date.parse(textOf(await access(member), "until"));
-    expect((until - Date.now()) / 86_400_000).toBeLessThan(31.01);
+    expect((until - Date.now()) / DAY_MS).toBeLessThan(31.01);
   });
 
   it("for a coming period leaves the running one", async () => {

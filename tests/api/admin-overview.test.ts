@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
 import { type AdminOverview, OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "../../pb_hooks/admin/overview-sql.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -18,7 +20,7 @@ afterAll(() => product.stop());
 
 const overview = async () =>
   (await product.call("GET", "/api/app/admin/overview", { token: admin.token })).json as unknown as AdminOverview; // the route's own type
-const at = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().replace("T", " ");
+const at = (days: number) => dbTime(addDays(new Date(), days));
 const update = (member: Member, fields: object) =>
   product.manage("PATCH", `/api/collections/users/records/${member.id}`, fields);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { logIn, type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
 
@@ -75,7 +76,7 @@ describe("finding members", () => {
   });
 
   it("knows each state of access", async () => {
-    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const later = new Date(Date.now() + DAY_MS).toISOString();
     const states = {
       trial: {},
       paid: { plan: "paid", paid_until: later },
@@ -110,7 +111,7 @@ describe("actions on a member", () => {
     expect(entries.map((entry) => entry.action).sort()).toEqual(["user.comp", "user.extend"]);
     const extended = entries.find((entry) => entry.action === "user.extend");
     expect(extended).toMatchObject({ actor: admin.id, actor_kind: "admin", reason, target: "users", target_id: id });
-    const days = (from: unknown, to: unknown) => (Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000;
+    const days = (from: unknown, to: unknown) => (Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS;
     expect(days(objectOf(extended, "before").trial_ends, objectOf(extended, "after").trial_ends)).toBeCloseTo(10);
     expect(listOf(found, "timeline").map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["created", "user.extend", "user.comp", "trial_ends", "paid_until"]),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, DAY_MS, isoTime } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
-
-const DAY = 24 * 3600 * 1000;
 
 let product: Product;
 let sink: SmtpSink;
@@ -28,9 +28,9 @@ const change = (collection: string, id: unknown, body: Json) =>
   product.manage("PATCH", `/api/collections/${collection}/records/${String(id)}`, body);
 const subscription = async (member: Member) => (await product.find("subscriptions", `user = "${member.id}"`))[0] ?? {};
 const streaming = async (member: Member) => (await product.find("stremio", `user = "${member.id}"`))[0]?.field;
-const date = (value: unknown) => new Date(String(value).replace(" ", "T"));
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().replace("T", " ");
-const days = (from: unknown, to: unknown) => (date(to).getTime() - date(from).getTime()) / DAY;
+const date = (value: unknown) => new Date(isoTime(String(value)));
+const inDays = (days: number) => dbTime(addDays(new Date(), days));
+const days = (from: unknown, to: unknown) => (date(to).getTime() - date(from).getTime()) / DAY_MS;
 
 async function place(member: Member, changes: Json = {}): Promise<string> {
   const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { awayFromHour, until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
@@ -73,7 +75,7 @@ describe("a subscription", () => {
     const member = await shop.subscribe({ period: "year" });
     const [row] = await shop.product.find("subscriptions", `user = "${member.id}"`);
     const path = `/api/collections/subscriptions/records/${textOf(row, "id")}`;
-    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ");
+    const at = (days: number) => dbTime(addDays(new Date(), days));
     const told = async (days: number) => {
       await shop.product.manage("PATCH", path, { current_period_start: at(-300), current_period_end: at(days) });
       await shop.product.run("billing-sweep");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
 import { type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -57,7 +58,7 @@ describe("/coupons", () => {
         plans: ["Essential"],
         newCustomers: true,
         withTrial: false,
-        ends: textOf(shown, "ends").replace(" ", "T"),
+        ends: isoTime(textOf(shown, "ends")),
       },
     ]);
     expect((await listed())[0]).toMatchObject({ text: "Bonjour", plans: ["Essentiel"] });

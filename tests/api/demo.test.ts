@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Me } from "../../common/wire/api.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import type { Demo } from "../../scripts/demo/folder.ts";
 import { readDemo } from "../../scripts/demo/folder.ts";
 import { query } from "../support/database.ts";
@@ -11,7 +12,7 @@ import { ROOT, startServer, type TestServer } from "../support/server.ts";
 
 const folder = mkdtempSync(`${tmpdir()}/passerelle-demo-`);
 const dir = `${folder}/demo`;
-const now = () => new Date().toISOString().replace("T", " ");
+const now = () => dbTime(new Date());
 
 // A build would replace what other tests read at the same time.
 const make = (...args: string[]) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS, isoTime } from "../../common/time.ts";
 import { query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
@@ -24,7 +25,7 @@ describe("a guest's first payment", () => {
     const payment = await pay(guest.id, { paid_at: daysAgo(3) });
     const reward = await rewardOf(payment);
     expect(reward).toMatchObject({ referrer: guide.id, cents: 99, rate: 20, state: "pending" });
-    const days = (Date.parse(textOf(reward, "confirm_at")) - Date.now()) / 86_400_000;
+    const days = (Date.parse(textOf(reward, "confirm_at")) - Date.now()) / DAY_MS;
     expect(days).toBeCloseTo(11, 2);
     expect(await stateOf(guest)).toBe("paid");
     expect(await rewardOf(await pay(guest.id))).toBeUndefined();
@@ -176,7 +177,7 @@ describe("a confirmed reward", () => {
     await product.manage("PATCH", `${USERS}/${user}`, { plan: "paid", paid_until: end, billed_until: end });
     return String(id);
   };
-  const inDays = (stored: unknown) => (Date.parse(String(stored).replace(" ", "T")) - Date.now()) / 86_400_000;
+  const inDays = (stored: unknown) => (Date.parse(isoTime(String(stored))) - Date.now()) / DAY_MS;
 
   it("becomes days of the referrer's plan, once, and says so in the log", async () => {
     const { guide, guest } = await pair();

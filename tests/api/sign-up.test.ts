@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../common/time.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
 
 const USERS = "/api/collections/users/records";
-const DAY = 24 * 3600 * 1000;
 
 let product: Product;
 
@@ -41,8 +41,8 @@ describe("the specified client's body", () => {
     expect(user?.affiliate_code).toMatch(/^AFF-[A-Z0-9]{8}$/);
     expect(user?.affiliate_code).not.toBe("AFF-CLIENT01");
     const ends = Date.parse(textOf(user, "trial_ends"));
-    expect(ends - 3 * DAY).toBeGreaterThanOrEqual(start - 1000);
-    expect(ends - 3 * DAY).toBeLessThanOrEqual(Date.now() + 1000);
+    expect(ends - 3 * DAY_MS).toBeGreaterThanOrEqual(start - 1000);
+    expect(ends - 3 * DAY_MS).toBeLessThanOrEqual(Date.now() + 1000);
     const records = await streaming(user);
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({ email: textOf(user, "stremio_username"), field: "active" });
@@ -65,7 +65,7 @@ describe("the specified client's body", () => {
     await product.manage("PATCH", site, { trial_days: 14, mail_domain: "mail.example.net" });
     const { id } = await signUp(product);
     const [user] = await product.find("users", `id = "${id}"`);
-    const days = (Date.parse(textOf(user, "trial_ends")) - Date.now()) / DAY;
+    const days = (Date.parse(textOf(user, "trial_ends")) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThanOrEqual(14);
     expect(user?.stremio_username).toMatch(/@mail\.example\.net$/);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp } from "../support/product.ts";
@@ -126,7 +127,7 @@ describe("the provisioner", () => {
       failures: 5,
       failureLimit: 5,
       stopped: "2026-01-01T00:00:00.000Z",
-      nextTrial: next.replace(" ", "T"),
+      nextTrial: isoTime(next),
       trials: 7,
       lastError: "register: HTTP 502",
       signUps: { limit: 1000, blockedUntil: null },

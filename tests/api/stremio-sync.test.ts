@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { PASSWORD, signUp } from "../support/product.ts";
@@ -85,7 +86,7 @@ describe("suspension", () => {
     await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { trial_ends: end });
     await inState(member, "suspended");
     expect(urls(account.username)).toEqual(rest);
-    const later = new Date(Date.now() + 3600_000).toISOString().replace("T", " ");
+    const later = dbTime(new Date(Date.now() + 3600_000));
     await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { paid_until: later });
     await inState(member, "active");
     expect(urls(account.username)).toEqual([OURS, ...rest]);

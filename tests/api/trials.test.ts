@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -76,7 +78,7 @@ describe("the free trial", () => {
     const claims = () => product.find("trial_claims", `hash ~ "0000000000"`);
     const claim = (hash: string, claimed: Date) =>
       product.manage("POST", "/api/collections/trial_claims/records", { hash: hash.padEnd(64, "0"), claimed });
-    const yearsAgo = (years: number, days: number) => new Date(Date.now() - (years * 365.25 + days) * 86_400_000);
+    const yearsAgo = (years: number, days: number) => new Date(Date.now() - (years * 365.25 + days) * DAY_MS);
     await claim("a", yearsAgo(3, 2));
     await claim("b", yearsAgo(3, -2));
     await product.cron("trial-claims-purge", "the old claim goes", async () => (await claims()).length === 1);
@@ -85,7 +87,7 @@ describe("the free trial", () => {
 });
 
 describe("reminders", () => {
-  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString().replace("T", " ");
+  const hours = (count: number) => dbTime(new Date(Date.now() + count * 3_600_000));
   const notices = (id: string) => product.find("jobs", `key ~ "mail.notice:trials.ending:${id}:%"`);
   /** A member whose trial ends in so many hours, with an account of a month. */
   async function member(left: number, changes = {}) {

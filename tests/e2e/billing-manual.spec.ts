@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { Product } from "./fixtures.ts";
 import {
@@ -91,7 +92,7 @@ for (const locale of LOCALES) {
     test("a subscription is changed instead of ordered twice, and shows its days", async ({ page, product }) => {
       const member = await createMember(product, { locale, plan: "paid" });
       const plans = (await manage(product, "GET", "plans/records")).items;
-      const day = 86_400_000;
+      const day = DAY_MS;
       const plan = plans.find(({ slug }) => slug === "essential")?.id;
       const start = new Date(Date.now() - 10 * day).toISOString();
       const end = new Date(Date.now() + 20 * day).toISOString();

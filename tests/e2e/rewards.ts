@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 import { ADMIN, type Product, signIn } from "./fixtures.ts";
 
 /** Calls the product's API as the superuser; throws unless it goes well. */
@@ -14,7 +15,7 @@ export async function asSuperuser(product: Product, method: string, path: string
 
 /** Writes a payment as billing does when the money of a manual order has come. */
 export function payAs(product: Product, user: string, days = 0): Promise<unknown> {
-  const paid_at = new Date(Date.now() - days * 86_400_000).toISOString();
+  const paid_at = new Date(Date.now() - days * DAY_MS).toISOString();
   const body = { user, provider: "manual", status: "paid", amount_cents: 499, paid_at };
   return asSuperuser(product, "POST", "/api/collections/payments/records", body);
 }

@@ -1,3 +1,4 @@
+import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
@@ -186,5 +187,5 @@ const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) 
 
 /** Unix seconds of a stored date; null when it is empty. */
 function secondsOf(stored: string | undefined): number | null {
-  return stored ? new Date(stored.replace(" ", "T")).getTime() / 1000 : null;
+  return stored ? new Date(isoTime(stored)).getTime() / 1000 : null;
 }

@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../common/time.ts";
 import type { AnalyticsStatus, Report } from "../../common/wire/analytics.ts";
 import { change } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp } from "./product.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** A day so many days ago (UTC), "2026-03-01"; less than 0 is to come. */
 export function dayAgo(days: number): string {

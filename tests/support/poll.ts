@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../common/time.ts";
 /** Long enough for a machine that does four other things; a test that waits for what never comes fails after it. */
 export const PATIENCE_MS = 30_000;
 
@@ -31,7 +32,7 @@ export async function until<T>(
  * Waits, where midnight (UTC) is nearer than `margin` seconds, until it has passed: tests that count days begin and end on
  * the same one.
  */
-export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(86_400_000, margin);
+export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(DAY_MS, margin);
 
 /** The same for tests that read what a change of plan costs and then make it: its time is counted by the hour. */
 export const awayFromHour = (): Promise<void> => awayFromEnd(3_600_000, 90);

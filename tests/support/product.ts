@@ -1,3 +1,4 @@
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
 import { awayFromMidnight, until } from "./poll.ts";
@@ -73,7 +74,7 @@ async function asProduct(server: TestServer): Promise<Product> {
 
 /** PocketBase answers before a cron has run, and a cron that is running (the minute may have started it) is not started again. */
 async function runCron(dir: string, name: string, start: () => Promise<unknown>): Promise<void> {
-  const asked = new Date().toISOString().replace("T", " ");
+  const asked = dbTime(new Date());
   const ask = nowAndThen(start);
   const error = await until(`a run of ${name}`, async () => {
     const [run] = query(dir, `SELECT started, holder, last_error FROM cron_runs WHERE name = '${name}'`);

@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from "../../common/wire/stremio.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { change, query } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
@@ -42,8 +43,7 @@ export type Provisioned = {
 };
 
 /** A time that many minutes from now, as PocketBase stores it. */
-export const inMinutes = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000).toISOString().replace("T", " ");
+export const inMinutes = (minutes: number): string => dbTime(new Date(Date.now() + minutes * 60_000));
 
 /** Starts both, with one locked add-on of ours, at a pace for tests. */
 export async function startProvisioned(): Promise<Provisioned> {

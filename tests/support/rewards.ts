@@ -1,8 +1,10 @@
+import { addDays } from "../../common/time.ts";
+import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { type Json, textOf } from "./http.ts";
 import { type Member, type Product, signUp } from "./product.ts";
 
 /** So many days before now (after it, when negative), as PocketBase stores dates. */
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace("T", " ");
+export const daysAgo = (days: number) => dbTime(addDays(new Date(), -days));
 
 const PAYMENTS = "/api/collections/payments/records";
 

@@ -1,12 +1,12 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
+import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
-import { dateOf, findById } from "../../lib/records.ts";
-import { addDays } from "../../lib/time.ts";
+import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
-import { localeOf, planName } from "../store.ts";
+import { planName } from "../store.ts";
 
 /** A mail to the member and one to the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {

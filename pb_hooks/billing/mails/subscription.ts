@@ -1,10 +1,10 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
+import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
-import { dateOf, findById } from "../../lib/records.ts";
-import { addDays } from "../../lib/time.ts";
+import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
-import { localeOf, periodOf, providerOf, statusOf } from "../store.ts";
+import { periodOf, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 

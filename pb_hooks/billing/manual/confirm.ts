@@ -1,9 +1,10 @@
+import { addDays } from "../../../common/time.ts";
 import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { offerById, release } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";
-import { addDays, dbTime, now } from "../../lib/time.ts";
+import { dbTime, now } from "../../lib/time.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
 import { settleCoupon } from "../orders.ts";

@@ -1,7 +1,8 @@
+import { addDays, parseTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { addDays, addSeconds, dbTime, now } from "../../lib/time.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { RECONCILE, SYNC } from "./job-kinds.ts";
@@ -48,8 +49,8 @@ export function reconcile(app: CoreApp): void {
 
 function since(app: CoreApp, time: Date): Date {
   const sql = "SELECT MAX(happened) AS happened FROM billing_events WHERE type = {:type}";
-  const last = row(app, sql, { type: MARK }, { happened: "" })?.happened ?? "";
-  return last ? addSeconds(new Date(last.replace(" ", "T")), -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
+  const last = parseTime(row(app, sql, { type: MARK }, { happened: "" })?.happened ?? "");
+  return last ? addSeconds(last, -OVERLAP_SECONDS) : addDays(time, -KEPT_DAYS);
 }
 
 function takeEvents(app: CoreApp, from: Date): void {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { DAY_MS } from "../../../common/time.ts";
 import { COMPARISONS, REPORTS, STEPS } from "../../../common/wire/analytics.ts";
 import type { Builds } from "../context.ts";
 import { newFolder, type Prepared, prepare, startHost } from "../lib/hosts.ts";
@@ -86,4 +87,4 @@ async function rebuild(host: Prepared, from: string, to = dayAgo(0)): Promise<nu
   }
 }
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { dbTime } from "../../../pb_hooks/lib/time.ts";
 import type { Builds } from "../context.ts";
 import { type Host, newFolder, prepare, startHost } from "../lib/hosts.ts";
 import { expectOk } from "../lib/http.ts";
@@ -100,7 +101,7 @@ function fill(file: string): void {
     const slug = `bench-${number}`;
     const text = Array.from({ length: 250 }, (_, at) => word(number * 31 + at * 17)).join(" ");
     const title = `${word(number)} ${word(number + 1)} ${number}`;
-    const time = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString().replace("T", " ");
+    const time = dbTime(new Date(Date.UTC(2025, 0, 1) + number * 3_600_000));
     const own = kind === "posts" ? '["guides"]' : "start";
     const excerpt = text.slice(0, 120);
     const found = rows[kind].get(slug, slug, title, excerpt, `<p>${text}</p>`, time, time, time, number, own);

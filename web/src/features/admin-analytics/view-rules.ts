@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../common/time.ts";
 import {
   type AnalyticsQuery,
   COMPARISONS,
@@ -24,8 +25,6 @@ export type View = AnalyticsQuery & {
   /** What is wrong with a range of one's own; there is nothing to ask the server then. */
   problem: RangeProblem | null;
 };
-
-const DAY_MS = 86_400_000;
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

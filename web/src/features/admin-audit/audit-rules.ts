@@ -1,3 +1,4 @@
+import { isoTime } from "../../../../common/time.ts";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 
 export type Change = { field: string; before: string; after: string };
@@ -12,7 +13,7 @@ export function changesOf({ before, after }: Pick<AuditItem, "before" | "after">
 
 /** A stored date in the form that formatDateTime reads; null when the text is none. */
 export function dateIn(value: string): string | null {
-  return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) ? value.replace(" ", "T") : null;
+  return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) ? isoTime(value) : null;
 }
 
 function text(value: string | number | boolean | null | undefined): string {

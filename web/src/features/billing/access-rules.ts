@@ -1,11 +1,10 @@
+import { daysUntil, parseTime } from "../../../../common/time.ts";
 import type { Access } from "../../../../common/wire/api.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Whole days until a time, a begun one counted as one; 0 when it has passed or is unknown. */
 export function daysLeft(until: string | null, now: number): number {
-  const end = until === null ? Number.NaN : Date.parse(until);
-  return end > now ? Math.ceil((end - now) / DAY_MS) : 0;
+  const end = parseTime(until ?? "");
+  return end ? daysUntil(end, new Date(now)) : 0;
 }
 
 /** Whether this account never had the right to stream: its person has had the free trial with another account. */

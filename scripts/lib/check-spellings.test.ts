@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { spellingProblems } from "./check-spellings.ts";
+
+it.each([
+  'new Date(stored.replace(" ", "T"))',
+  "const DAY = 24 * 3600 * 1000;",
+  "Date.now() + 86_400_000",
+  'new Date().toISOString().replace("T", " ")',
+  "(cents / 100).toFixed(2)",
+  'app.findRecordsByFilter("users", "id = {:id}", "", 1, 0, { id })[0]',
+  "parseLocale(text) ?? DEFAULT_LOCALE",
+])("%s is written in one place", (text) => {
+  expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);
+});
+
+it("lets the place itself write it", () =>
+  expect(spellingProblems("common/time.ts", 'stored.replace(" ", "T")')).toEqual([]));

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { ROOT } from "./shell.ts";
+import { sources } from "./sources.ts";
+
+/** What has one place in the code, how it looks elsewhere, and who has reason to write it. */
+const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] = [
+  { use: "parseTime or isoTime of common/time.ts", elsewhere: /\.replace\(" ", "T"\)/, homes: ["common/time.ts"] },
+  {
+    use: "DAY_MS or addDays of common/time.ts",
+    elsewhere: /\b86_?400_?000\b|\b24 \* (3600|60 \* 60) \* 1_?000\b/,
+    homes: ["common/time.ts"],
+  },
+  {
+    use: "dbTime of pb_hooks/lib/time.ts",
+    elsewhere: /\.toISOString\(\)\s*\.replace\("T", " "\)/,
+    homes: ["pb_hooks/lib/time.ts"],
+  },
+  { use: "plainEuros of common/euros.ts", elsewhere: /\/ 100\)\.toFixed\(2\)/, homes: ["common/euros.ts"] },
+  {
+    use: "findOne of pb_hooks/lib/records.ts",
+    elsewhere: /findRecordsByFilter\([^;]*, 1, 0, [^;]*\)\[0\]/,
+    homes: ["pb_hooks/lib/records.ts"],
+  },
+  {
+    use: "knownLocale of pb_hooks/lib/locale.ts or localeOf of pb_hooks/lib/records.ts",
+    elsewhere: /\?\? DEFAULT_LOCALE/,
+    homes: ["pb_hooks/lib/locale.ts"],
+  },
+];
+
+/** Where a source writes out what a shared function does, one line each. */
+export function spellingProblems(file: string, text: string): string[] {
+  return SPELLINGS.filter(({ elsewhere, homes }) => !homes.includes(file) && elsewhere.test(text)).map(
+    ({ use, elsewhere }) => `${file}: "${elsewhere.exec(text)?.[0]}": use ${use}`,
+  );
+}
+
+/** What has one place in the code is written there only. */
+export async function checkSpellings(): Promise<string[]> {
+  const files = await sources("common/*", "pb_hooks/*", "web/src/*", "scripts/*", "tests/*");
+  const own = files.filter((file) => /\.tsx?$/.test(file) && !file.includes("check-spellings"));
+  const problems = own.map(async (file) => spellingProblems(file, await readFile(ROOT + file, "utf8")));
+  return (await Promise.all(problems)).flat();
+}
