@@ -16,6 +16,7 @@ export function command(dir: string, args: string[], env: Record<string, string>
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
       resolve({ code, output: stdout + stderr });
     });
-    child.stdin?.end(input);
+    // A command that ends before it has read everything is judged by its exit code.
+    child.stdin?.on("error", () => {}).end(input);
   });
 }
