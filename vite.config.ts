@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         reportCompressedSize: false,
         rolldownOptions: {
           input: [at("./web/src/app/start.tsx"), at("./web/src/styles/public.css")],
-          // The first script, which stands in the document, calls what start.tsx exports.
+          // The first script, which is part of the document, calls what start.tsx exports.
           preserveEntrySignatures: "allow-extension",
           output: {
             codeSplitting: {

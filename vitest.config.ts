@@ -43,7 +43,7 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           exclude: [ALONE],
-          // Each file has a server, a port and a data folder of its own, and waits for half of its time.
+          // Each file has its own server, port and data folder, and waits for half of its time.
           maxWorkers: 3,
         },
       },

@@ -12,7 +12,7 @@ export function plainEuros(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A price as it stands in a field, without its sign: 4,99 in French, 4.99 in English. */
+/** A price as a field shows it, without its sign: 4,99 in French, 4.99 in English. */
 export function eurosText(cents: number, locale: Locale): string {
   const text = plainEuros(cents);
   return locale === "fr" ? text.replace(".", ",") : text;

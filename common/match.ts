@@ -64,7 +64,7 @@ function redirectOf(path: string, rules: Readonly<Record<string, RouteRule>>): s
   return null;
 }
 
-/** A malformed escape is left as it stands: the page then simply finds nothing under it. */
+/** A malformed escape is left as it is: the page then simply finds nothing under it. */
 function decode(value: string | undefined): string | undefined {
   try {
     return value === undefined ? undefined : decodeURIComponent(value);

@@ -55,7 +55,7 @@ function count(name: "users" | "days", low: number, high: number): number {
   throw new Error(`--${name} is a number from ${low} to ${high}`);
 }
 
-/** Builds the binary when a source is newer than it, in a process of its own: Vite sets NODE_ENV. */
+/** Builds the binary when a source is newer than it, in its own process: Vite sets NODE_ENV. */
 async function build(): Promise<void> {
   const built = existsSync(BINARY) ? statSync(BINARY).mtimeMs : 0;
   // Generated beside the build, and no part of it.

@@ -20,7 +20,7 @@ const { values } = parseArgs({ options: { port: text("5173"), backend: text("809
 
 /**
  * Builds what the server needs. The pages of the last build serve as long as no route has changed since, because Vite
- * renders from the sources. In a process of its own: a build sets NODE_ENV to production, with which React and Lingui
+ * renders from the sources. In its own process: a build sets NODE_ENV to production, with which React and Lingui
  * would hide from Vite what development needs.
  * @returns the files that the hooks are made of
  */

@@ -11,7 +11,7 @@ const MIGRATIONS = `${ROOT}pb_migrations/dist`;
 /** What PocketBase's runtime (goja) understands. Line breaks stay: source maps count on them. */
 const common = { bundle: true, target: "es2020", charset: "utf8", logLevel: "warning", absWorkingDir: ROOT } as const;
 
-/** `entry` and `outdir` are for tests that bundle features of their own. */
+/** `entry` and `outdir` are for tests that bundle their own features. */
 type BuildOptions = { entry?: string; outdir?: string };
 
 /**

@@ -110,7 +110,7 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 }
 
 await ensureChromium();
-// In a process of its own: Vite sets NODE_ENV to production, which must not reach the tests.
+// In its own process: Vite sets NODE_ENV to production, which must not reach the tests.
 await sh("node", ["scripts/build.ts"]);
 const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
 const results = await Promise.all([check, go(), vitest("unit")]);

@@ -59,7 +59,7 @@ export type CouponsPage = { coupons: PublicCoupon[] };
 /** Data of `/discount?code=`: `coupon` is null when there is no code or it is not valid (any more). */
 export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans: DiscountedPlan[] };
 
-/** How a coupon stands: only an active one can be used. */
+/** The state of a coupon: only an active one can be used. */
 export type CouponState = "active" | "inactive" | "ended" | "used_up";
 
 /** Body of `POST /api/app/admin/coupons` and of `PATCH`. */

@@ -54,7 +54,7 @@ export type AdminReward = {
   rate: number;
   cents: number;
   state: RewardState;
-  /** Why there is none whatever becomes of the payment. */
+  /** Why there is none whatever happens to the payment. */
   refused: "same_person" | "account_closed" | null;
   confirmAt: string;
   settledAs: SettledAs | null;

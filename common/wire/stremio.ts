@@ -8,7 +8,7 @@ export type ProvisionerName = (typeof PROVISIONERS)[number];
 export type DesiredState = "active" | "suspended";
 export type ActualState = "none" | DesiredState;
 
-/** Why an account is not in step yet. */
+/** Why an account is not in sync yet. */
 export const SYNC_REASONS = [
   /** The member has not agreed to Stremio's terms yet. */
   "consent",
@@ -47,7 +47,7 @@ export type AdminAccount = {
   detail: string;
   attempts: number;
   nextTry: string | null;
-  /** Since when the present wish stands. */
+  /** Since when the desired state is the present one. */
   since: string | null;
   lastSynced: string | null;
 };

@@ -43,7 +43,7 @@ type file struct {
 
 // Unpack makes sure that dataDir holds a complete, unaltered copy of hooks and migrations and returns where it is.
 //
-// Any number of processes may call it at once: each writes to a temporary folder of its own and renames it into place,
+// Any number of processes may call it at once: each writes to its own temporary folder and renames it into place,
 // and those that come second use the winner's. A folder that was altered is repaired before it is used. Errors are one
 // sentence that names the folder and what to do.
 func Unpack(dataDir string, hooks, migrations fs.FS) (*Bundle, error) {

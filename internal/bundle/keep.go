@@ -18,7 +18,7 @@ const (
 
 var hashName = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// KeepAlive marks the copy as used once an hour until ctx ends. Call it in a goroutine of its own.
+// KeepAlive marks the copy as used once an hour until ctx ends. Call it in its own goroutine.
 func (b *Bundle) KeepAlive(ctx context.Context) {
 	ticker := time.NewTicker(heartbeat)
 	defer ticker.Stop()

@@ -41,7 +41,7 @@ func Inspect(dir string) (*Data, error) {
 	return &Data{Applied: names, Restored: names != nil && fromBackup(path)}, nil
 }
 
-// checkNew refuses to begin anew where something says that there was a database.
+// checkNew refuses to start from nothing where something says that there was a database.
 func checkNew(dir string) error {
 	path := filepath.Join(dir, dataFile)
 	interrupted, _ := filepath.Glob(filepath.Join(dir, core.LocalTempDirName, "*", dataFile))

@@ -61,7 +61,7 @@ const (
 	wrong
 )
 
-// end tells what became of a guess, and returns how many wrong ones there are now.
+// end tells what happened to a guess, and returns how many wrong ones there are now.
 func (c *counter) end(key string, result outcome) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -20,7 +20,7 @@ import (
 const (
 	patience   = 10 * time.Second // of one look
 	leastFree  = 64 << 20         // bytes; SQLite and a backup's start need some room
-	oldestJob  = 30 * time.Minute // a due job that nobody has taken for so long: its lane stands
+	oldestJob  = 30 * time.Minute // a due job that nobody has taken for so long: its lane has stopped
 	oldestCron = 15 * time.Minute // every cron has missed its time
 	nightHour  = 3                // UTC
 )
@@ -189,7 +189,7 @@ func (w *watcher) check(ctx context.Context, day string) {
 	w.checked, w.checking = finding, false
 }
 
-// checkFile uses a connection of its own, because one of the server's would keep what it has read in its cache.
+// checkFile uses its own connection, because one of the server's would keep what it has read in its cache.
 func checkFile(ctx context.Context, path string) (result string, err error) {
 	db, err := dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
 	if err != nil {

@@ -3,7 +3,7 @@ package limits
 import "github.com/pocketbase/pocketbase/core"
 
 // guardBatch applies where an operator has switched batches on, which are off as installed. A batch holds the one write
-// lock while its parts run, and each part may carry headers of its own: with one that names an address, a part would be
+// lock while its parts run, and each part may carry its own headers: with one that names an address, a part would be
 // counted for somebody else. Nor may a password be hashed under the lock.
 func guardBatch(e *core.BatchRequestEvent) error {
 	if !e.HasSuperuserAuth() {

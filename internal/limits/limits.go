@@ -15,7 +15,7 @@ import (
 )
 
 // maxBody is the longest request of anybody but an administrator. The largest honest ones are Stripe's events, which
-// have a limit of their own (pb_hooks/billing/stripe/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
+// have their own limit (pb_hooks/billing/stripe/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
 // gigabyte of memory once they are read as JSON, so that one request could end the process.
 const (
 	maxBody    = 128 << 10
@@ -23,7 +23,7 @@ const (
 	webhook    = "/api/app/billing/webhook"
 )
 
-// networkBits is what one IPv6 customer has at least: whoever counts single addresses counts nothing.
+// networkBits is what one IPv6 customer has at least: counting single addresses would count nothing.
 const networkBits = 64
 
 // Register puts the limits before PocketBase's routes. Each middleware costs every request, so there are only as many as

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Hidden stands where an address was.
+// Hidden replaces an address.
 const Hidden = "[e-mail]"
 
 // address matches e-mail addresses, also as they are in a URL, once or twice encoded. The first group is what may come before

@@ -28,7 +28,7 @@ const (
 
 // journal remembers which mails were handed over, in a file of lines "<unix time> <state> <id>" that grows at its end: a
 // line is written in microseconds and survives the end of the process, where the database needs a commit. It is written
-// anew without old lines when it is opened or has become large.
+// again without old lines when it is opened or has become large.
 type journal struct {
 	path string
 
@@ -73,7 +73,7 @@ func (j *journal) note(id, state string) error {
 	j.bytes += int64(written)
 	if err != nil {
 		_ = j.file.Close()
-		j.file = nil // read and written anew next time: half a line must not spoil the one after it
+		j.file = nil // read and written again next time: half a line must not spoil the one after it
 		return err
 	}
 	j.remember(id, entry{now, state})

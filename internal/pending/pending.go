@@ -1,6 +1,6 @@
 // Package pending tells which migrations a data folder still lacks, so that a server need not load the others.
 //
-// PocketBase gives each migration file a JavaScript runtime of its own and keeps it for as long as the process lives:
+// PocketBase gives each migration file its own JavaScript runtime and keeps it for as long as the process lives:
 // some 2 ms and half a megabyte a file, at every start, for files that ran once.
 package pending
 

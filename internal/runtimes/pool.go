@@ -76,7 +76,7 @@ func (p *pool) nested(event any) *machine {
 	return p.serving[event]
 }
 
-// warm makes the first machine beside what else a start does; whoever needs one before waits for it. A failure is left to
+// warm makes the first machine beside what else a start does; a caller that needs one before waits for it. A failure is left to
 // the next one that is made, which somebody asks for.
 func (p *pool) warm(prepare func(*machine)) {
 	p.warming.Go(func() {

@@ -96,7 +96,7 @@ func (e *entry) keep(form encoding, body []byte) {
 	}
 }
 
-// serveEntry sends a cached page. This is the hot path: no allocation of its own, one Write.
+// serveEntry sends a cached page. This is the hot path: it allocates nothing, and writes once.
 func (s *Site) serveEntry(w http.ResponseWriter, r *http.Request, e *entry) {
 	if e.languages != nil && s.languages != nil && s.redirect(w, r, e) {
 		return

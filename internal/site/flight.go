@@ -16,7 +16,7 @@ var errBusy = errors.New("no render in time")
 // flights lets one render per key run however many requests wait for it, and few renders at a time over all keys,
 // because each JavaScript runtime that has rendered once holds React in memory.
 //
-// No request owns a render: it runs in a goroutine of its own with its own time-out, so that a client who leaves takes
+// No request owns a render: it runs in its own goroutine with its own time-out, so that a client who leaves takes
 // nothing from the others. A render that nobody waits for any more is not begun.
 type flights struct {
 	site       *Site

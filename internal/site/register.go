@@ -24,7 +24,7 @@ const (
 // runs after them, so that nothing listens before everything is ready.
 const first, last = -100_000, 100_000
 
-// Register puts a Site in front of app's server and keeps its cache in step with the data. hooks is the folder with
+// Register puts a Site in front of app's server and keeps its cache in sync with the data. hooks is the folder with
 // site.json, which the build writes: {"query": {"/blog": ["page"]}, …}; without that file no page has parameters and no
 // visitor is sent to another language.
 func Register(app core.App, config Config, hooks fs.FS) error {
@@ -89,8 +89,8 @@ func follow(app core.App, s *Site) {
 	})
 }
 
-// listen opens the server's address with connections that can hold their writes (conn.go), unless a hook brought a
-// listener of its own.
+// listen opens the server's address with connections that can hold their writes (conn.go), unless a hook brought its
+// own listener.
 func listen(e *core.ServeEvent) error {
 	if e.Listener != nil || e.Server.Addr == "" {
 		return e.Next()

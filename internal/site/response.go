@@ -24,7 +24,7 @@ var droppedFromAll = map[string]bool{
 	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,
 }
 
-// droppedFromCached are set anew for each answer from the cache.
+// droppedFromCached are set again for each answer from the cache.
 var droppedFromCached = map[string]bool{
 	headerCache: true, headerTags: true, headerLanguages: true, "Connection": true, "Content-Length": true, "Date": true,
 	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,

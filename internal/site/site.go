@@ -1,4 +1,4 @@
-// Package site stands in front of PocketBase's router and answers what needs no database: cached pages and static
+// Package site is in front of PocketBase's router and answers what needs no database: cached pages and static
 // files. Everything else passes through to PocketBase with safe default headers.
 //
 //	/api/…  /_/…              PocketBase, untouched but for default headers
@@ -60,7 +60,7 @@ type Site struct {
 	hsts      bool       // AppURL is https
 }
 
-// New prepares a Site; Wrap gives it the handler it stands in front of.
+// New prepares a Site; Wrap gives it the handler it is in front of.
 func New(c Config) *Site {
 	s := &Site{
 		assets:    newAssets(c.Public, c.Live),

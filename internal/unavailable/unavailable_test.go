@@ -90,7 +90,7 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// inHook returns what a hook throws when a Go function fails in it, as it is or as an error of its own.
+// inHook returns what a hook throws when a Go function fails in it, as it is or as its own error.
 func inHook(t *testing.T, err error, own bool) error {
 	t.Helper()
 	vm := goja.New()

@@ -6,14 +6,14 @@ import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 
-/** What has become of a subscription by the end of the history. */
+/** What has happened to a subscription by the end of the history. */
 export type Outcome = { facts: SubscriptionFacts; live: boolean; purchase: Purchase; firstPayment: Paid | undefined };
 export type Paid = { id: string; at: Date; status: "paid" | "refunded" | "disputed"; cents: number; refunded: number };
 
 /** In percent: for each charge, and for each period. */
 const FAILS = 7;
 const RECOVERS = 70;
-/** Whoever buys for the first time may withdraw. */
+/** Anyone who buys for the first time may withdraw. */
 const REFUNDS = { first: 4, later: 0.5 };
 const PART_REFUNDS = 1;
 const DISPUTES = 0.4;

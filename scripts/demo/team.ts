@@ -82,7 +82,7 @@ const BROKEN = [
   { reason: "account_gone", text: "Compte introuvable" },
 ] as const;
 
-/** Some accounts of members who may stream are not in step: a few wait, some need a person. */
+/** Some accounts of members who may stream are not in sync: a few wait, some need a person. */
 export function unsettleAccounts(ledger: Ledger): void {
   const { until, users } = ledger.world;
   const chance = ledger.random("accounts");

@@ -19,9 +19,9 @@ const SERVER_TEXTS = [
   "pb_migrations/*-seed-*.ts",
 ];
 
-/** Docs, catalogs, the server's texts, and comments and names of the hooks use the words of docs/vocabulary.md. */
+/** Docs, catalogs, the server's texts, comments, and names of the hooks use the words of docs/vocabulary.md. */
 export async function checkWords(): Promise<string[]> {
-  return [...(await checkDocs()), ...(await checkHooks()), ...(await checkCatalogs()), ...(await checkServerTexts())];
+  return [...(await checkDocs()), ...(await checkSources()), ...(await checkCatalogs()), ...(await checkServerTexts())];
 }
 
 async function checkDocs(): Promise<string[]> {
@@ -36,13 +36,17 @@ async function checkDocs(): Promise<string[]> {
   return problems;
 }
 
-async function checkHooks(): Promise<string[]> {
+async function checkSources(): Promise<string[]> {
   const problems: string[] = [];
-  for (const file of await sources(":(glob)pb_hooks/**/*.ts")) {
+  for (const file of await sources("*.ts", "*.tsx", "*.go", "*.mjs", "*.css")) {
+    if (/^scripts\/lib\/words(\.test)?\.ts$/.test(file)) continue; // names the words
     const text = await readFile(ROOT + file, "utf8");
     const comments = prose(file, text);
     for (const [index, line] of text.split("\n").entries())
-      for (const problem of [...docProblems(comments[index] ?? ""), ...nameProblems(line)])
+      for (const problem of [
+        ...docProblems(comments[index] ?? ""),
+        ...(file.startsWith("pb_hooks/") ? nameProblems(line) : []),
+      ])
         problems.push(`${file}:${index + 1}: ${problem}`);
   }
   return problems;

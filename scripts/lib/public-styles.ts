@@ -5,7 +5,7 @@ import { importsOf } from "./imports.ts";
 
 /** Both halves of a page: what the server renders, and what the browser adds to it once it is there. */
 const ENTRIES = ["app/entry-server.tsx", "app/entry-client.ts"];
-/** From here on every page is a chunk of its own; the server's entry has told which of them are public. */
+/** From here on every page is its own chunk; the server's entry has told which of them are public. */
 const END = "app/pages-client.ts";
 
 /**

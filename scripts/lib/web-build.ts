@@ -75,7 +75,7 @@ async function writeManifests(): Promise<void> {
   );
 }
 
-/** The first script of every document, small enough to stand in it: a request of its own would cost a round trip. */
+/** The first script of every document, small enough to stand in it: its own request would cost a round trip. */
 async function bundleLoader(): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [`${ROOT}web/src/app/entry-client.ts`],

@@ -43,7 +43,7 @@ export async function writeMessages(
   return Object.fromEntries(entries) as Record<Locale, MessageVersions>; // one entry per locale, one version per part
 }
 
-/** The ids of a catalogue that a script names: each stands in it as a text of its own. */
+/** The ids of a catalogue that a script names: each is in it as its own text. */
 export function named(catalog: Messages, script: string): ReadonlySet<string> {
   const texts = script.matchAll(/(["'`])([\w+/=-]+)(?=\1)/g);
   return new Set([...texts].map(([, , text = ""]) => text).filter((text) => Object.hasOwn(catalog, text)));

@@ -227,7 +227,7 @@ describe("what happens later", () => {
       await product.manage("DELETE", `/api/collections/users/records/${id}`);
     await figures.rebuild(FIRST, TODAY);
     const after = await figures.all(FIRST, YESTERDAY);
-    // Whoever leaves gives up a reward that was not given yet.
+    // Anyone who leaves gives up a reward that was not given yet.
     const { referrals } = before.effects;
     expect(after).toEqual({ ...before, effects: { ...before.effects, referrals: { ...referrals, rewardCents: 0 } } });
     const kept = query(product.dir, "SELECT payer, payer_since FROM payments WHERE user = '' ORDER BY payer");

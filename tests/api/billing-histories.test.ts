@@ -44,7 +44,7 @@ async function makeCoupons(): Promise<void> {
     await billing.product.manage("POST", "/api/collections/coupons/records", { code, active: true, ...terms[code] });
 }
 
-/** What becomes of the events of a round: some are lost, some wait for another round, some come twice, none in order. */
+/** What happens to the events of a round: some are lost, some wait for another round, some come twice, none in order. */
 async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEvent[]> {
   const later: StripeEvent[] = [];
   const now: StripeEvent[] = [];

@@ -64,7 +64,7 @@ describe("a start", () => {
   beforeAll(async () => {
     await signUp(product);
     await product.kill();
-    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be mended from the log
+    change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be fixed from the log
   });
 
   const refused = async (says: string) => {

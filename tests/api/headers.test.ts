@@ -221,7 +221,7 @@ describe("the page cache", () => {
 
   it("keeps one entry whatever query, cookie or header comes with the request, and shows none of it", async () => {
     const before = await get("/");
-    // A change behind the server's back: whoever sees it got a page that was rendered anew.
+    // A change behind the server's back: anyone who sees it got a page that was rendered again.
     const database = new DatabaseSync(`${product.dir}/data.db`);
     database.exec("PRAGMA busy_timeout = 5000; UPDATE site SET brand = 'Changed-behind'");
     database.close();

@@ -71,7 +71,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     list: OWN_LIST,
     view: OWN,
     create: [...ONLY_SUPERUSERS, 200],
-    // Entries stay as they were written, whoever asks.
+    // Entries stay as they were written, for every reader.
     update: [403, 403, 403, 403, 403],
     delete: [403, 403, 403, 403, 403],
   },

@@ -52,7 +52,7 @@ async function attempt(collection: string, action: Action, role: Role, expected:
   if (action === "create") {
     const before = (await product.find(collection)).length;
     const body = await subject.body();
-    const made = (await product.find(collection)).length; // the body itself may need records of its own
+    const made = (await product.find(collection)).length; // the body itself may need its own records
     const answer = await product.call("POST", records, { ...options, body });
     const added = (await product.find(collection)).length - made;
     expect(added, `${role} created ${collection} (${before} before)`).toBe(answer.status === 200 ? 1 : 0);

@@ -161,7 +161,7 @@ describe("refusals", () => {
 
   it("password of more than 72 bytes in fewer characters", async () => {
     const email = newEmail();
-    const password = "é€à 42".repeat(9); // PocketBase refuses it before any hook, without a code of its own
+    const password = "é€à 42".repeat(9); // PocketBase refuses it before any hook, without its own code
     const answer = await post(signUpBody(email, { password, passwordConfirm: password }));
     expect(answer.status).toBe(400);
     expect(await account(email)).toBeUndefined();

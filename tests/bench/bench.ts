@@ -25,7 +25,7 @@ const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build]
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
-/** These start and end servers of their own; nothing else runs beside them. */
+/** These start and end their own servers; nothing else runs beside them. */
 const alone: Record<string, Measure<Builds>> = {
   start: measureStart,
   memory: measureMemory,

@@ -6,7 +6,7 @@ import { newEmail, PASSWORD, signUpBody } from "../support/product.ts";
 import { at, test as base, expect, withSession } from "./fixtures.ts";
 
 /**
- * `billing` is the product beside a Stripe of its own, one per worker. Stripe's pages are answered by a line of text: a
+ * `billing` is the product beside its own Stripe, one per worker. Stripe's pages are answered by a line of text: a
  * test acts as the customer there through the fake.
  */
 export const test = base.extend<{ page: Page }, { billing: Billing }>({

@@ -20,7 +20,7 @@ const expected = new WeakMap<Page, RegExp[]>();
 export const expectConsoleError = (page: Page, pattern: RegExp) => expected.get(page)?.push(pattern);
 
 /**
- * `product` is the real binary on a data folder of its own with stand-ins for its partners, one per worker, with rate limits off so that
+ * `product` is the real binary on its own data folder with stand-ins for its partners, one per worker, with rate limits off so that
  * tests do not slow each other (tests/api holds the limits). `page` fails its test on any console error.
  */
 export const test = base.extend<{ page: Page }, { product: Product }>({

@@ -104,7 +104,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
   return problems;
 }
 
-/** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/entitlements/rules.ts), written anew. */
+/** The right that follows from what Stripe holds (docs: paid_until in pb_hooks/entitlements/rules.ts), written again. */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
   const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);

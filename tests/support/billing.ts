@@ -9,7 +9,7 @@ import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
 import { travel } from "./time-travel.ts";
 
-/** A product that is connected to a Stripe of its own. */
+/** A product that is connected to its own Stripe. */
 export type Billing = {
   product: Product;
   stripe: StripeFake;

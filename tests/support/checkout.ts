@@ -57,7 +57,7 @@ export function copyCheckout(): Checkout {
       const child = spawn("npm", ["run", script, "--", ...args], {
         cwd: dir,
         env: { ...plainEnv(), ...env },
-        detached: true, // a group of its own
+        detached: true, // its own group
         stdio: ["ignore", "pipe", "pipe"],
       });
       children.push(child);
@@ -72,7 +72,7 @@ export function copyCheckout(): Checkout {
   };
 }
 
-/** A folder of its own, because Vite keeps its cache in it, with a link for each package. */
+/** Its own folder, because Vite keeps its cache in it, with a link for each package. */
 function linkPackages(dir: string): void {
   mkdirSync(`${dir}/node_modules`);
   for (const name of readdirSync(`${ROOT}node_modules`))

@@ -59,7 +59,7 @@ export class Figures {
     await this.product.run(cron);
   }
 
-  /** Asks for days to be computed anew and waits for it. */
+  /** Asks for days to be computed again and waits for it. */
   async rebuild(from: string, to: string): Promise<void> {
     await this.product.manage("POST", "/api/app/admin/analytics/rebuild", { from, to });
     await until("the rebuild", async () => (await this.status()).rebuild === null, 100_000);

@@ -1,7 +1,7 @@
 import { type Product, startProduct } from "./product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
 
-/** Starts the product beside a mail server of its own, which ends with it. */
+/** Starts the product beside its own mail server, which ends with it. */
 export async function startMailedProduct(env: Record<string, string> = {}): Promise<{
   product: Product;
   sink: SmtpSink;

@@ -6,7 +6,7 @@ const ADDRESS = /[^\s"'<>=&?/]+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+/;
 const MEANT = [/^ {2}e-mail: .*$/gm, /Mail, printed because SMTP is not set\n-{60}\n[\s\S]*?-{60}(?=\n|$)/g];
 
 /**
- * Every test server is looked at when it stops, so that the whole floor proves it: no e-mail address stands in the log
+ * Every test server is looked at when it stops, so that the whole floor proves it: the log holds no e-mail address
  * of requests and errors, nor in what the server printed.
  * @throws Error with the first line that has one
  */

@@ -17,7 +17,7 @@ export type Stream = Realtime & {
   subscribe: (token: string, topics: readonly string[]) => Promise<number>;
 };
 
-/** Opens PocketBase's event stream on a connection of its own, and waits until it has its id or was refused. */
+/** Opens PocketBase's event stream on its own connection, and waits until it has its id or was refused. */
 export function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   return new Promise((resolve, reject) => {
     let received = "";

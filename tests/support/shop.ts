@@ -6,7 +6,7 @@ import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
 import { type StripeFake, startStripeFake } from "./stripe-fake/stripe-fake.ts";
 import { template } from "./template.ts";
 
-/** A product that is connected to a Stripe of our own and a mail sink, and what tests of payments do with them. */
+/** A product that is connected to our own Stripe and a mail sink, and what tests of payments do with them. */
 export type Shop = {
   product: Product;
   stripe: StripeFake;
@@ -33,7 +33,7 @@ export type Shop = {
 /** The id of the session behind the address of Stripe's page. */
 export const sessionOf = (url: unknown) => String(url).split("/").pop() ?? "";
 
-/** Starts all three. @param dir an empty folder for the product's data; one of its own otherwise */
+/** Starts all three. @param dir an empty folder for the product's data; left out, a new one */
 export async function startShop(env: Record<string, string> = {}, dir?: string): Promise<Shop> {
   const [stripe, sink] = await Promise.all([startStripeFake(), startSmtpSink()]);
   const place = dir === undefined ? {} : { dir, from: await template() };

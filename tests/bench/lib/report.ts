@@ -13,7 +13,7 @@ export type Row = {
 
 type Limit = { measure: string; value: number; unit: string; digits?: number; atMost?: number; atLeast?: number };
 
-/** A figure with a limit of its own; `other` is what the competitor has, for information. */
+/** A figure with its own limit; `other` is what the competitor has, for information. */
 export function limitRow(limit: Limit, other?: number): Row {
   const { measure, value, unit, digits = 0, atMost, atLeast } = limit;
   const show = (amount: number) => `${format(amount, digits)}${unit && ` ${unit}`}`;
@@ -65,7 +65,7 @@ export function markdown(rows: Row[]): string {
 const [BEGIN, END] = ["<!-- last run: begin -->", "<!-- last run: end -->"];
 
 /**
- * Replaces what stands between the two marks of a document.
+ * Replaces what is between the two marks of a document.
  * @throws Error when the marks are gone
  */
 export function writeBetweenMarks(file: string, text: string): void {

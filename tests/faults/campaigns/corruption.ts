@@ -62,7 +62,7 @@ export const corruption: Campaign = {
       do {
         const [name, damage] = names[rounds++ % names.length] ?? chance.pick(names);
         await product.kill();
-        change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be mended from the log
+        change(product.dir, "PRAGMA wal_checkpoint(TRUNCATE)"); // a damaged page would be fixed from the log
         const path = `${product.dir}/${damage.file}`;
         forgetLogs(path);
         const whole = readFileSync(path);

@@ -15,7 +15,7 @@ const PAGES = ["/", "/en", "/trial", "/login", "/blog", "/en/coupons"];
 const MOST_MB = 250;
 const REST_MB = 180;
 
-/** 500 streams of members with events of their own, pages and sign-ups meanwhile: each stream hears its events, memory stays. */
+/** 500 streams of members with their own events, pages and sign-ups meanwhile: each stream hears its events, memory stays. */
 export const soak: Campaign = {
   name: "soak with 500 streams",
   share: 2,

@@ -17,7 +17,7 @@ export type Campaign = {
   run: (context: FaultContext) => Promise<Outcome>;
 };
 
-/** Runs a campaign for so many ms. An error of its own counts as a broken promise. */
+/** Runs a campaign for so many ms. Its own error counts as a broken promise. */
 export async function runCampaign(campaign: Campaign, chance: Chance, ms: number): Promise<Outcome> {
   try {
     return await campaign.run({ chance, end: Date.now() + ms });

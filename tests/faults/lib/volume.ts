@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** A file system of its own for a data folder. */
+/** A separate file system for a data folder. */
 export type Volume = { path: string; cut: () => void; remount: () => void; remove: () => void };
 
 const sh = (file: string, ...args: string[]): string => execFileSync(file, args, { stdio: "pipe" }).toString();

@@ -12,7 +12,7 @@ export type PlanChange = {
   /** Whether the lines are invoiced now, or with the next renewal. */
   now: boolean;
   period: { start: number; end: number };
-  /** The cycle starts anew. */
+  /** The cycle starts again. */
   anchor: number | null;
 };
 

@@ -14,7 +14,7 @@ const SECRET_KEY = "sk_test_passerelle";
 const WEBHOOK_SECRET = "whsec_first";
 
 /**
- * A Stripe of our own on a loopback port: it keeps state, has a clock, signs webhooks and can misbehave. Every request
+ * Our own Stripe on a loopback port: it keeps state, has a clock, signs webhooks and can misbehave. Every request
  * must also please Stripe's own mock, so that the two are honest about each other (decision 016).
  */
 export type StripeFake = {

@@ -122,7 +122,7 @@ function follow(world: World, invoice: Invoice, attempt: Attempt): void {
   const subscription = world.get("subscription", invoice.parent.subscription_details.subscription);
   if (isOver(subscription) || subscription.status === "trialing") return;
   if (attempt !== "failed") {
-    // An older invoice that is paid late does not mend a newer one that is still open.
+    // An older invoice that is paid late does not fix a newer one that is still open.
     const latest = invoice.id === subscription.latest_invoice;
     if (latest || subscription.status === "incomplete") setStatus(world, subscription, "active");
     return;

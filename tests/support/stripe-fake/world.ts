@@ -11,7 +11,7 @@ export type Settings = {
   livemode: boolean;
   /** Days after the first failed try at which a payment is tried again. */
   retryDays: number[];
-  /** What becomes of a subscription when the last try failed. */
+  /** What happens to a subscription when the last try failed. */
   afterRetries: "canceled" | "unpaid" | "past_due";
   /** Percent of tax within a price, when automatic tax is asked for. */
   taxPercent: number;

@@ -30,7 +30,7 @@ export function buildDocument(input: DocumentInput): string {
   ].join("");
 }
 
-/** Of our own pictures the size is known. */
+/** Our pictures have known sizes. */
 const IMAGE_SIZE = [
   `<meta property="og:image:width" content="${SHARE_IMAGE.width}">`,
   `<meta property="og:image:height" content="${SHARE_IMAGE.height}">`,

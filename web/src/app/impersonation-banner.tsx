@@ -15,7 +15,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   async function stop(): Promise<void> {
     setPending(true);
     await endImpersonation();
-    // Everything on the page belongs to the member: it starts anew.
+    // Everything on the page belongs to the member: it starts again.
     location.assign(localePath("/admin/users", locale));
   }
   return (

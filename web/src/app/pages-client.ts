@@ -2,7 +2,7 @@ import type { LayoutName, PageRouteId, RouteId } from "../../../common/routes.ts
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import type { Chunks, LayoutComponent, PageComponent } from "../router/screen.ts";
 
-/** Each public page is a chunk of its own, fetched when it is first shown. */
+/** Each public page is its own chunk, fetched when it is first shown. */
 const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> = {
   home: async () => (await import("../pages/home.tsx")).HomePage,
   trial: async () => (await import("../pages/trial.tsx")).TrialPage,

@@ -3,7 +3,7 @@ import type { LayoutName, ShellRouteId } from "../../../common/routes.ts";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /**
- * Each page of members and administrators is a chunk of its own, fetched when it is first shown.
+ * Each page of members and administrators is its own chunk, fetched when it is first shown.
  * @public pages-client.ts reads it by name, late.
  */
 export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {

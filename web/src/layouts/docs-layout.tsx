@@ -12,7 +12,7 @@ import { SiteHeader } from "./site-header.tsx";
 
 /**
  * The knowledge base. Around an article: search and the tree of all articles at the side, which folds away on a phone.
- * The index, which has its own search and list, stands alone.
+ * The index, which has its own search and list, has nothing beside it.
  */
 export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();

@@ -20,7 +20,7 @@ export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T
 }
 
 /**
- * Calls of our own routes below `area`, as memberCall makes them: `get<T>`, `post<T>` and `patch<T>` answer JSON of shape T,
+ * Calls our routes below `area`, as memberCall makes them: `get<T>`, `post<T>` and `patch<T>` answer JSON of shape T,
  * `download` a file. An aborted `signal` ends a read.
  */
 export function callsOf(area: string) {

@@ -9,7 +9,7 @@ const GATHER_MS = 1500;
 /**
  * Calls `changed` when a record of these collections changes, once they are heard, and after every reconnection, because
  * what happened before or in between was not. The SDK reconnects by itself (15 s to connect; after 200, 300, 500, 1000, 1200, 1500, 2000 ms).
- * It only makes things quicker: whoever uses it also asks from time to time.
+ * It only makes things quicker: what uses it also asks from time to time.
  */
 export function useLive(collections: readonly Followed[], changed: () => void): void {
   useTopics(collections.map((name) => `${name}/*`).join(" "), changed);

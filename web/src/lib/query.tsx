@@ -6,7 +6,7 @@ import { screenStore } from "../router/screen.ts";
 import { useAuth } from "./auth.tsx";
 import { queryClient } from "./query-client.ts";
 
-/** What a signed-in page stands in: its reads, and the way out when the session ends. */
+/** What wraps a signed-in page: its reads, and the way out when the session ends. */
 export function MemberArea({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

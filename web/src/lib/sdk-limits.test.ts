@@ -40,7 +40,7 @@ it("keeps an auth cookie within 4096 bytes by leaving most of the record out", (
   expect(decodeURIComponent(cookie)).toContain('"id":"a"');
 });
 
-/** An event stream of our own: it connects as `client`, and `send` is what the provider's page tells back. */
+/** Our own event stream: it connects as `client`, and `send` is what the provider's page tells back. */
 class Stream extends EventTarget {
   static last: Stream | undefined;
   onerror: (() => void) | null = null;

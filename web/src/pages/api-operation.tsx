@@ -91,7 +91,7 @@ function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField
 /** A block of code that scrolls sideways by itself, also by keyboard. */
 function Code({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of its own for each example
+    // biome-ignore lint/a11y/useSemanticElements: a section would be its own landmark for each example
     <div
       role="group"
       aria-label={label}

@@ -34,7 +34,7 @@ export function DashboardPage() {
 
 function Dashboard() {
   const { data, error, isFetching, refetch } = useMe();
-  // Read beside it; what it says is the business of its own part of the page.
+  // Read beside it; another part of the page says what it finds.
   const { isPending: moneyPending } = useBilling();
   const { user: stored } = useAuth();
   // Known from the session at once, so that the page does not move when its data comes.

@@ -12,7 +12,7 @@ type Outcome = "changed" | "expired";
 /** /forgot: asks for the link; with the link's `#token=…`, chooses the new password. */
 export function ForgotPage() {
   const token = useFragment()?.token;
-  // An outcome belongs to its link: another link starts anew.
+  // An outcome belongs to its link: another link starts again.
   const [ended, setEnded] = useState<{ token: string | undefined; outcome: Outcome }>();
   const outcome = ended && ended.token === token ? ended.outcome : undefined;
   const setOutcome = (next: Outcome) => setEnded({ token, outcome: next });

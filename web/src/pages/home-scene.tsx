@@ -27,8 +27,8 @@ export function HomeScene() {
       <path d="M430 236C540 52 900 52 1010 236" className="stroke-accent" strokeWidth="5" />
       <path d="M0 238H1440" className="stroke-line" strokeWidth="10" strokeLinecap="butt" />
       <path d="M300 238H1140" className="stroke-edge" strokeWidth="4" />
-      <path d="M300 238H1140" className="crossing stroke-bright" strokeWidth="5" />
-      <path d="M300 238H1140" className="crossing crossing-late stroke-bright" strokeWidth="5" />
+      <path d="M300 238h14" className="crossing stroke-bright" strokeWidth="5" />
+      <path d="M300 238h14" className="crossing crossing-late stroke-bright" strokeWidth="5" />
       <Account />
       <Screens />
     </svg>

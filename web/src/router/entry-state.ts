@@ -8,7 +8,7 @@ export function readEntry(name: string): unknown {
 
 /**
  * Keeps a value with the present entry of the browser's history: it is there again after "back" and after a reload, and
- * stands in no address and no log.
+ * appears in no address and no log.
  */
 export function keepInEntry(name: string, value: unknown): void {
   const state: unknown = history.state;

@@ -18,7 +18,7 @@ function meOptions(id: string) {
   });
 }
 
-/** True while the streaming account is still being made or brought in step; not while it waits for its member. */
+/** True while the streaming account is still being made or brought in sync; not while it waits for its member. */
 export function isPending(me: Me): boolean {
   return me.streaming === null || (me.streaming.state === "queued" && !me.streaming.waiting);
 }

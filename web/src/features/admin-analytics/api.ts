@@ -30,7 +30,7 @@ export const statusKey = [...KEY, "status"] as const;
 export const readReport = <Name extends Report>(report: Name, query: AnalyticsQuery, signal: AbortSignal) =>
   get<Reports[Name]>(`/${report}`, signal, reportQuery(query));
 
-/** The lists of the report on traffic, each a file of its own. */
+/** The lists of the report on traffic, each its own file. */
 export type List = "sources" | "pages" | "locales";
 
 /** A report, or one of its lists, as the server's own CSV file. */

@@ -16,7 +16,7 @@ import type { View } from "./view-rules.ts";
 const FRESH_MS = 60_000;
 const RUNNING_MS = 1_500;
 
-/** Until when the figures go, the way to count them anew, and the report as a file. */
+/** Until when the figures go, the way to count them again, and the report as a file. */
 export function Freshness({ view }: { view: View }) {
   const locale = useLocale();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-r
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
-/** First and last day of a range of one's own. What is wrong with it stands below the days, also when the address brought it. */
+/** First and last day of a range of one's own. What is wrong with it is said below the days, also when the address brought it. */
 export function RangeForm({ view, onChange }: Props) {
   const { i18n } = useLingui();
   const { t } = useMacro();

@@ -10,7 +10,7 @@ import type { View } from "./view-rules.ts";
 type Props<Name extends Report> = {
   report: Name;
   view: View;
-  /** Stands where the report will stand, in its size. */
+  /** Keeps the place of the report, in its size. */
   skeleton: ReactNode;
   /** Whether there is nothing to show in the range. */
   isEmpty: (report: Reports[Name]) => boolean;

@@ -20,7 +20,7 @@ type Props<Found> = {
   title: MessageDescriptor;
   description?: ReactNode;
   report: Found;
-  /** The same list at every render: it decides whether the chart is drawn anew. */
+  /** The same list at every render: it decides whether the chart is drawn again. */
   lines: readonly Line<Found>[];
   view: View;
   format?: Format;

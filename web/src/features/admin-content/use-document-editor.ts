@@ -11,7 +11,7 @@ import { sameMarkup } from "./markup.ts";
 type Outcome = { document: ContentDocument; cleaned: Locale[] };
 
 /**
- * A document being edited: what is typed, what is saved, and what stands between the two. What is typed while a save is
+ * A document being edited: what is typed, what is saved, and how the two differ. What is typed while a save is
  * under way is kept.
  */
 export function useDocumentEditor(start: Draft) {

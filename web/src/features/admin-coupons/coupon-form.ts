@@ -48,7 +48,7 @@ export const couponSchema = v.pipe(
   }),
 );
 
-/** What stands in the fields at first; `plans` are the ids of all that can be chosen. A new coupon is not public. */
+/** What is in the fields at first; `plans` are the ids of all that can be chosen. A new coupon is not public. */
 export function couponStart(coupon: AdminCoupon | undefined, plans: readonly string[], locale: Locale) {
   const typed = (figure: number | undefined) => (figure ? String(figure) : "");
   return {

@@ -10,7 +10,7 @@ const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; lab
   used_up: { tone: "warning", label: <Trans>Used up</Trans> },
 };
 
-/** How a coupon stands, in a word. */
+/** The state of a coupon, in a word. */
 export function StateBadge({ state }: { state: CouponState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }

@@ -24,7 +24,7 @@ export function OrderBadge({ state }: { state: OrderState }) {
   return <Badge tone={ORDERS[state].tone}>{ORDERS[state].label}</Badge>;
 }
 
-/** What became of a payment, in a word. */
+/** What happened to a payment, in a word. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={PAYMENTS[status].tone}>{PAYMENTS[status].label}</Badge>;
 }

@@ -130,7 +130,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Stands in while the figures are read; none of it is shown. */
+/** Keeps the place while the figures are read; none of it is shown. */
 const NONE = {
   signUps: { today: 0, yesterday: 0, week: 0 },
   trials: { running: 0, ending: 0 },

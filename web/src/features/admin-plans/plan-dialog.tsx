@@ -16,7 +16,7 @@ import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
 type Props = {
   /** undefined for a new one. */
   plan: AdminPlan | undefined;
-  /** Where a new one stands. */
+  /** The position of a new plan. */
   position: number;
   onClose: () => void;
 };

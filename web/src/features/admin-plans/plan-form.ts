@@ -47,7 +47,7 @@ export const planSchema = v.pipe(
   ),
 );
 
-/** What stands in the fields at first; a new plan comes last and is not on sale yet. */
+/** What is in the fields at first; a new plan comes last and is not on sale yet. */
 export function planStart(plan: AdminPlan | undefined, position: number, locale: Locale) {
   const { fr, en } = plan?.texts ?? {};
   return {

@@ -23,11 +23,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Some settings with a button of their own. What others have saved meanwhile is never overwritten unseen. */
+/** Some settings with their own button. What others have saved meanwhile is never overwritten unseen. */
 export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
-  // Fields are made anew only when somebody asks for what is stored: a save of our own keeps them, and the focus.
+  // Fields are made again only when somebody asks for what is stored: our own save keeps them, and the focus.
   const [turn, setTurn] = useState(0);
 
   async function save(wanted: Partial<SettingsValues>): Promise<void> {

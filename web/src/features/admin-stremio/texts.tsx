@@ -21,7 +21,7 @@ export const ACTUAL: Record<ActualState, ReactNode> = {
   suspended: <Trans>suspended</Trans>,
 };
 
-/** Why an account is not in step, in words for an administrator. */
+/** Why an account is not in sync, in words for an administrator. */
 export const REASONS: Record<SyncReason, ReactNode> = {
   consent: <Trans>Waiting for the member to accept Stremio’s terms.</Trans>,
   sign_up_budget: <Trans>No more new accounts today: the rest follow tomorrow.</Trans>,

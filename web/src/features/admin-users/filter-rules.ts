@@ -1,6 +1,6 @@
 import { ANY_USER, type UserQuery } from "../../../../common/wire/admin.ts";
 
-/** What stands in the address: everything but the words, which may be somebody's e-mail address. */
+/** What is in the address: everything but the words, which may be somebody's e-mail address. */
 const IN_ADDRESS = (Object.keys(ANY_USER) as (keyof UserQuery)[]).filter((field) => field !== "q");
 
 /** The filters of a query string. The server judges the values; unknown names are left out. */
@@ -8,7 +8,7 @@ export function readFilters(search: string): UserQuery {
   const given = new URLSearchParams(search);
   const query: Record<string, string> = { ...ANY_USER };
   for (const field of Object.keys(ANY_USER)) query[field] = given.get(field) ?? query[field] ?? "";
-  // Every field is there; the server refuses a value that is none of its own.
+  // Every field is there; the server refuses a value it does not know.
   return query as UserQuery;
 }
 

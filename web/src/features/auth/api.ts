@@ -22,7 +22,7 @@ export type AccountsClient = {
 
 /**
  * A failure in the terms of the forms: `error` and `fields` are codes of form-errors.ts, so that every sentence is in the
- * reader's language. `error` always says something, also where a field has a code of its own.
+ * reader's language. `error` always says something, also where a field has its own code.
  */
 export type Failure = { success: false; error: string; fields: FieldCodes };
 type Outcome<Success = unknown> = ({ success: true } & Success) | Failure;
@@ -157,12 +157,12 @@ async function signIn(call: () => Promise<unknown>, fallback: string): Promise<S
 
 /**
  * The failure behind whatever was thrown: the server's codes, no answer, too many attempts, a server in trouble; for
- * an error of our own its message; else the default of the function (spec §8).
+ * the message of an error of this code; else the default of the function (spec §8).
  */
 export function failure(thrown: unknown, fallback: string): Failure {
   const { form, fields } = toServerError(thrown);
   const status = read(thrown, "status");
-  const inTrouble = typeof status === "number" && status >= 500; // whatever stands between: the connection is fine
+  const inTrouble = typeof status === "number" && status >= 500; // whatever is between: the connection is fine
   if (inTrouble && (form === "unknown" || form === "network")) return { success: false, error: SERVER_TROUBLE, fields };
   if (form && form !== "unknown") return { success: false, error: form, fields };
   const own = status === undefined && thrown instanceof Error ? thrown.message : "";

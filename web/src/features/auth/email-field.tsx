@@ -4,7 +4,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
   hint?: ReactNode;
-  /** `username` where a password stands beside it, for password managers. */
+  /** `username` where a password is beside it, for password managers. */
   autoComplete?: "username" | "email";
 };
 

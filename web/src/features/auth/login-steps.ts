@@ -1,5 +1,5 @@
 /**
- * Where a sign-in stands: password (with `mfaId` when a code was accepted first), the address for a code, or the code
+ * How far a sign-in is: password (with `mfaId` when a code was accepted first), the address for a code, or the code
  * itself (with `mfaId` when a password was accepted first).
  */
 export type LoginStep =

@@ -36,7 +36,7 @@ export function previewOptions({ plan, period }: Change, locale: Locale) {
     queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period }),
     retry: false,
     refetchOnWindowFocus: false,
-    // Figures are of their moment: another look asks anew.
+    // Figures are of their moment: each look asks again.
     gcTime: 0,
   });
 }

@@ -117,7 +117,7 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
       >
         {groups.map(({ label, entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
+          // biome-ignore lint/a11y/useSemanticElements: no element means a group inside a listbox
           <div key={label} role="group" aria-label={label}>
             <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
               {label}

@@ -8,7 +8,7 @@ import { useCoupon } from "./use-coupon.ts";
 type Props = { plan: PublicPlan; describedBy: string };
 
 /**
- * The way on from a plan. A newcomer starts with the trial; a member, and whoever came with a code, goes to the recap of
+ * The way on from a plan. A newcomer starts with the trial; a member, and anyone who came with a code, goes to the recap of
  * the order for the period that is chosen above, through sign-up where there is no account yet.
  */
 export function PlanAction({ plan, describedBy }: Props) {

@@ -90,7 +90,7 @@ const SETTLED: Record<SettledAs, (date: string) => ReactNode> = {
   payout: (date) => <Trans>paid out on {date}</Trans>,
 };
 
-/** What became of a reward, in a few words. */
+/** What happened to a reward, in a few words. */
 function Story({ reward: { state, date, created, settledAs } }: { reward: OwnReward }) {
   const locale = useLocale();
   const day = formatDate(date ?? created, locale);

@@ -4,7 +4,7 @@ import { QrIcon } from "../../ui/icon/account-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 
-/** Username and password as text in a QR code, behind a deliberate click: whoever sees it can read both. */
+/** Username and password as text in a QR code, behind a deliberate click: anyone who sees it can read both. */
 export function QrDialog({ username, password }: { username: string; password: string }) {
   const { t } = useLingui();
   return (

@@ -46,7 +46,7 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const line = { stroke: color("line"), width: 1 };
   const last = times.length - 1;
-  // Bars stand on both sides of their time, and a single value stands in the middle.
+  // Bars stand on both sides of their time, a single value in the middle.
   const room = times.length === 1 || series.some(({ kind }) => kind === "bars") ? halfStep(times) : 0;
   // As many as fit, for the range too: what is above the last tick would stand in no scale.
   const ticks = ticksThatFit(HEIGHT - DATE_HEIGHT - PADDING, options.ticks);

@@ -40,7 +40,7 @@ type Point = { index: number; left: number; top: number };
 
 /**
  * The one chart. Drag to zoom, double-click or Escape to see everything again; with the keyboard, arrows go from point to
- * point, + and - zoom. The same numbers stand in a table for whoever prefers one. It is drawn anew when a prop changes:
+ * point, + and - zoom. A table holds the same numbers. It is drawn again when a prop changes:
  * keep lists and functions the same between renders.
  */
 export function Chart(props: Props) {
@@ -58,7 +58,7 @@ export function Chart(props: Props) {
   const [turn, setTurn] = useState(0);
   const last = times.length - 1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` draws anew, which is how the zoom is undone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` draws again, which is how the zoom is undone
   useEffect(() => {
     let gone = false;
     void import("./chart-plot.ts").then((module) => {

@@ -8,7 +8,7 @@ import { useFailureText } from "./use-failure-text.ts";
 type Sentences<Output> = {
   /** Said when it worked. */
   done?: (output: Output) => ReactNode;
-  /** Said when it did not; `reason` is a sentence of its own. */
+  /** Said when it did not; `reason` is its own sentence. */
   failed?: (reason: string) => ReactNode;
 };
 

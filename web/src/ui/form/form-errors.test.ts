@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "../../../../common/wire/errors.ts";
 import { errorText, ServerError, say, toServerError } from "./form-errors.ts";
 
-/** Stands in for i18n: the source text where the macro kept it. */
+/** Replaces i18n: the source text where the macro kept it. */
 const t = (descriptor: { id: string; message?: string }) => descriptor.message ?? descriptor.id;
 const unknown = errorText("unknown", t);
 

@@ -7,7 +7,7 @@ const GATEWAY = [502, 503, 504];
 const written = new Map<string, MessageDescriptor>();
 
 /**
- * Lets a valibot schema carry a message of its own, to be translated when it is shown:
+ * Lets a valibot schema carry its own message, to be translated when it is shown:
  * `v.minLength(8, say(msg`Use at least 8 characters.`))`. For a message of the table, write its code instead.
  */
 export function say(descriptor: MessageDescriptor): string {

@@ -104,7 +104,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
       }
     } catch (error) {
       const refusal = kit.toServerError(error);
-      // A fault of our own, not a refusal: the reader sees "Unknown error", the developer sees why.
+      // Our own fault, not a refusal: the reader sees "Unknown error", the developer sees why.
       if (refusal.form === "unknown" && refusal !== error) console.error(error);
       const known = Object.entries(refusal.fields).filter(([name]) => name in defaultValues);
       const stray = Object.entries(refusal.fields).find(([name]) => !(name in defaultValues));

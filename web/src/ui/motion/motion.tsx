@@ -13,7 +13,7 @@ const NOTHING = () => new Promise<never>(() => {});
 let fetched: FeatureBundle | undefined;
 
 /**
- * Lets what is inside move, once the page is up: framer-motion's animations are a chunk of their own. For what the browser
+ * Lets what is inside move, once the page is up: framer-motion's animations are their own chunk. For what the browser
  * alone renders: `m` elements write style attributes, which the content security policy forbids in a document.
  */
 export function MotionProvider({ children }: { children: ReactNode }) {

@@ -31,7 +31,7 @@ type Props<Row> = {
 };
 
 /**
- * Rows and columns from 40 rem of its own width on, one card a row below that. Roles are written out because changing
+ * Rows and columns where it is 40 rem wide or more, one card a row where it is narrower. Roles are written out because changing
  * `display` makes some browsers forget that a table is one.
  */
 export function Table<Row>(props: Props<Row>) {

@@ -3,7 +3,7 @@ type Props = {
   html: string;
 };
 
-/** What is wider than the page scrolls in a frame of its own, by keyboard too. Bodies have no attributes on these tags. */
+/** What is wider than the page scrolls in its own frame, by keyboard too. Bodies have no attributes on these tags. */
 function frameWideParts(html: string): string {
   return html
     .replace(/<table>/g, '<div class="table-frame" tabindex="0"><table>')
