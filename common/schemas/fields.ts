@@ -78,4 +78,4 @@ export const optionalReason = () => v.object({ reason: text(REASON_MAX) });
 export const searchInput = () => v.object({ q: rawText, view: rawText, state: rawText, after: rawText });
 
 /** The ids of everything in a list, in the wanted order; at least one. */
-export const orderInput = () => v.object({ ids: v.pipe(ids, v.minLength(1)) });
+export const orderInput = () => v.object({ ids: v.pipe(ids, v.nonEmpty()) });

@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(money);
     await dialog.getByRole("button", { name: t("Mark as paid out") }).click();
-    await expect(dialog.getByText(t("Fill in this field."))).toBeVisible();
+    await expect(dialog.getByText(t("Give a reason."))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(t("Reason")).fill("Virement du jour");
     await dialog.getByRole("button", { name: t("Mark as paid out") }).click();

@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
 
     await page.getByLabel(t("How many to keep")).fill("0");
     await page.getByRole("button", { name: t("Save the schedule") }).click();
-    await expect(page.getByText(t("Enter a whole number from 1 to 60.")).first()).toBeVisible();
+    await expect(page.getByText(t("This number is too small.")).first()).toBeVisible();
     await page.getByLabel(t("How many to keep")).fill("5");
     await page.getByRole("button", { name: t("Save the schedule") }).click();
     await expect(page.getByLabel(t("How many to keep"))).toHaveValue("5");
