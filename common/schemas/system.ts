@@ -3,8 +3,7 @@ import { BACKUP_SCHEDULES, JOB_STATES } from "../wire/system.ts";
 import { missingAs, oneOf, rawText, wholeNumber } from "./fields.ts";
 
 /** When PocketBase makes backups by itself, and how many of these it keeps. */
-export const scheduleInput = () =>
-  v.object({ schedule: oneOf(BACKUP_SCHEDULES), keep: wholeNumber(1, 60, "validation_not_a_number") });
+export const scheduleInput = () => v.object({ schedule: oneOf(BACKUP_SCHEDULES), keep: wholeNumber(1, 60) });
 
 /** What happens to the jobs of a restored backup. */
 export const heldInput = () => v.object({ answer: oneOf(["run", "discard"]) });

@@ -168,7 +168,7 @@ describe("backups", () => {
       schedule: "validation_in_invalid",
     });
     expect(codes(await ask("POST", "/backups/schedule", { schedule: "daily", keep: 0 }))).toEqual({
-      keep: "validation_not_a_number",
+      keep: "validation_min_number_constraint",
     });
   });
 });
