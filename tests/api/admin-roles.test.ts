@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/debrid": 200,
   "GET /api/app/admin/debrid/{id}/checks": 404,
   "POST /api/app/admin/debrid": 400,
-  "POST /api/app/admin/debrid/order": 204,
+  "POST /api/app/admin/debrid/order": 400,
   "POST /api/app/admin/debrid/{id}": 404,
   "POST /api/app/admin/debrid/{id}/check": 404,
   "POST /api/app/admin/debrid/{id}/delete": 400,
