@@ -5,7 +5,7 @@ const OWN = "admin = @request.auth.id && @request.auth.admin = true";
 /**
  * Members by their words, which the record hooks of pb_hooks/admin keep current. A row of user_docs numbers a member in
  * the order of sign-up; the row of user_words with the same number holds the words, in an index that keeps neither the
- * texts nor their positions, since members are found by whole words and by beginnings. Without its own index, a
+ * texts nor their positions, since members are found by whole words and by beginnings. Without an index of its own, a
  * beginning that hundreds of thousands share would be collected whole before the newest are known.
  */
 const USER_SEARCH = [
