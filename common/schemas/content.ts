@@ -86,7 +86,12 @@ export const contentSave = () => {
 export const previewInput = () => v.object({ body: rawText });
 /** A document, or one language of it. */
 export const contentDelete = () =>
-  v.object({ kind: kind(), key: rawText, locale: rawText, reason: reason("validation_required") });
+  v.object({
+    kind: kind(),
+    key: rawText,
+    locale: v.pipe(rawText, v.picklist(["", ...LOCALES])),
+    reason: reason("validation_required"),
+  });
 /** Names a document. */
 export const contentKey = () => v.object({ kind: kind(), key: rawText });
 export const searchDone = () => v.object({ id: rawText });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
-import { flag, ignored, missingAs, oneOf, rawText, text, texts, wholeNumber } from "./fields.ts";
+import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, wholeNumber } from "./fields.ts";
 
 /** A code as people type it, tidied. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
@@ -72,7 +72,7 @@ export const couponInput = () =>
 /** Lets a code be used, or no longer; switching off takes a reason. */
 export const couponSwitch = () =>
   v.pipe(
-    v.object({ active: flag, reason: v.pipe(rawText, v.trim()) }),
+    v.object({ active: flag, reason: text(REASON_MAX) }),
     v.forward(
       v.check(({ active, reason }) => active || reason !== "", "reason_required"),
       ["reason"],

@@ -14,7 +14,7 @@ import (
 // of the release have lower numbers, later ones have higher.
 const (
 	firstUnreleased, lastUnreleased = 1795200000, 1796005010
-	allUnreleased                   = 71
+	allUnreleased                   = 77
 )
 
 func isUnreleased(name string) bool {

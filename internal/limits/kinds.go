@@ -26,6 +26,12 @@ func isXML(e *core.RequestEvent) bool { return hasType(e, "text/xml", "applicati
 
 func isJSON(e *core.RequestEvent) bool { return hasType(e, "application/json") }
 
+// nullsForms: a form may carry JSON under the key @jsonPayload, and PocketBase's confirmation of a password reset answers
+// 500 where that is null. Its pages and clients confirm with plain JSON.
+func nullsForms(e *core.RequestEvent) bool {
+	return !isJSON(e) && strings.HasSuffix(e.Request.URL.Path, "/confirm-password-reset")
+}
+
 // opening keeps the first four bytes of JSON.
 type opening struct {
 	text [4]byte

@@ -55,7 +55,7 @@ func readUntil(w http.ResponseWriter, limit time.Duration) {
 // than its connection. PocketBase reads it again from memory. Superusers and administrators upload pictures and backups,
 // which are neither bounded nor kept here.
 func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
-	if isXML(e) {
+	if isXML(e) || nullsForms(e) {
 		return e.BadRequestError("", nil)
 	}
 	if uploads(e) {

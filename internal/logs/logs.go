@@ -19,7 +19,8 @@ const Hidden = "[e-mail]"
 var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
 	`(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
 	`(?:@|%(?:25)*40)` +
-	`(?:[a-z0-9-]|[^\x00-\x7f])+(?:\.(?:[a-z0-9-]|[^\x00-\x7f])+)+`)
+	`(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+` +
+	`(?:(?:\.|%(?:25)*2e)(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+)+`)
 
 // Register cleans every entry before it is stored.
 func Register(app core.App) {

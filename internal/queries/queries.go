@@ -14,6 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/search"
+
+	"passerelle/internal/impersonation"
 )
 
 // maxFilter is longer than any question of a page.
@@ -35,7 +37,14 @@ func Register(app core.App) {
 
 func guard(e *core.RequestEvent) error {
 	name := e.Request.PathValue("collection")
-	if name == "" || e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
+	if name == "" {
+		return e.Next()
+	}
+	// Here, since each middleware costs every request.
+	if err := impersonation.Check(e); err != nil {
+		return err
+	}
+	if e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
 		return e.Next()
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)

@@ -19,7 +19,15 @@ export default feature({
     onRecordRequestEmailChangeRequest: requests.requestEmailChange,
     onRecordRequestOTPRequest: requests.requestCode,
   },
-  crons: { "mail-limits-purge": ["25 * * * *", () => purgeLimits($app)] },
+  crons: {
+    "mail-limits-purge": [
+      "25 * * * *",
+      () => {
+        purgeLimits($app);
+        jobs.forgetCodes($app);
+      },
+    ],
+  },
   jobs: {
     [CODE]: ["mail", jobs.code],
     [VERIFICATION]: ["mail", jobs.verification],

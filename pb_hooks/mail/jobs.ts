@@ -6,7 +6,7 @@ import { row, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alertTime } from "./alert.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { codeKey, codePlace, sendNotice } from "./public.ts";
+import { CODE, codeKey, codePlace, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
@@ -41,6 +41,13 @@ export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
   }
   const forget = "UPDATE jobs SET payload = json_remove(payload, '$.sealed') WHERE key = {:key}";
   run(app, forget, { key: codeKey(account.id, id) });
+}
+
+/** Removes sealed codes whose mail was never taken; a code is valid for minutes. */
+export function forgetCodes(app: CoreApp): void {
+  const sql = `UPDATE jobs SET payload = json_remove(payload, '$.sealed')
+    WHERE kind = {:kind} AND created < {:before} AND json_extract(payload, '$.sealed') IS NOT NULL`;
+  run(app, sql, { kind: CODE, before: dbTime(addSeconds(now(), -3600)) });
 }
 
 function isValid(app: CoreApp, account: core.Record, code: string): boolean {

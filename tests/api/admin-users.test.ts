@@ -234,6 +234,9 @@ describe("in a member's place", () => {
     expect((await call("GET", "/api/app/admin/overview")).status).toBe(403);
     expect((await call("POST", "/api/app/impersonation/stop", {})).status).toBe(204);
     expect((await call("GET", "/api/app/me")).status).toBe(401);
+    for (const path of [records, "/api/collections/users/records", "/api/collections/stremio/records"])
+      expect((await call("GET", path)).status, path).toBe(401);
+    expect((await call("POST", "/api/collections/users/auth-refresh", {})).status).toBe(401);
     expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(200);
     expect((await logged(member.id)).map((entry) => [entry.action, entry.actor])).toEqual(
       expect.arrayContaining([

@@ -99,6 +99,18 @@ it("a code that is too old is not mailed, and forgotten", async () => {
   expect(sink.to(email)).toHaveLength(1);
 });
 
+it("a code whose mail was never taken is forgotten within the hour", async () => {
+  const { email } = await signUp(product);
+  await sink.waitFor(email);
+  sink.mode = "refuse";
+  const otpId = textOf((await ask("users/request-otp", { email })).json, "otpId");
+  await until("the failure", () => failedOnce(`%:${otpId}`));
+  const old = "state = 'failed', created = '2026-01-01 00:00:00.000Z'";
+  change(product.dir, `UPDATE jobs SET ${old} WHERE key LIKE '%:${otpId}'`);
+  expect(sealed()).toBe(1);
+  await product.cron("mail-limits-purge", "the end of the code", () => sealed() === 0);
+});
+
 it("the same link asked for over and over is mailed once within two minutes", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);

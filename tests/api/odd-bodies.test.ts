@@ -33,6 +33,17 @@ it.each(NULLS.map((raw, index) => [index, raw] as const))(
   },
 );
 
+it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "null under the key that PocketBase reads as JSON is refused in %s",
+  async (type) => {
+    const part = 'Content-Disposition: form-data; name="@jsonPayload"';
+    const raw = type.startsWith("multipart") ? `--x\r\n${part}\r\n\r\nnull\r\n--x--\r\n` : "%40jsonPayload=null";
+    const headers = { "Content-Type": type };
+    const path = `${COLLECTIONS}/users/confirm-password-reset`;
+    expect((await product.call("POST", path, { raw, headers })).status).toBe(400);
+  },
+);
+
 it("other bodies arrive as they were sent", async () => {
   const { email } = await signUp(product);
   const login = `{"identity":"${email}","password":"${PASSWORD}"}`;

@@ -99,11 +99,20 @@ function sameDocument(a: string, b: string): boolean {
 /** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */
 function moveTo(hash: string): void {
   requestAnimationFrame(() => {
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const anchor = hash ? document.getElementById(idOf(hash)) : null;
     if (anchor) return anchor.scrollIntoView();
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });
   });
+}
+
+/** The id that a fragment names; one with a malformed escape names what it says. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 /** A refused payload carries the server's own error; anything else is ours. */

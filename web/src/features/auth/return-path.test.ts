@@ -8,6 +8,7 @@ describe("afterLogin", () => {
     ["?return=%2Fadmin%3Fa%3D1", "/admin?a=1"],
     ["?return=%2Fen%2Fadmin", "/admin"],
     ["?return=%2F%2Fevil.example", "/UserDashboard"],
+    ["?return=%2Fen%2F%2Fevil.example", "/UserDashboard"],
     ["?return=https%3A%2F%2Fevil.example", "/UserDashboard"],
     ["?return=%2Flogin%3Freturn%3D%252Flogin", "/UserDashboard"],
     ["?return=%2Ftrial", "/UserDashboard"],
