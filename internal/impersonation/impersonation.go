@@ -1,6 +1,5 @@
 // Package impersonation ends what an administrator reads as a member together with the session: PocketBase's own routes
-// know only its token, which lives on. The hooks refuse writes, and everything of our own routes
-// (pb_hooks/lib/impersonation.ts).
+// know only its token, which lives on. The hooks refuse writes, and all of our routes (pb_hooks/lib/impersonation.ts).
 package impersonation
 
 import (
