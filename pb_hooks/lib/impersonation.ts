@@ -23,13 +23,16 @@ export function impersonationOf(e: core.RequestEvent): string {
 }
 
 /**
- * An administrator who sees the site as a member may look and nothing else, and only until the session was ended.
+ * An administrator who sees the site as a member may look and nothing else, until the session is ended or
+ * they are no administrator any more.
  * @throws ApiError 401 `auth_required`, 403 `impersonating`
  */
 export function requireOwnHand(e: core.RequestEvent): void {
   const id = impersonationOf(e);
   if (!id) return;
-  const sql = "SELECT 1 AS hit FROM impersonations WHERE id = {:id} AND ended = ''";
+  // The same as internal/impersonation, which guards PocketBase's own routes.
+  const sql = `SELECT 1 AS hit FROM impersonations i WHERE i.id = {:id} AND i.ended = ''
+    AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin) OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`;
   if (!row(e.app, sql, { id }, { hit: 0 })) throw fail(401, "auth_required");
   const { method, url } = must(e.request, "request");
   if (method !== "GET" && method !== "HEAD" && url?.path !== STOP) throw fail(403, "impersonating");

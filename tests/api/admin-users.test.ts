@@ -232,6 +232,14 @@ describe("in a member's place", () => {
     const refreshed = await call("POST", "/api/collections/users/auth-refresh", {});
     expect(refreshed.json.token).toBe(token);
     expect((await call("GET", "/api/app/admin/overview")).status).toBe(403);
+    for (const [flag, status] of [
+      [false, 401],
+      [true, 200],
+    ] as const) {
+      await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: flag });
+      for (const path of ["/api/app/me", records])
+        expect((await call("GET", path)).status, `${flag} ${path}`).toBe(status);
+    }
     expect((await call("POST", "/api/app/impersonation/stop", {})).status).toBe(204);
     expect((await call("GET", "/api/app/me")).status).toBe(401);
     for (const path of [records, "/api/collections/users/records", "/api/collections/stremio/records"])
