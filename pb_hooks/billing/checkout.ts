@@ -16,7 +16,7 @@ import { type Purchase, readPurchase } from "./purchase.ts";
 import { providerOf } from "./store.ts";
 
 /**
- * `POST /api/app/billing/checkout` CheckoutRequest, member: the order itself. A double click gets the same order. An
+ * `POST /api/app/billing/checkout` CheckoutRequest, member: places the order. A double click gets the same order. An
  * order with nothing to pay is confirmed at once.
  */
 export function checkout(e: core.RequestEvent): void {
@@ -32,7 +32,7 @@ export function checkout(e: core.RequestEvent): void {
     const request = { plan: textOf(body, "plan"), period: textOf(body, "period"), coupon: textOf(body, "coupon") };
     const purchase = readPurchase(tx, user, request, now());
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
-    // The price, the coupon or the trial may have changed since the recap was read.
+    // The price, coupon or trial may have changed since the member read the order review.
     if (isObject(body.seen) && !isAsSeen(body.seen, purchase)) throw fail(409, "price_changed");
     placed = order(tx, user, purchase, termsVersion);
   });

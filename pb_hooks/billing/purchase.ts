@@ -8,10 +8,10 @@ import { findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
-/** What a member asks for, as it came. */
+/** A member's request, as sent. */
 export type PurchaseRequest = { plan: string; period: string; coupon: string };
 
-/** What a member wants to buy, and on which terms. */
+/** What a member buys, and on which terms. */
 export type Purchase = {
   plan: core.Record;
   period: Period;
@@ -20,7 +20,7 @@ export type Purchase = {
   terms: OrderTerms;
   renewal: boolean;
   offer: CouponOffer | null;
-  /** Why the coupon that was asked for gives nothing. */
+  /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
 };
 
@@ -35,7 +35,8 @@ export function planOnSale(app: CoreApp, slug: string, periodText: string): { pl
 
 /**
  * What a purchase means for this member at `now`.
- * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when there is one to change instead
+ * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when the member must change a live one
+ * instead
  */
 export function readPurchase(app: CoreApp, user: core.Record, request: PurchaseRequest, now: Date): Purchase {
   const { plan, period } = planOnSale(app, request.plan, request.period);

@@ -3,10 +3,10 @@ import { row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { categoryRank, KNOWLEDGE, SHELF, VISIBLE } from "./rules.ts";
 
-/** Articles of each category on the members' index; the category's own page has the others. */
+/** Articles per category on the members' index; the category's own page has the others. */
 const INDEX_SIZE = 10;
 
-/** The place of a reader: what the order of the articles goes by. */
+/** A reader's position, in the terms of the articles' order. */
 type Place = { category: string; position: number; id: string };
 type Around = {
   tree: KnowledgeTree;
@@ -16,7 +16,7 @@ type Around = {
 };
 type Category = { category: string; total: number };
 
-/** The categories of a language that have something to read, in the order of the tree. */
+/** The categories with content in a language, in the order of the tree. */
 function categories(app: CoreApp, locale: Locale, now: Date): Category[] {
   const sql = `SELECT category, COUNT(*) AS total, MIN(position) AS first FROM articles
     WHERE locale = {:locale} AND ${VISIBLE} GROUP BY category`;
@@ -37,9 +37,9 @@ function shelf(app: CoreApp, locale: Locale, category: string, now: Date, offset
 const linksOf = (articles: DocumentLink[]): DocumentLink[] => articles.map(({ path, title }) => ({ path, title }));
 
 /**
- * The tree at the side. A small knowledge base is shown whole; of a large one only the shelf that the reader has before
- * them, and a way to each category's own page.
- * @param open the category that is open, and its articles there
+ * The tree at the side. It shows a small knowledge base whole; of a large one only the reader's current shelf, and a
+ * link to each category's own page.
+ * @param open the open category, with its articles
  */
 function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: Map<string, DocumentLink[]>) {
   const whole = all.reduce((sum, { total }) => sum + total, 0) <= SHELF;
@@ -56,7 +56,7 @@ export function around(app: CoreApp, locale: Locale, now: Date, own: Place): Aro
     AND (position < {:position} OR (position = {:position} AND id < {:id}))`;
   const before = row(app, sql, { locale, now: dbTime(now), ...own }, { n: 0 })?.n ?? 0;
   const first = before - (before % SHELF);
-  // With the neighbours of the shelf's ends.
+  // Includes the neighbours at the shelf's ends.
   const start = Math.max(0, first - 1);
   const near = shelf(app, locale, own.category, now, start, SHELF + 2);
   const at = before - start;
@@ -77,7 +77,7 @@ export function around(app: CoreApp, locale: Locale, now: Date, own: Place): Aro
   };
 }
 
-/** One page of a category with the tree beside it; null when there is no such category, or page of it. */
+/** One page of a category with the tree beside it; null when the category or the page does not exist. */
 export function shelfPage(app: CoreApp, locale: Locale, now: Date, category: string, page: number) {
   const all = categories(app, locale, now);
   const total = all.find((one) => one.category === category)?.total ?? 0;
@@ -87,7 +87,7 @@ export function shelfPage(app: CoreApp, locale: Locale, now: Date, category: str
   return { category, total, page, pages, articles, tree: treeOf(app, locale, now, all, new Map()) };
 }
 
-/** The first articles of every category, for members who look for help. */
+/** The first articles of every category, for members looking for help. */
 export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
   const first = ({ category, total }: Category) => ({
     category,
@@ -97,7 +97,7 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
   return { categories: categories(app, locale, now).map(first) };
 }
 
-/** The languages in which a category has something to read. */
+/** The languages in which a category has content. */
 export function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
   const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
   const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);

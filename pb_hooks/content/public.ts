@@ -24,7 +24,7 @@ const SUMMARY = {
   tags: "",
   published_at: "",
 };
-/** A json column may be NULL, which a text cannot. */
+/** A json column may be NULL, which a text can't be. */
 const columns = (shape: object) => Object.keys(shape).join(", ").replace("tags", "COALESCE(tags, '') AS tags");
 
 /** One page of the blog, newest first; null when there is no such page or no post with this tag. */
@@ -79,12 +79,12 @@ function coverOf(kind: Kind, { id, cover, cover_alt }: { id: string; cover: stri
   return { src: `${src}?thumb=1280x720`, thumb: `${src}?thumb=640x360`, alt: cover_alt };
 }
 
-/** A document's other addresses: the slug in each language in which it can be read. */
+/** A document's other addresses: the slug in each language that readers can see. */
 export type Translations = Partial<Record<Locale, string>>;
 
 const WHOLE = { ...SUMMARY, body: "", updated: "", translation_key: "" };
 
-/** One post with its neighbours in time; null when readers may not see it, or not yet. */
+/** One post with its neighbours in time; null when it is not public (yet). */
 export function postPage(
   app: CoreApp,
   locale: Locale,
@@ -142,7 +142,7 @@ const ARTICLE = {
   translation_key: "",
 };
 
-/** One article with the tree around it; null when readers may not see it, or not yet. */
+/** One article with the tree around it; null when it is not public (yet). */
 export function articlePage(
   app: CoreApp,
   locale: Locale,
@@ -166,7 +166,7 @@ export function articlePage(
   };
 }
 
-/** A page of one category's articles; null when there is none. `languages` are those that have the category. */
+/** A page of one category's articles; null when there is none. `languages` are those in which the category exists. */
 export function categoryPage(
   app: CoreApp,
   locale: Locale,
@@ -179,7 +179,7 @@ export function categoryPage(
   return { data: { path: `/rubriques/${found.category}`, ...found }, languages: languagesOf(app, found.category, now) };
 }
 
-/** Seconds for which a page over these documents stays true: until the next scheduled one appears, at most a minute. */
+/** Seconds for which a page over these documents is fresh: until the next scheduled one appears, at most a minute. */
 export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
   const times = kinds.flatMap((kind) => {
     const sql = `SELECT published_at AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}

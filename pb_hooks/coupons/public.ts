@@ -18,45 +18,45 @@ import {
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
 import { inScope, secondsUntil, shown } from "./visitors.ts";
 
-/** How long the list may be kept, in seconds, when no coupon ends before that. */
+/** How long to cache the list, in seconds, when no coupon ends sooner. */
 const MAX_AGE = 60;
 /** The most coupons that the list shows. */
 const MOST = 60;
 
-/** A coupon that may be used for what was asked. */
+/** A coupon that is valid for the purchase. */
 export type CouponOffer = CouponTerms & {
   id: string;
   code: string;
-  /** Whether it is given on top of the trial (see `couponEffect`). */
+  /** Whether it adds to the trial (see `couponEffect`). */
   withTrial: boolean;
   /** The operator's sentence about it, "" for none. */
   texts: Record<Locale, string>;
 };
 
-/** What a coupon makes of a price. */
+/** A coupon's effect on a price. */
 export type CouponEffect = {
-  /** The first charge, what it is reduced by, and the charge after it. */
+  /** The first charge, its discount, and the charge after it. */
   firstCents: number;
   savedCents: number;
   nextCents: number;
-  /** How many charges are reduced like the first one; null for all of them, 0 for a coupon that gives days. */
+  /** How many charges get the first one's discount; null for all of them, 0 for a coupon that gives days. */
   reduced: number | null;
-  /** Days before the first charge: what is kept of the trial, and what the coupon gives. */
+  /** Days before the first charge: from the trial, and from the coupon. */
   freeDays: number;
 };
 
-/** Why a code is not accepted. `coupon_invalid` does not say whether it is unknown, over or used up. */
+/** Why a code is refused. `coupon_invalid` does not say whether it is unknown, over or used up. */
 export type CouponRefusal = Extract<
   ErrorCode,
   "coupon_invalid" | "coupon_plan" | "coupon_new_customers" | "coupon_used"
 >;
 
-/** Who buys what; `user` is "" for a visitor, of whom nothing can be checked yet. `plan` is the record's id. */
+/** Who buys what; `user` is "" for a visitor, about whom nothing can be checked yet. `plan` is the record's id. */
 export type Purchase = { user: string; plan: string; period: Period; now: Date };
 
 /**
- * What a code gives for a purchase, or why it gives nothing. Reading it promises nothing: `reserve` does.
- * A member uses a coupon once; a member who has paid before is no new customer.
+ * What a code gives for a purchase, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
+ * uses a coupon once; a member who has paid before is no new customer.
  */
 export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = purchase;
@@ -69,13 +69,13 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   return offerOf(found);
 }
 
-/** The coupon of an order that reserved it, whatever has happened to it since: what was agreed to holds. */
+/** The coupon of an order that reserved it, whatever has happened to it since: the agreed terms hold. */
 export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
   const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
   return found && offerOf(found);
 }
 
-/** Whether a coupon is for a plan; one that is no more is for none. */
+/** Whether a coupon is for a plan; a deleted coupon is for none. */
 export function covers(app: CoreApp, coupon: string, plan: string): boolean {
   const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
   return found !== undefined && isFor(found, plan);
@@ -85,7 +85,7 @@ function offerOf(found: CouponRow): CouponOffer {
   return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
 }
 
-/** What an offer makes of a plan at `cents` a period, for a member with so many days of the trial left. */
+/** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
 export function couponEffect(offer: CouponOffer, cents: number, period: Period, trialDaysLeft: number): CouponEffect {
   const first = firstInvoice(offer, cents, period);
   const reduced = reducedInvoices(offer, period);
@@ -115,9 +115,9 @@ function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
 }
 
 /**
- * Takes a use of the coupon for an order, in the transaction that makes the order. One statement counts it, so that the
- * last use is never taken twice.
- * @throws ApiError 409 `coupon_invalid` when the last use has gone meanwhile
+ * Reserves a use of the coupon for an order, in the transaction that creates the order. One statement counts it, so
+ * that the last use is never taken twice.
+ * @throws ApiError 409 `coupon_invalid` when the last use was taken meanwhile
  */
 export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core.Record): void {
   const sql = `UPDATE coupons SET uses = uses + 1
@@ -125,11 +125,11 @@ export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core
   if (run(tx, sql, { id: offer.id }) === 0) throw fail(409, "coupon_invalid", "coupon");
   const record = new Record(tx.findCachedCollectionByNameOrId("redemptions"));
   record.load({ coupon: offer.id, user: order.getString("user"), order: order.id, state: "reserved", saved_cents: 0 });
-  // Also what tells the page cache that the coupon may be used up now.
+  // This save also invalidates cached pages: the coupon may be used up now.
   tx.save(record);
 }
 
-/** Gives the use back when the order came to nothing. An order without a reservation, or a settled one, is left alone. */
+/** Releases the use when the order came to nothing. Leaves alone an order without a reservation, or a settled one. */
 export function release(tx: CoreApp, orderId: string): void {
   const record = redemptionOf(tx, orderId);
   if (record?.getString("state") !== "reserved") return;
@@ -139,8 +139,8 @@ export function release(tx: CoreApp, orderId: string): void {
 }
 
 /**
- * The order was paid: its use is final, and `savedCents` is what its first invoice was reduced by. Calling it again
- * changes nothing more. A reservation that was given back is taken again, also past the limit: what was paid for holds.
+ * The order was paid: its use is final, and `savedCents` is the discount on its first invoice. Idempotent. Reserves a
+ * released use again, even past the limit: a paid discount holds.
  */
 export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
   const record = redemptionOf(tx, orderId);
@@ -160,9 +160,9 @@ function redemptionOf(tx: CoreApp, orderId: string): core.Record | undefined {
 const NAMED = { id: "", code: "", stripe_coupon: "" };
 
 /**
- * The coupon at Stripe for an offer; null for one that needs none. `make` is false when it is known to exist.
- * `daysBefore` are the free days before the first charge. The caller posts `params` with `Idempotency-Key: id`, takes
- * `resource_already_exists` for success, and then calls `keepStripeCoupon`.
+ * The coupon at Stripe for an offer; null when none is needed. `make` is false when it is known to exist. `daysBefore`
+ * are the free days before the first charge. The caller posts `params` with `Idempotency-Key: id`, treats
+ * `resource_already_exists` as success, and then calls `keepStripeCoupon`.
  */
 export function stripeCouponFor(
   app: CoreApp,
@@ -175,12 +175,12 @@ export function stripeCouponFor(
   return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };
 }
 
-/** Remembers that a coupon exists at Stripe. No hook and no page depends on it. */
+/** Records that a coupon exists at Stripe. No hook and no page depends on it. */
 export function keepStripeCoupon(app: CoreApp, coupon: string, stripeId: string): void {
   run(app, "UPDATE coupons SET stripe_coupon = {:stripe} WHERE id = {:id}", { id: coupon, stripe: stripeId });
 }
 
-/** Public coupons that may be used now, newest first, and the seconds for which the list stays true. */
+/** Public coupons that are valid now, newest first, and the seconds for which the list stays fresh. */
 export function couponsPage(
   app: CoreApp,
   locale: Locale,
@@ -197,7 +197,7 @@ export function couponsPage(
   return { coupons, maxAge: Math.max(1, Math.min(MAX_AGE, ...left)) };
 }
 
-/** What a code gives, for each plan that it is for; a code that gives nothing is told by `coupon: null` alone. */
+/** A code's effect on each plan that it is for; for a code without effect, only `coupon: null`. */
 export function discountPreview(
   app: CoreApp,
   typed: string,
@@ -207,7 +207,7 @@ export function discountPreview(
 ): DiscountPreview {
   const found = usableCoupon(app, typed, now);
   const coupon = found && shown(found, locale, plans);
-  // What was typed is shown as it is where it is no code: the form keeps it.
+  // Returns invalid input unchanged, so that the form keeps it.
   if (!found || !coupon) return { code: tidyCode(typed) || typed.slice(0, 40), coupon: null, plans: [] };
   const prices = inScope(found, plans).map(({ slug, name, monthlyCents, yearlyCents }) => ({
     slug,

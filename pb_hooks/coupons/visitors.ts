@@ -19,7 +19,7 @@ export function shown(found: CouponRow, locale: Locale, plans: readonly PublicPl
   };
 }
 
-/** Those of the plans on sale that a coupon is for. */
+/** The plans on sale that a coupon is for. */
 export function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly PublicPlan[] {
   return plans.filter(({ id }) => isFor(found, id));
 }

@@ -2,7 +2,7 @@ import { fail } from "./errors.ts";
 import { isObject } from "./json.ts";
 
 /**
- * A whole number of a request's body, from `least` to `most`. A text is none, nor is a fraction.
+ * A whole number in a request's body, from `least` to `most`; texts and fractions are refused.
  * @throws ApiError 400 with one of PocketBase's own codes at the field
  */
 export function wholeNumber(body: unknown, field: string, least: number, most: number): number {
