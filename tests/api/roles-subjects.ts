@@ -45,6 +45,24 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    addon_access: {
+      make: () => superuserOnly("addon_access"),
+      body: async () => {
+        const { id } = await signUp(product);
+        return { user: id, token: random(), token_hash: random(), state: "active", locale: "fr" };
+      },
+      patch: () => ({ state: "expired" }),
+    },
+    addon_sources: {
+      make: () => superuserOnly("addon_sources"),
+      body: () => ({ name: random(), url: random(), key: random() }),
+      patch: () => ({ name: random() }),
+    },
+    addon_manifests: {
+      make: () => superuserOnly("addon_manifests"),
+      body: () => ({ plan: random(), locale: "fr", manifest: { id: random() } }),
+      patch: () => ({ plan: random() }),
+    },
     addons: {
       make: () => superuserOnly("addons"),
       body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),
