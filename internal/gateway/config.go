@@ -20,7 +20,7 @@ const (
 	defaultPlan, otherLocale = "", "fr"
 )
 
-// config is what pb_hooks/addons hands over: everything that policy decides, as one JSON text.
+// config is what the hooks hand over: everything that policy decides, as one JSON text.
 type config struct {
 	HashKey        string                       `json:"hashKey"` // hexadecimal
 	Links          map[string]map[string]string `json:"links"`   // plans, help, dashboard → locale → address

@@ -1,5 +1,5 @@
 // Package gateway answers the private add-on addresses of members, /addon/{token}/…, before PocketBase's router and its
-// log, without a JavaScript runtime. Policy is decided in pb_hooks/addons, which hands over one JSON text: sources, plans,
+// log, without a JavaScript runtime. Policy is decided by the hooks, which hand over one JSON text: sources, plans,
 // manifests and what members read once their access is over. See docs/decisions/085.
 package gateway
 

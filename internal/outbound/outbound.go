@@ -66,7 +66,7 @@ func New(ctx context.Context, allow string) (*Client, error) {
 	return c, nil
 }
 
-// Transport gives a package that makes calls of its own connections with the same guard and the same limits for each step.
+// Transport gives a package that makes its own calls connections with the same guard and the same limits for each step.
 func (c *Client) Transport() *http.Transport {
 	return &http.Transport{
 		// No proxy: it would resolve the name by itself, after every check.
