@@ -1,7 +1,7 @@
 import { checkoutInput } from "../../common/schemas/billing.ts";
 import type { CheckoutAnswer, CheckoutRequest } from "../../common/wire/billing.ts";
 import { SYSTEM } from "../audit/public.ts";
-import { reserve } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -57,7 +57,7 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
   if (same) return same;
   closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);
-  if (offer) reserve(tx, offer, record);
+  if (offer) coupons.reserve(tx, offer, record);
   if (provider === "manual") {
     if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);
     else queueOrderMails(tx, user, record, instructionsFor(tx, localeOf(user)));

@@ -3,7 +3,7 @@ import type { Read } from "../../common/schemas/fields.ts";
 import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
-import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
+import { type CouponOffer, coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
 import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
@@ -41,7 +41,9 @@ export function readPurchase(app: CoreApp, user: core.Record, request: Read<type
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
   if (running && !renewal) throw fail(409, "subscription_live");
-  const found = request.coupon ? findOffer(app, request.coupon, { user: user.id, plan: plan.id, period, now }) : null;
+  const found = request.coupon
+    ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
+    : null;
   const offer = typeof found === "string" ? null : found;
   const sale = { provider, period, regularCents: priceOf(plan, period), offer };
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;
@@ -61,7 +63,7 @@ export function termsFor(user: core.Record, sale: Sale, extendsEnd: Date | null,
   const { provider, period, regularCents, offer } = sale;
   const trialEnd = dateOf(user, "trial_ends");
   const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
-  const coupon = offer && couponEffect(offer, regularCents, period, trialDays);
+  const coupon = offer && coupons.effect(offer, regularCents, period, trialDays);
   return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, coupon }, now);
 }
 

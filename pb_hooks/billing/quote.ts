@@ -1,6 +1,6 @@
 import { quoteQuery } from "../../common/schemas/billing.ts";
 import type { Quote } from "../../common/wire/billing.ts";
-import { couponEffect } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
 import { parseQuery } from "../lib/parse-body.ts";
@@ -33,7 +33,7 @@ export function quote(e: core.RequestEvent): void {
       code: offer.code,
       text: offer.texts[locale],
       savedCents: terms.savedCents,
-      reduced: couponEffect(offer, purchase.regularCents, purchase.period, 0).reduced,
+      reduced: coupons.effect(offer, purchase.regularCents, purchase.period, 0).reduced,
       freeDays: offer.kind === "days" ? offer.days : 0,
     },
     couponProblem: purchase.couponProblem,

@@ -1,7 +1,7 @@
 import { addDays } from "../../../common/time.ts";
 import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
-import { offerById, release } from "../../coupons/public.ts";
+import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";
 import { dbTime, now } from "../../lib/time.ts";
@@ -68,7 +68,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   order.set("decided_by", actor.id);
   order.set("reason", reason);
   tx.save(order);
-  release(tx, order.id);
+  coupons.release(tx, order.id);
   const member = order.getString("user");
   const user = findById(tx, "users", member);
   if (user) queueRefusalMail(tx, user, order);
@@ -115,7 +115,7 @@ function paidPeriod(
     // The credit was agreed on with the order; what is computed here is only what it is worth beyond the price.
     return [time, manualChange(terms, { cents, period }, time).end];
   }
-  const offer = offerById(tx, order.getString("coupon")) ?? null;
+  const offer = coupons.byId(tx, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
   const until = running ? dateOf(running, "current_period_end") : null;
   const { startsAt, periodEnd } = termsFor(user, sale, until, time);
