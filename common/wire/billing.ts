@@ -197,9 +197,10 @@ export type ChangePreview = {
 
 /**
  * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed` when it
- * would cost more now: preview again. The order carries what it costs now.
+ * would cost more now: preview again. The order carries what it costs now. `attempt` names this try (any text of up to 40
+ * characters), so that the same request sent twice is one change; without it each request is a new try.
  */
-export type ChangeRequest = { plan: string; period: Period; expected_due_cents: number };
+export type ChangeRequest = { plan: string; period: Period; expected_due_cents: number; attempt?: string };
 
 /** Answer of `change`: done at once, or (manual) an order that waits for its payment. */
 export type ChangeAnswer = { state: "done" } | { state: "order"; order: string; url: string };

@@ -15,6 +15,8 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
 import { summaryOf } from "./summary.ts";
 
+const ATTEMPT_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+
 /** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): void {
   setCancel(e, true);
@@ -55,8 +57,11 @@ export function change(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
   const target = targetOf(e, subscription);
-  const expected = wholeNumber(e.requestInfo().body, "expected_due_cents", 0, MOST_DUE_CENTS);
-  const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, expected);
+  const agreed = {
+    expectedCents: wholeNumber(e.requestInfo().body, "expected_due_cents", 0, MOST_DUE_CENTS),
+    attempt: textOf(e.requestInfo().body, "attempt") || randomText(12, ATTEMPT_ALPHABET),
+  };
+  const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, agreed);
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);
 }
@@ -73,7 +78,7 @@ export function portal(e: core.RequestEvent): void {
         "/v1/billing_portal/sessions",
         { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
         // Its address works once, for a few minutes: each click gets another one.
-        `portal:${user.id}:${randomText(12, "abcdefghijklmnopqrstuvwxyz0123456789")}`,
+        `portal:${user.id}:${randomText(12, ATTEMPT_ALPHABET)}`,
       );
       return { url: textOf(session, "url") };
     } catch (error) {
