@@ -18,7 +18,8 @@ import { syncSubscription } from "./sync.ts";
 export const stripe: Provider = {
   start: startSession,
   setCancel,
-  preview: (app, subscription, target) => orUnavailable(() => costOf(app, subscription, target, moveTo(app, subscription, target))),
+  preview: (app, subscription, target) =>
+    orUnavailable(() => costOf(app, subscription, target, moveTo(app, subscription, target))),
   change,
 };
 
