@@ -30,16 +30,6 @@ declare const $outbound:
     }
   | undefined;
 
-/** internal/gateway; not there on the stock PocketBase build. Texts are JSON (pb_hooks/addons/snapshot.ts, live.ts). */
-declare const $gateway:
-  | {
-      configure(json: string): void;
-      usage(user: string): { used: number };
-      status(): string;
-      takeCounters(): string;
-    }
-  | undefined;
-
 /** internal/guesses; not there on the stock PocketBase build. */
 declare const $guesses:
   | {
