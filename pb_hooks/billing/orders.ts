@@ -1,6 +1,6 @@
 import { addDays } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
-import { couponEffect, offerById, release, settle } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
@@ -85,17 +85,17 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
   if (order.getString("state") !== "pending") return;
   order.set("state", state);
   tx.save(order);
-  release(tx, order.id);
+  coupons.release(tx, order.id);
   const session = order.getString("checkout_session");
   if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
 }
 
 /** Marks the coupon of a paid order as used, with the amount that it took off. */
 export function settleCoupon(tx: CoreApp, order: core.Record): void {
-  const offer = offerById(tx, order.getString("coupon"));
+  const offer = coupons.byId(tx, order.getString("coupon"));
   if (!offer) return;
-  const { savedCents } = couponEffect(offer, order.getInt("regular_cents"), periodOf(order), 0);
-  settle(tx, order.id, savedCents);
+  const { savedCents } = coupons.effect(offer, order.getInt("regular_cents"), periodOf(order), 0);
+  coupons.settle(tx, order.id, savedCents);
 }
 
 /** An order's stored times in the wire's format. */

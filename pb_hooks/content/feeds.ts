@@ -4,7 +4,9 @@ import { must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
-import { contentMaxAge, documentPath, type Kind, newestPosts } from "./public.ts";
+import { newestPosts } from "./blog.ts";
+import { contentMaxAge, documentPath, type Kind } from "./documents.ts";
+import { VISIBLE } from "./rules.ts";
 import { type MapEntry, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
 /** Posts in a feed: readers poll often, nobody needs the whole blog. */
@@ -53,8 +55,6 @@ function pages(): MapEntry[] {
   const listed = (routes as readonly Route[]).filter((route) => route.sitemap && !/[:*]/.test(route.path));
   return listed.map(({ path }) => ({ paths: { fr: path, en: path } }));
 }
-
-const VISIBLE = "published = TRUE AND published_at <= {:now}";
 
 function countDocuments(app: CoreApp, kind: Kind, time: Date): number {
   const sql = `SELECT COUNT(DISTINCT translation_key) AS n FROM ${kind} WHERE ${VISIBLE}`;

@@ -5,6 +5,7 @@ import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { VISIBLE } from "./rules.ts";
 
 /**
  * `POST /api/app/articles/vote` {locale, slug, useful}, public, limited per minute: whether an article helped. Counts
@@ -14,7 +15,7 @@ import { dbTime, now } from "../lib/time.ts";
 export function serveVote(e: core.RequestEvent): void {
   const { locale, slug, useful } = parseBody(voteInput, e);
   const time = now();
-  const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND published = TRUE AND published_at <= {:now}`;
+  const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`;
   const article = row(e.app, sql, { locale, slug, now: dbTime(time) }, { id: "" })?.id;
   if (!article) throw fail(404, "not_found");
   if (!isCrawler(must(e.request, "request").header.get("User-Agent"))) count(e, article, useful, time);

@@ -1,5 +1,5 @@
 import { apiV1 } from "../api-v1/public.ts";
-import { couponsPage, discountPreview } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { legalDocument } from "../legal/public.ts";
 import { now } from "../lib/time.ts";
 import { publicPlans } from "../plans/public.ts";
@@ -43,11 +43,11 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   },
   "api-docs": (app, { locale }) => ({ data: apiV1.docs(siteUrl(app), locale) }),
   coupons: (app, { locale }) => {
-    const { coupons, maxAge } = couponsPage(app, locale, publicPlans(app, locale), now());
-    return { data: { coupons }, maxAge };
+    const { maxAge, ...data } = coupons.page(app, locale, publicPlans(app, locale), now());
+    return { data, maxAge };
   },
   discount: (app, { locale, query: { code } }) => {
-    const data = discountPreview(app, code ?? "", locale, publicPlans(app, locale), now());
+    const data = coupons.preview(app, code ?? "", locale, publicPlans(app, locale), now());
     if (!code) return { data };
     const path = `/discount?code=${encodeURIComponent(data.code)}`;
     // Every attempted code comes here and counts against the rate limit.

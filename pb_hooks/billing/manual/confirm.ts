@@ -1,7 +1,7 @@
 import { addDays } from "../../../common/time.ts";
 import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
-import { offerById, release } from "../../coupons/public.ts";
+import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";
 import { dbTime, now } from "../../lib/time.ts";
@@ -61,18 +61,14 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   return subscription;
 }
 
-/**
- * Refuses a manual order whose money will not come or is not accepted.
- * @throws ApiError 409 `order_closed`, 400 `reason_required`
- */
+/** The money of a manual order will not come, or is not accepted. @throws ApiError 409 `order_closed` */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
   assertState(order, ["pending"]);
-  if (!reason.trim()) throw fail(400, "reason_required", "reason");
   order.set("state", "refused");
   order.set("decided_by", actor.id);
-  order.set("reason", reason.trim().slice(0, 500));
+  order.set("reason", reason);
   tx.save(order);
-  release(tx, order.id);
+  coupons.release(tx, order.id);
   const member = order.getString("user");
   const user = findById(tx, "users", member);
   if (user) queueRefusalMail(tx, user, order);
@@ -119,7 +115,7 @@ function paidPeriod(
     // The order fixed the credit; compute only what it is worth beyond the price.
     return [time, manualChange(terms, { cents, period }, time).end];
   }
-  const offer = offerById(tx, order.getString("coupon")) ?? null;
+  const offer = coupons.byId(tx, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
   const until = running ? dateOf(running, "current_period_end") : null;
   const { startsAt, periodEnd } = termsFor(user, sale, until, time);

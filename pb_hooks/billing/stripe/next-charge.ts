@@ -1,5 +1,5 @@
 import type { Period } from "../../../common/wire/billing.ts";
-import { couponEffect, covers, offerById } from "../../coupons/public.ts";
+import { coupons } from "../../coupons/public.ts";
 import { dateOf } from "../../lib/records.ts";
 import { chargesBefore } from "../rules.ts";
 import { periodOf } from "../store.ts";
@@ -18,15 +18,15 @@ export function chargeCents(
   charge: { cents: number; period: Period; date: Date },
 ): number {
   const { cents, period, date } = charge;
-  const offer = offerById(app, subscription.getString("coupon"));
+  const offer = coupons.byId(app, subscription.getString("coupon"));
   const first = dateOf(subscription, "trial_end") ?? dateOf(subscription, "started");
   if (!offer || !first) return cents;
-  const { firstCents, reduced } = couponEffect(offer, cents, period, 0);
+  const { firstCents, reduced } = coupons.effect(offer, cents, period, 0);
   return reduced === null || chargesBefore(first, date, period) < reduced ? firstCents : cents;
 }
 
 /** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */
 export function losesCoupon(app: CoreApp, subscription: core.Record, plan: string): boolean {
   const coupon = subscription.getString("coupon");
-  return coupon !== "" && !covers(app, coupon, plan);
+  return coupon !== "" && !coupons.covers(app, coupon, plan);
 }

@@ -1,4 +1,4 @@
-import { keepStripeCoupon, offerById, stripeCouponFor } from "../../coupons/public.ts";
+import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
@@ -75,7 +75,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string): Stripe
 
 /** The order's coupon in Stripe's terms; days before the first charge count from when the order was placed. */
 function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
-  const offer = offerById(app, order.getString("coupon")) ?? null;
+  const offer = coupons.byId(app, order.getString("coupon")) ?? null;
   const sale = {
     provider: "stripe",
     period: periodOf(order),
@@ -84,10 +84,10 @@ function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
   } as const;
   const placed = must(dateOf(order, "created"), "creation time");
   const { freeDays } = termsFor(user, sale, null, placed);
-  const wanted = offer && stripeCouponFor(app, offer, freeDays);
+  const wanted = offer && coupons.atStripe(app, offer, freeDays);
   if (offer && wanted?.make) {
     makeCoupon(wanted.id, wanted.params);
-    keepStripeCoupon(app, offer.id, wanted.id);
+    coupons.keepStripeCoupon(app, offer.id, wanted.id);
   }
   return { freeDays, coupon: wanted?.id ?? "", code: offer?.code ?? "" };
 }
