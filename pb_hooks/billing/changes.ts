@@ -1,10 +1,12 @@
-import { type ChangePreview, MOST_DUE_CENTS, type PortalAnswer } from "../../common/wire/billing.ts";
+import { changeInput, changePreview } from "../../common/schemas/billing.ts";
+import type { Read } from "../../common/schemas/fields.ts";
+import type { ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { localePrefix } from "../lib/locale.ts";
-import { wholeNumber } from "../lib/numbers.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
@@ -39,7 +41,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): void {
 export function previewChange(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
-  const target = targetOf(e, subscription);
+  const target = targetOf(e.app, subscription, parseBody(changePreview, e));
   const cost = providerNamed(providerOf(subscription)).preview(e.app, subscription, target);
   const body: ChangePreview = {
     plan: planName(target.plan, requestLocale(e, user)),
@@ -54,9 +56,10 @@ export function previewChange(e: core.RequestEvent): void {
 export function change(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
-  const target = targetOf(e, subscription);
-  const expected = wholeNumber(e.requestInfo().body, "expected_due_cents", 0, MOST_DUE_CENTS);
-  const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, expected);
+  const request = parseBody(changeInput, e);
+  const target = targetOf(e.app, subscription, request);
+  const provider = providerNamed(providerOf(subscription));
+  const answer = provider.change(e.app, subscription, target, request.expected_due_cents);
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);
 }
@@ -97,9 +100,9 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-function targetOf(e: core.RequestEvent, subscription: core.Record): Target {
-  const body: unknown = e.requestInfo().body;
-  const target = planOnSale(e.app, textOf(body, "plan"), textOf(body, "period"));
+function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {
+  const { period } = wanted;
+  const target = { plan: planOnSale(app, wanted.plan, period), period };
   const same = target.plan.id === subscription.getString("plan") && target.period === periodOf(subscription);
   if (same) throw fail(409, "no_change", "plan");
   return target;

@@ -1,15 +1,14 @@
+import type { quoteQuery } from "../../common/schemas/billing.ts";
+import type { Read } from "../../common/schemas/fields.ts";
 import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { type CouponOffer, coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
-import { findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
+import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
-
-/** What a member asks for, as it came. */
-export type PurchaseRequest = { plan: string; period: string; coupon: string };
 
 /** What a member wants to buy, and on which terms. */
 export type Purchase = {
@@ -24,21 +23,20 @@ export type Purchase = {
   couponProblem: ErrorCode | null;
 };
 
-/** A plan on sale for a period. @throws ApiError 400 `plan_unknown`, `period_unknown` */
-export function planOnSale(app: CoreApp, slug: string, periodText: string): { plan: core.Record; period: Period } {
-  const period = parsePeriod(periodText);
-  if (!period) throw fail(400, "period_unknown", "period");
+/** A plan on sale for a period. @throws ApiError 400 `plan_unknown` */
+export function planOnSale(app: CoreApp, slug: string, period: Period): core.Record {
   const plan = findOne(app, "plans", "slug = {:slug} && public = true", { slug });
   if (!plan || priceOf(plan, period) === 0) throw fail(400, "plan_unknown", "plan");
-  return { plan, period };
+  return plan;
 }
 
 /**
  * What a purchase means for this member at `now`.
- * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when there is one to change instead
+ * @throws ApiError 400 `plan_unknown`; 409 `subscription_live` when there is one to change instead
  */
-export function readPurchase(app: CoreApp, user: core.Record, request: PurchaseRequest, now: Date): Purchase {
-  const { plan, period } = planOnSale(app, request.plan, request.period);
+export function readPurchase(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Purchase {
+  const { period } = request;
+  const plan = planOnSale(app, request.plan, period);
   const provider = providerName();
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);

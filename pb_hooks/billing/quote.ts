@@ -1,7 +1,9 @@
+import { quoteQuery } from "../../common/schemas/billing.ts";
 import type { Quote } from "../../common/wire/billing.ts";
 import { coupons } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import { readPurchase } from "./purchase.ts";
 import { planName, planTexts, requestLocale } from "./store.ts";
@@ -9,10 +11,8 @@ import { planName, planTexts, requestLocale } from "./store.ts";
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the recap before an order. */
 export function quote(e: core.RequestEvent): void {
   const user = member(e);
-  const { query } = e.requestInfo();
   const locale = requestLocale(e, user);
-  const request = { plan: query.plan ?? "", period: query.period ?? "", coupon: query.coupon ?? "" };
-  const purchase = readPurchase(e.app, user, request, now());
+  const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
   const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan, locale);
   const body: Quote = {

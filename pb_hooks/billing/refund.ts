@@ -1,6 +1,8 @@
+import { refundInput } from "../../common/schemas/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { isObject, textOf } from "../lib/json.ts";
+import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -20,12 +22,7 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
  * the period that it paid for. Of several requests at once, one gives money back.
  */
 export function refundPayment(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const reason = textOf(body, "reason").trim();
-  if (reason === "") throw fail(400, "reason_required", "reason");
-  const given = (field: string) => (isObject(body) && typeof body[field] === "number" ? body[field] : 0);
-  const cents = given("cents");
-  const seen = given("refunded_cents");
+  const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
   const id = must(e.request, "request").pathValue("id");
   oneAtATime(e.app, id, () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
@@ -58,7 +55,7 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
   const left = payment.getInt("amount_cents") - refunded;
   if (payment.getString("status") !== "paid" || left <= 0) throw fail(409, "payment_closed");
   if (refunded !== seen) throw fail(409, "payment_changed");
-  if (!Number.isInteger(cents) || cents < 1 || cents > left) throw fail(400, "refund_too_much", "cents");
+  if (cents > left) throw fail(400, "refund_too_much", "cents");
   return payment;
 }
 

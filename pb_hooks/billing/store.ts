@@ -7,7 +7,6 @@ import type {
   PlanName,
   SubscriptionStatus,
 } from "../../common/wire/billing.ts";
-import { PERIODS } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { findOne, localeOf } from "../lib/records.ts";
@@ -27,11 +26,6 @@ export function findLive(app: CoreApp, user: string): core.Record | undefined {
 /** The period of an order or a subscription. */
 export function periodOf(record: core.Record): Period {
   return record.getString("period") === "year" ? "year" : "month";
-}
-
-/** A period as it was asked for, or undefined. */
-export function parsePeriod(text: string): Period | undefined {
-  return PERIODS.find((period) => period === text);
 }
 
 /** The provider of an order or a subscription. */

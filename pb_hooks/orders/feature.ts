@@ -1,9 +1,10 @@
+import { reasonInput } from "../../common/schemas/fields.ts";
 import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { listOrders, listPayments } from "./read.ts";
 
@@ -17,7 +18,7 @@ function confirm(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: the member is told why. 409 `order_closed`. */
 function refuse(e: core.RequestEvent): void {
-  const reason = textOf(e.requestInfo().body, "reason");
+  const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
   e.noContent(204);
 }

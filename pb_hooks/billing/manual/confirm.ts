@@ -61,16 +61,12 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   return subscription;
 }
 
-/**
- * The money of a manual order will not come, or is not accepted.
- * @throws ApiError 409 `order_closed`, 400 `reason_required`
- */
+/** The money of a manual order will not come, or is not accepted. @throws ApiError 409 `order_closed` */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
   assertState(order, ["pending"]);
-  if (!reason.trim()) throw fail(400, "reason_required", "reason");
   order.set("state", "refused");
   order.set("decided_by", actor.id);
-  order.set("reason", reason.trim().slice(0, 500));
+  order.set("reason", reason);
   tx.save(order);
   coupons.release(tx, order.id);
   const member = order.getString("user");
