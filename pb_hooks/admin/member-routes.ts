@@ -6,6 +6,7 @@ import { fail, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -86,9 +87,11 @@ function impersonate(e: core.RequestEvent): void {
   act(e, "user.impersonate", (tx, user) => {
     if (user.getBool("admin")) throw fail(400, "admin_account");
     const expires = addSeconds(now(), IMPERSONATION_SECONDS);
-    const session = new Record(tx.findCachedCollectionByNameOrId("impersonations"));
-    session.load({ admin: must(e.auth, "administrator").id, user: user.id, expires: dbTime(expires) });
-    tx.save(session);
+    const session = insert(tx, "impersonations", {
+      admin: must(e.auth, "administrator").id,
+      user: user.id,
+      expires: dbTime(expires),
+    });
     const collection = user.collection();
     const claims = {
       type: "auth",
@@ -117,7 +120,7 @@ function stopImpersonation(e: core.RequestEvent): void {
   if (typeof id !== "string") throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     const time = dbTime(now());
-    const [session] = tx.findRecordsByIds("impersonations", [id]);
+    const session = findById(tx, "impersonations", id);
     if (run(tx, "UPDATE impersonations SET ended = {:time} WHERE id = {:id} AND ended = ''", { id, time }) === 0)
       return;
     audit(

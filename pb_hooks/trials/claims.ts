@@ -20,16 +20,17 @@ function remember(app: CoreApp, email: string, time: Date): boolean {
 
 /** A member who changes address takes the used trial along: the new mailbox has had it too. */
 export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
-  if (exists(app, "trial_claims", "hash", hashOf(mailboxOf(before))) || hasFormerClaim(app, before))
-    remember(app, after, time);
+  if (hasClaim(app, mailboxOf(before)) || hasFormerClaim(app, before)) remember(app, after, time);
+}
+
+function hasClaim(app: CoreApp, mailbox: string): boolean {
+  return exists(app, "trial_claims", "hash = {:hash}", { hash: hashOf(mailbox) });
 }
 
 /** Claims of deleted accounts keep the hash of the spelling that counted when they were made. */
 function hasFormerClaim(app: CoreApp, email: string): boolean {
   const mailbox = mailboxOf(email);
-  return formerMailboxes(email).some(
-    (former) => former !== mailbox && exists(app, "trial_claims", "hash", hashOf(former)),
-  );
+  return formerMailboxes(email).some((former) => former !== mailbox && hasClaim(app, former));
 }
 
 /** Deletes claims that are older than the privacy policy says. */
