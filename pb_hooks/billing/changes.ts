@@ -17,6 +17,8 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
 import { summaryOf } from "./summary.ts";
 
+const ATTEMPT_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+
 /** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): void {
   setCancel(e, true);
@@ -59,7 +61,8 @@ export function change(e: core.RequestEvent): void {
   const request = parseBody(changeInput, e);
   const target = targetOf(e.app, subscription, request);
   const provider = providerNamed(providerOf(subscription));
-  const answer = provider.change(e.app, subscription, target, request.expected_due_cents);
+  const attempt = request.attempt || randomText(12, ATTEMPT_ALPHABET);
+  const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);
 }
@@ -76,7 +79,7 @@ export function portal(e: core.RequestEvent): void {
         "/v1/billing_portal/sessions",
         { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
         // Its address works once, for a few minutes: each click gets another one.
-        `portal:${user.id}:${randomText(12, "abcdefghijklmnopqrstuvwxyz0123456789")}`,
+        `portal:${user.id}:${randomText(12, ATTEMPT_ALPHABET)}`,
       );
       return { url: textOf(session, "url") };
     } catch (error) {

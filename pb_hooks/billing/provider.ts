@@ -8,6 +8,9 @@ export type Target = { plan: core.Record; period: Period };
 /** What a change costs; see ChangePreview in common/wire/billing.ts. */
 export type Cost = { dueNowCents: number; creditCents: number; nextCents: number | null; nextDate: Date };
 
+/** What a member agreed to: the most to pay now, and which try of theirs it is, so that a repeated request counts once. */
+export type Agreed = { expectedCents: number; attempt: string };
+
 /** A way of paying. Every function may talk to the network: never inside a transaction. */
 export type Provider = {
   /** Makes a committed pending order payable. @returns where the browser goes: a path of ours, or an https address */
@@ -15,8 +18,8 @@ export type Provider = {
   /** Ends a live subscription with its period, or takes that back. */
   readonly setCancel: (app: CoreApp, subscription: core.Record, cancels: boolean) => void;
   readonly preview: (app: CoreApp, subscription: core.Record, target: Target) => Cost;
-  /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than `expectedCents` would be due */
-  readonly change: (app: CoreApp, subscription: core.Record, target: Target, expectedCents: number) => ChangeAnswer;
+  /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
+  readonly change: (app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed) => ChangeAnswer;
 };
 
 const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe };

@@ -39,6 +39,20 @@ declare const $guesses:
     }
   | undefined;
 
+/** internal/gateway; not there on the stock PocketBase build. */
+declare const $gateway:
+  | {
+      /** Replaces the whole configuration (type `config` of internal/gateway/config.go). @throws Error for a damaged one */
+      configure(json: string): void;
+      /** Devices of the last 15 minutes. */
+      usage(userId: string): { used: number };
+      /** JSON: what is known of each source since the start. */
+      status(): string;
+      /** JSON: what was counted since this was last called. */
+      takeCounters(): string;
+    }
+  | undefined;
+
 /**
  * internal/runtimes; not there on the stock PocketBase build. Binds the handler that `call` of the bundle finds by its
  * feature and key.

@@ -4,7 +4,7 @@ import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
 /** What keyed hashes are kept of; each has its own key. */
-export type HashKey = "api keys" | "trial claims";
+export type HashKey = "api keys" | "trial claims" | "addon tokens";
 
 const cached: { [name: string]: string } = {};
 

@@ -6,6 +6,8 @@ export const SEALED_FIELDS = [
   ["stremio_accounts", "auth_key"],
   ["providers", "key"],
   ["hash_keys", "value"],
+  ["addon_access", "token"],
+  ["addon_sources", "url"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 

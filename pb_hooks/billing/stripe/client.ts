@@ -54,6 +54,14 @@ export function stripePost(path: string, params: FormParams, purpose: string): S
   return send("POST", path, body, { "Idempotency-Key": key.slice(-255) });
 }
 
+/**
+ * Asks Stripe what something would cost: a POST that changes nothing. It carries no key, because Stripe would repeat an
+ * answer of minutes ago. @throws StripeError, HttpFailure
+ */
+export function stripePreview(path: string, params: FormParams): StripeJson {
+  return send("POST", path, encodeForm(params), {});
+}
+
 /** Deletes or ends something at Stripe; what is gone already is no error. */
 export function stripeDelete(path: string): void {
   try {
@@ -123,7 +131,7 @@ function once(
     },
     ...(body ? { body } : {}),
     maxBytes: MAX_BYTES,
-    idempotent: true, // reads, deletes, and posts with their key
+    idempotent: true, // reads, previews, deletes, and posts with their key
   });
 }
 
