@@ -44,13 +44,13 @@ export const entry: ContentEntry = {
 <p>Your subscription works through a private address, made for you alone. You add it to Stremio once; from then on it follows your plan without further work. You find it on your <a href="/en/UserDashboard">dashboard</a>, under “On my screens”.</p>
 <h2>On a phone or a computer</h2>
 <ol>
-<li>Install Stremio from the device’s app store or from the official site, then log in with your Stremio account.</li>
+<li>Install Stremio from the device’s app store or from the official site, then sign in with your Stremio account.</li>
 <li>Open your dashboard on the same device and choose “Install in Stremio”.</li>
 <li>Stremio opens and presents the add-on: confirm the installation.</li>
 </ol>
 <p>If nothing opens, choose “In the browser”. You can also copy the address and paste it into the search field of the add-ons page in Stremio.</p>
 <h2>On a TV</h2>
-<p>The easiest way is to type nothing on the TV. Stremio keeps the list of add-ons in the account: install the address on your phone, then log in to the same account on the TV. The add-on is there at the next start.</p>
+<p>The easiest way is to type nothing on the TV. Stremio keeps the list of add-ons in the account: install the address on your phone, then sign in to the same account on the TV. The add-on is there at the next start.</p>
 <p>Would you rather start from another device? Show the QR code on the dashboard and scan it with the phone that has Stremio.</p>
 <h2>Without opening your dashboard</h2>
 <p>The page <a href="/en/addon">My screens</a> shows the same address for your streaming username and password. It helps at a relative’s home, or on a computer where you do not want to open your account.</p>
