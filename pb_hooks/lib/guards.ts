@@ -9,11 +9,11 @@ export function requireAuth(e: core.RequestEvent): void {
 export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
-  // The record of the token was read for this very request, so that a taken flag counts at once.
+  // The token's record was read for this very request, so a removed flag takes effect at once.
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
 }
 
-/** Route step: the answer holds personal data and must not be kept by any cache. */
+/** Route step: the answer holds personal data, and no cache may store it. */
 export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }
