@@ -1,3 +1,5 @@
+import type { changeInput, checkoutInput } from "../schemas/billing.ts";
+import type { Read } from "../schemas/fields.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
@@ -77,25 +79,12 @@ export type Quote = {
   termsVersion: string;
 };
 
-/** The amounts of a quote that a member has seen, so that nobody orders others. */
-type SeenAmounts = Pick<Quote, "dueNowCents" | "firstCents" | "nextCents">;
-
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
  * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), a
  * coupon's code under `coupon`, `payment_unavailable` (503: try again).
  */
-export type CheckoutRequest = {
-  plan: string;
-  period: Period;
-  coupon?: string;
-  /** When given, an order that would cost anything else is refused. */
-  seen?: SeenAmounts;
-  terms_version: string;
-  accept_terms: true;
-  /** Express request that the service starts before the withdrawal period is over. */
-  start_now: true;
-};
+export type CheckoutRequest = Read<typeof checkoutInput>;
 
 /** Answer: the order's id and where the browser goes now (Stripe's page, or a path of ours with locale prefix). */
 export type CheckoutAnswer = { order: string; url: string };
@@ -181,7 +170,7 @@ export type BillingSummary = {
   portal: boolean;
 };
 
-/** `POST /api/app/billing/change/preview` body {plan, period}. Cents are what Stripe (or the manual rule) will ask. */
+/** Answer of `POST /api/app/billing/change/preview` {plan, period}. Cents are what Stripe (or the manual rule) will ask. */
 export type ChangePreview = {
   plan: PlanName;
   period: Period;
@@ -197,9 +186,10 @@ export type ChangePreview = {
 
 /**
  * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed` when it
- * would cost more now: preview again. The order carries what it costs now.
+ * would cost more now: preview again. The order carries what it costs now. `attempt` names this try (any text of up to 40
+ * characters), so that the same request sent twice is one change; without it each request is a new try.
  */
-export type ChangeRequest = { plan: string; period: Period; expected_due_cents: number };
+export type ChangeRequest = Read<typeof changeInput>;
 
 /** Answer of `change`: done at once, or (manual) an order that waits for its payment. */
 export type ChangeAnswer = { state: "done" } | { state: "order"; order: string; url: string };

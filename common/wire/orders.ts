@@ -1,5 +1,7 @@
 /** Orders and payments as administrators read them. Money is integers in cents, tax included; times are ISO 8601 in UTC. */
 
+import type { refundInput } from "../schemas/billing.ts";
+import type { Read } from "../schemas/fields.ts";
 import type { Locale } from "./api.ts";
 import type { BillingProvider, OrderState, PaymentStatus, Period } from "./billing.ts";
 
@@ -54,9 +56,4 @@ export type AdminPayment = {
  * `payment_closed` when there is nothing to give back, 409 `payment_changed` when something has been given back that the
  * caller had not seen, 503 `payment_unavailable`.
  */
-export type RefundRequest = {
-  cents: number;
-  /** What had been given back when the administrator looked. */
-  refunded_cents: number;
-  reason: string;
-};
+export type RefundRequest = Read<typeof refundInput>;

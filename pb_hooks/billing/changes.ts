@@ -1,10 +1,12 @@
-import { type ChangePreview, MOST_DUE_CENTS, type PortalAnswer } from "../../common/wire/billing.ts";
+import { changeInput, changePreview } from "../../common/schemas/billing.ts";
+import type { Read } from "../../common/schemas/fields.ts";
+import type { ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { localePrefix } from "../lib/locale.ts";
-import { wholeNumber } from "../lib/numbers.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
@@ -15,12 +17,14 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
 import { summaryOf } from "./summary.ts";
 
-/** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
+const ATTEMPT_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): void {
   setCancel(e, true);
 }
 
-/** `POST /api/app/billing/resume`, member: takes a cancellation back, as long as the period runs. Answers BillingSummary. */
+/** `POST /api/app/billing/resume`, member: withdraws a cancellation while the period runs. Answers BillingSummary. */
 export function resume(e: core.RequestEvent): void {
   setCancel(e, false);
 }
@@ -39,7 +43,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): void {
 export function previewChange(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
-  const target = targetOf(e, subscription);
+  const target = targetOf(e.app, subscription, parseBody(changePreview, e));
   const cost = providerNamed(providerOf(subscription)).preview(e.app, subscription, target);
   const body: ChangePreview = {
     plan: planName(target.plan, requestLocale(e, user)),
@@ -54,14 +58,16 @@ export function previewChange(e: core.RequestEvent): void {
 export function change(e: core.RequestEvent): void {
   const user = member(e);
   const subscription = changeable(e, user);
-  const target = targetOf(e, subscription);
-  const expected = wholeNumber(e.requestInfo().body, "expected_due_cents", 0, MOST_DUE_CENTS);
-  const answer = providerNamed(providerOf(subscription)).change(e.app, subscription, target, expected);
+  const request = parseBody(changeInput, e);
+  const target = targetOf(e.app, subscription, request);
+  const provider = providerNamed(providerOf(subscription));
+  const attempt = request.attempt || randomText(12, ATTEMPT_ALPHABET);
+  const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);
 }
 
-/** `POST /api/app/billing/portal`, member with a customer at Stripe: its page for cards and invoices. */
+/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for cards and invoices. */
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
@@ -72,8 +78,8 @@ export function portal(e: core.RequestEvent): void {
       const session = stripePost(
         "/v1/billing_portal/sessions",
         { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
-        // Its address works once, for a few minutes: each click gets another one.
-        `portal:${user.id}:${randomText(12, "abcdefghijklmnopqrstuvwxyz0123456789")}`,
+        // Stripe's link works once, for a few minutes: each click gets a new one.
+        `portal:${user.id}:${randomText(12, ATTEMPT_ALPHABET)}`,
       );
       return { url: textOf(session, "url") };
     } catch (error) {
@@ -90,16 +96,16 @@ function live(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-/** One that is paid: an open invoice has to be paid before anything is changed. */
+/** Only a paid subscription: members must pay an open invoice before they change anything. */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   const subscription = live(e, user);
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
   return subscription;
 }
 
-function targetOf(e: core.RequestEvent, subscription: core.Record): Target {
-  const body: unknown = e.requestInfo().body;
-  const target = planOnSale(e.app, textOf(body, "plan"), textOf(body, "period"));
+function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {
+  const { period } = wanted;
+  const target = { plan: planOnSale(app, wanted.plan, period), period };
   const same = target.plan.id === subscription.getString("plan") && target.period === periodOf(subscription);
   if (same) throw fail(409, "no_change", "plan");
   return target;

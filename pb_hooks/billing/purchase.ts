@@ -1,17 +1,16 @@
+import type { quoteQuery } from "../../common/schemas/billing.ts";
+import type { Read } from "../../common/schemas/fields.ts";
 import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
-import { type CouponOffer, couponEffect, findOffer } from "../coupons/public.ts";
+import { type CouponOffer, coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
-import { findLive, parsePeriod, periodOf, priceOf, providerOf } from "./store.ts";
+import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
-/** What a member asks for, as it came. */
-export type PurchaseRequest = { plan: string; period: string; coupon: string };
-
-/** What a member wants to buy, and on which terms. */
+/** What a member buys, and on which terms. */
 export type Purchase = {
   plan: core.Record;
   period: Period;
@@ -20,30 +19,31 @@ export type Purchase = {
   terms: OrderTerms;
   renewal: boolean;
   offer: CouponOffer | null;
-  /** Why the coupon that was asked for gives nothing. */
+  /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
 };
 
-/** A plan on sale for a period. @throws ApiError 400 `plan_unknown`, `period_unknown` */
-export function planOnSale(app: CoreApp, slug: string, periodText: string): { plan: core.Record; period: Period } {
-  const period = parsePeriod(periodText);
-  if (!period) throw fail(400, "period_unknown", "period");
+/** A plan on sale for a period. @throws ApiError 400 `plan_unknown` */
+export function planOnSale(app: CoreApp, slug: string, period: Period): core.Record {
   const plan = findOne(app, "plans", "slug = {:slug} && public = true", { slug });
   if (!plan || priceOf(plan, period) === 0) throw fail(400, "plan_unknown", "plan");
-  return { plan, period };
+  return plan;
 }
 
 /**
  * What a purchase means for this member at `now`.
- * @throws ApiError 400 `plan_unknown`, `period_unknown`; 409 `subscription_live` when there is one to change instead
+ * @throws ApiError 400 `plan_unknown`; 409 `subscription_live` when there is one to change instead
  */
-export function readPurchase(app: CoreApp, user: core.Record, request: PurchaseRequest, now: Date): Purchase {
-  const { plan, period } = planOnSale(app, request.plan, request.period);
+export function readPurchase(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Purchase {
+  const { period } = request;
+  const plan = planOnSale(app, request.plan, period);
   const provider = providerName();
   const running = findLive(app, user.id);
   const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
   if (running && !renewal) throw fail(409, "subscription_live");
-  const found = request.coupon ? findOffer(app, request.coupon, { user: user.id, plan: plan.id, period, now }) : null;
+  const found = request.coupon
+    ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
+    : null;
   const offer = typeof found === "string" ? null : found;
   const sale = { provider, period, regularCents: priceOf(plan, period), offer };
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;
@@ -63,7 +63,7 @@ export function termsFor(user: core.Record, sale: Sale, extendsEnd: Date | null,
   const { provider, period, regularCents, offer } = sale;
   const trialEnd = dateOf(user, "trial_ends");
   const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
-  const coupon = offer && couponEffect(offer, regularCents, period, trialDays);
+  const coupon = offer && coupons.effect(offer, regularCents, period, trialDays);
   return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, coupon }, now);
 }
 

@@ -1,18 +1,18 @@
+import { quoteQuery } from "../../common/schemas/billing.ts";
 import type { Quote } from "../../common/wire/billing.ts";
-import { couponEffect } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { legalVersion } from "../legal/public.ts";
 import { member } from "../lib/guards.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import { readPurchase } from "./purchase.ts";
 import { planName, planTexts, requestLocale } from "./store.ts";
 
-/** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the recap before an order. */
+/** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): void {
   const user = member(e);
-  const { query } = e.requestInfo();
   const locale = requestLocale(e, user);
-  const request = { plan: query.plan ?? "", period: query.period ?? "", coupon: query.coupon ?? "" };
-  const purchase = readPurchase(e.app, user, request, now());
+  const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
   const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan, locale);
   const body: Quote = {
@@ -33,7 +33,7 @@ export function quote(e: core.RequestEvent): void {
       code: offer.code,
       text: offer.texts[locale],
       savedCents: terms.savedCents,
-      reduced: couponEffect(offer, purchase.regularCents, purchase.period, 0).reduced,
+      reduced: coupons.effect(offer, purchase.regularCents, purchase.period, 0).reduced,
       freeDays: offer.kind === "days" ? offer.days : 0,
     },
     couponProblem: purchase.couponProblem,

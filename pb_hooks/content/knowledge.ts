@@ -1,12 +1,13 @@
-import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
-import { row, rows } from "../lib/sql.ts";
+import type { DocumentLink, KnowledgeIndex, KnowledgeTree, LoaderData, Locale } from "../../common/wire/api.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
-import { categoryRank, KNOWLEDGE, SHELF, VISIBLE } from "./rules.ts";
+import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
+import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
 
-/** Articles of each category on the members' index; the category's own page has the others. */
+/** Articles per category on the members' index; the category's own page has the others. */
 const INDEX_SIZE = 10;
 
-/** The place of a reader: what the order of the articles goes by. */
+/** A reader's position, in the terms of the articles' order. */
 type Place = { category: string; position: number; id: string };
 type Around = {
   tree: KnowledgeTree;
@@ -16,7 +17,7 @@ type Around = {
 };
 type Category = { category: string; total: number };
 
-/** The categories of a language that have something to read, in the order of the tree. */
+/** The categories with content in a language, in the order of the tree. */
 function categories(app: CoreApp, locale: Locale, now: Date): Category[] {
   const sql = `SELECT category, COUNT(*) AS total, MIN(position) AS first FROM articles
     WHERE locale = {:locale} AND ${VISIBLE} GROUP BY category`;
@@ -30,16 +31,16 @@ function shelf(app: CoreApp, locale: Locale, category: string, now: Date, offset
   const sql = `SELECT slug, title, excerpt FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
     ORDER BY position, id LIMIT ${count} OFFSET ${offset}`;
   return rows(app, sql, { locale, category, now: dbTime(now) }, { slug: "", title: "", excerpt: "" }).map(
-    ({ slug, title, excerpt }) => ({ path: `${KNOWLEDGE}/${slug}`, title, excerpt }),
+    ({ slug, title, excerpt }) => ({ path: documentPath("articles", slug), title, excerpt }),
   );
 }
 
 const linksOf = (articles: DocumentLink[]): DocumentLink[] => articles.map(({ path, title }) => ({ path, title }));
 
 /**
- * The tree at the side. A small knowledge base is shown whole; of a large one only the shelf that the reader has before
- * them, and a way to each category's own page.
- * @param open the category that is open, and its articles there
+ * The tree at the side. It shows a small knowledge base whole; of a large one only the reader's current shelf, and a
+ * link to each category's own page.
+ * @param open the open category, with its articles
  */
 function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: Map<string, DocumentLink[]>) {
   const whole = all.reduce((sum, { total }) => sum + total, 0) <= SHELF;
@@ -50,13 +51,13 @@ function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: 
 }
 
 /** The tree around an article, the articles before and after it, and up to three others of its category. */
-export function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
+function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
   const all = categories(app, locale, now);
-  const sql = `SELECT COUNT(*) AS n FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
+  const earlier = `locale = {:locale} AND ${VISIBLE} AND category = {:category}
     AND (position < {:position} OR (position = {:position} AND id < {:id}))`;
-  const before = row(app, sql, { locale, now: dbTime(now), ...own }, { n: 0 })?.n ?? 0;
+  const before = count(app, "articles", earlier, { locale, now: dbTime(now), ...own });
   const first = before - (before % SHELF);
-  // With the neighbours of the shelf's ends.
+  // Includes the neighbours at the shelf's ends.
   const start = Math.max(0, first - 1);
   const near = shelf(app, locale, own.category, now, start, SHELF + 2);
   const at = before - start;
@@ -77,17 +78,66 @@ export function around(app: CoreApp, locale: Locale, now: Date, own: Place): Aro
   };
 }
 
-/** One page of a category with the tree beside it; null when there is no such category, or page of it. */
-export function shelfPage(app: CoreApp, locale: Locale, now: Date, category: string, page: number) {
+const ARTICLE = {
+  id: "",
+  title: "",
+  excerpt: "",
+  category: "",
+  position: 0,
+  cover: "",
+  cover_alt: "",
+  body: "",
+  updated: "",
+  translation_key: "",
+};
+
+/** One article with the tree around it; null when it is not public (yet). */
+export function articlePage(
+  app: CoreApp,
+  locale: Locale,
+  slug: string,
+  now: Date,
+): (LoaderData["article"] & { translations: Translations }) | null {
+  const found = row(
+    app,
+    `SELECT ${columns(ARTICLE)} FROM articles
+     WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`,
+    { locale, slug, now: dbTime(now) },
+    ARTICLE,
+  );
+  if (!found) return null;
+  const { title, excerpt, category } = found;
+  return {
+    path: documentPath("articles", slug),
+    article: { title, excerpt, category, cover: coverOf("articles", found), ...textOf(found) },
+    ...around(app, locale, now, found),
+    translations: translations(app, "articles", found.translation_key, now),
+  };
+}
+
+/** A page of one category's articles; null when there is none. `languages` are those in which the category exists. */
+export function categoryPage(
+  app: CoreApp,
+  locale: Locale,
+  asked: { category: string; page: string | undefined },
+  now: Date,
+): { data: LoaderData["category"]; languages: Locale[] } | null {
+  const page = pageNumber(asked.page);
   const all = categories(app, locale, now);
-  const total = all.find((one) => one.category === category)?.total ?? 0;
+  const found = all.find(({ category }) => category === asked.category);
+  if (!found || page === null) return null;
+  const { category, total } = found;
   const pages = Math.ceil(total / SHELF);
   if (page > pages) return null;
   const articles = shelf(app, locale, category, now, (page - 1) * SHELF, SHELF);
-  return { category, total, page, pages, articles, tree: treeOf(app, locale, now, all, new Map()) };
+  const tree = treeOf(app, locale, now, all, new Map());
+  return {
+    data: { path: `/rubriques/${category}`, category, total, page, pages, articles, tree },
+    languages: languagesOf(app, category, now),
+  };
 }
 
-/** The first articles of every category, for members who look for help. */
+/** The first articles of every category, for members looking for help. */
 export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
   const first = ({ category, total }: Category) => ({
     category,
@@ -97,8 +147,8 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
   return { categories: categories(app, locale, now).map(first) };
 }
 
-/** The languages in which a category has something to read. */
-export function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
+/** The languages in which a category has content. */
+function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
   const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
   const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);
   return (["fr", "en"] as const).filter((locale) => found.includes(locale));

@@ -5,15 +5,17 @@ import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
+import { VISIBLE } from "./rules.ts";
 
 /**
- * `POST /api/app/articles/vote` {locale, slug, useful}, anybody, limited a minute: whether an article helped. One vote a
- * visitor, article and day counts; the answer is 204 either way. Who votes is a hash that dies with its day's salt.
+ * `POST /api/app/articles/vote` {locale, slug, useful}, public, limited per minute: whether an article helped. Counts
+ * one vote per visitor, article and day; answers 204 either way. A hash that expires with its day's salt identifies the
+ * voter.
  */
 export function serveVote(e: core.RequestEvent): void {
   const { locale, slug, useful } = parseBody(voteInput, e);
   const time = now();
-  const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND published = TRUE AND published_at <= {:now}`;
+  const sql = `SELECT id FROM articles WHERE locale = {:locale} AND slug = {:slug} AND ${VISIBLE}`;
   const article = row(e.app, sql, { locale, slug, now: dbTime(time) }, { id: "" })?.id;
   if (!article) throw fail(404, "not_found");
   if (!isCrawler(must(e.request, "request").header.get("User-Agent"))) count(e, article, useful, time);
@@ -36,7 +38,7 @@ function count(e: core.RequestEvent, article: string, useful: boolean, time: Dat
   });
 }
 
-/** Forgets who voted on earlier days: only the sums stay. */
+/** Deletes the voters of earlier days: only the sums stay. */
 export function forgetVoters(): void {
   run($app, "DELETE FROM article_voters WHERE day < {:day}", { day: now().toISOString().slice(0, 10) });
 }

@@ -2,30 +2,21 @@ import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
 import type { Cover, DocumentText, LoaderData, Locale } from "../../common/wire/api.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
-import {
-  articlePage,
-  blogPage,
-  categoryPage,
-  contentMaxAge,
-  documentPath,
-  type Kind,
-  postPage,
-  type Translations,
-} from "../content/public.ts";
+import { content, type Kind, type Translations } from "../content/public.ts";
 import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loaders.ts";
 
-/** The blog's list: `?page=` and `?tag=` are separate addresses, in this language alone. */
+/** The blog's list: `?page=` and `?tag=` are separate addresses, in this language only. */
 export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {
   const time = now();
-  const data = blogPage(app, locale, query, time);
+  const data = content.blogPage(app, locale, query, time);
   if (!data) return null;
   const { page, tag } = data;
   const search = [tag && `tag=${encodeURIComponent(tag)}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
   return {
     data,
-    maxAge: contentMaxAge(app, ["posts"], time),
+    maxAge: content.maxAge(app, ["posts"], time),
     ...(search && { head: { alternates: { [locale]: `/blog?${search}` } } }),
   };
 }
@@ -34,49 +25,49 @@ export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded
 export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderData["post"]> {
   const { locale, params } = context;
   const time = now();
-  const found = postPage(app, locale, params["*"] ?? "", time);
+  const found = content.postPage(app, locale, params["*"] ?? "", time);
   if (!found) return null;
   const { translations, ...data } = found;
   const { post } = data;
   const facts = {
     ...post,
     type: "BlogPosting",
-    path: documentPath("posts", post.slug),
+    path: content.path("posts", post.slug),
     parent: { fr: "Blog", en: "Blog" },
   };
   return {
     data,
     head: head(app, context, "posts", facts, translations),
-    maxAge: contentMaxAge(app, ["posts"], time),
+    maxAge: content.maxAge(app, ["posts"], time),
   };
 }
 
-/** One article of the knowledge base: public, also where the index is for members. */
+/** One article of the knowledge base: public, even where the index is for members. */
 export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<LoaderData["article"]> {
   const { locale, params } = context;
   const time = now();
   const slug = params["*"] ?? "";
-  const found = articlePage(app, locale, slug, time);
+  const found = content.articlePage(app, locale, slug, time);
   if (!found) return null;
   const { translations, ...data } = found;
   const parent = { fr: "Base de connaissances", en: "Knowledge base" };
-  const facts = { ...data.article, type: "TechArticle", path: documentPath("articles", slug), parent };
+  const facts = { ...data.article, type: "TechArticle", path: content.path("articles", slug), parent };
   return {
     data,
     head: head(app, context, "articles", facts, translations),
-    maxAge: contentMaxAge(app, ["articles"], time),
+    maxAge: content.maxAge(app, ["articles"], time),
   };
 }
 
-/** One category of the knowledge base, by page: where the tree beside an article has no room for all of it. */
+/** One category of the knowledge base, by page: used when the tree beside an article can't hold all of it. */
 export function loadCategory(app: CoreApp, { locale, params, query }: LoaderContext): Loaded<LoaderData["category"]> {
   const time = now();
-  const found = categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
+  const found = content.categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
   if (!found) return null;
   const { data, languages } = found;
   const { path, page } = data;
   const paths = page > 1 ? [[locale, `${path}?page=${page}`]] : languages.map((language) => [language, path]);
-  return { data, head: { alternates: Object.fromEntries(paths) }, maxAge: contentMaxAge(app, ["articles"], time) };
+  return { data, head: { alternates: Object.fromEntries(paths) }, maxAge: content.maxAge(app, ["articles"], time) };
 }
 
 type Facts = Pick<DocumentText, "updated"> & {
@@ -90,7 +81,7 @@ type Facts = Pick<DocumentText, "updated"> & {
   parent: Record<Locale, string>;
 };
 
-/** Head of a document: its other languages, its share image, and what it is for search engines (schema.org). */
+/** A document's head: its other languages, its share image, and its type for search engines (schema.org). */
 function head(app: CoreApp, context: LoaderContext, kind: Kind, facts: Facts, translations: Translations): PageHead {
   const { locale, site } = context;
   const { brand } = site;
@@ -115,7 +106,7 @@ function head(app: CoreApp, context: LoaderContext, kind: Kind, facts: Facts, tr
     ...(kind === "posts" ? [{ name: facts.parent[locale], path: "/blog" }] : []),
     { name: facts.title, path: facts.path },
   ];
-  const paths = Object.entries(translations).map(([name, slug]) => [name, documentPath(kind, slug)]);
+  const paths = Object.entries(translations).map(([name, slug]) => [name, content.path(kind, slug)]);
   return {
     title: facts.title,
     description: facts.excerpt,

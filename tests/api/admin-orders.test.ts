@@ -157,9 +157,10 @@ describe("money that is given back", () => {
   });
 
   it.each([
-    [{ cents: 0 }, { cents: "refund_too_much" }],
-    [{ cents: 1.5 }, { cents: "refund_too_much" }],
-    [{ cents: "100" }, { cents: "refund_too_much" }],
+    [{ cents: 0 }, { cents: "validation_min_number_constraint" }],
+    [{ cents: 1.5 }, { cents: "validation_only_int_constraint" }],
+    [{ cents: "100" }, { cents: "validation_only_int_constraint" }],
+    [{ cents: 100, refunded_cents: undefined }, { refunded_cents: "validation_only_int_constraint" }],
     [{ cents: 100, reason: "" }, { reason: "reason_required" }],
   ])("is refused with %j", async (body, expected) => {
     const { refund } = await paid();

@@ -85,7 +85,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/coupons/{id}/active": 400,
   "POST /api/app/admin/orders/search": 200,
   "POST /api/app/admin/orders/{id}/confirm": 404,
-  "POST /api/app/admin/orders/{id}/refuse": 404,
+  "POST /api/app/admin/orders/{id}/refuse": 400,
   "POST /api/app/admin/payments/search": 200,
   "POST /api/app/admin/payments/{id}/refund": 400,
 };

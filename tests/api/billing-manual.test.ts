@@ -75,6 +75,8 @@ describe("an order", () => {
     [{ plan: "nothing" }, 400, { plan: "plan_unknown" }],
     [{ plan: { id: 1 } }, 400, { plan: "plan_unknown" }],
     [{ period: "week" }, 400, { period: "period_unknown" }],
+    [{ seen: 5 }, 400, { seen: "validation_invalid_value" }],
+    [{ seen: { dueNowCents: "0" } }, 400, { "seen.dueNowCents": "validation_invalid_value" }],
   ])("with %j is refused", async (changes, status, refusal) => {
     const member = await signUp(product);
     const answer = await order(member, changes);

@@ -136,7 +136,7 @@ for (const locale of LOCALES) {
     await dialog.getByLabel(t("Amount, in euros")).fill("100");
     await dialog.getByLabel(t("Reason")).fill("Goodwill");
     await dialog.getByRole("button", { name: t("Refund"), exact: true }).click();
-    await expect(dialog.getByText(t("This number is too large."))).toBeVisible();
+    await expect(dialog.getByText(t("This is more than can still be refunded."))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(t("Amount, in euros")).fill("1");
     await dialog.getByRole("button", { name: t("Refund"), exact: true }).click();

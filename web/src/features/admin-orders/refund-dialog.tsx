@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
 import { formatMoney } from "../../../../common/format.ts";
-import { REASON_MAX, reason, wholeNumber } from "../../../../common/schemas/fields.ts";
+import { refundInput } from "../../../../common/schemas/billing.ts";
+import { REASON_MAX } from "../../../../common/schemas/fields.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -23,10 +24,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   const left = payment.amountCents - payment.refundedCents;
   const most = formatMoney(left, locale);
   const name = payment.number;
-  const schema = v.object({
-    cents: typedEuros(wholeNumber(1, left)),
-    reason: reason(),
-  });
+  const { cents, reason } = refundInput(left).entries;
   return (
     <Dialog
       open
@@ -40,7 +38,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       }
     >
       <Form
-        schema={schema}
+        schema={v.object({ cents: typedEuros(cents), reason })}
         defaultValues={{ cents: eurosText(left, locale), reason: "" }}
         onSubmit={async ({ cents, reason }) => {
           await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });

@@ -21,7 +21,7 @@ export async function placeOrder(quote: Quote, locale: Locale): Promise<Checkout
   const body: CheckoutRequest = {
     plan: quote.plan.slug,
     period: quote.period,
-    ...(quote.coupon && { coupon: quote.coupon.code }),
+    coupon: quote.coupon?.code ?? "",
     seen: { dueNowCents: quote.dueNowCents, firstCents: quote.firstCents, nextCents: quote.nextCents },
     terms_version: quote.termsVersion,
     accept_terms: true,

@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import * as v from "valibot";
 import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
+import { consents } from "../../../../common/schemas/billing.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { leaveFor } from "../../lib/leave.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -14,8 +16,8 @@ import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { placeOrder } from "./api.ts";
 import { Renewal } from "./renewal.tsx";
-import { orderSchema } from "./schemas.ts";
 
+const schema = v.object(consents());
 const START = { accept_terms: false, start_now: false } as const;
 
 /** The total, what one agrees to, and the button that orders. A second click while the first is sent does nothing. */
@@ -40,7 +42,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
       </div>
       <Form
         className="mt-5 border-t border-line pt-5"
-        schema={orderSchema}
+        schema={schema}
         defaultValues={START}
         onSubmit={async () => {
           // What is shown belongs to the choice of before: nobody orders what they cannot see.

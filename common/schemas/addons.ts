@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { ADDON_RESOURCES } from "../wire/addons.ts";
+import { LOCALES } from "../wire/api.ts";
+import { flag, ids, missingAs, oneOf, REASON_MAX, rawText, requiredText, text, wholeNumber } from "./fields.ts";
+
+/** Longest address of a source. */
+export const SOURCE_URL_MAX = 2000;
+/** Most catalogs that can be ticked of one source. */
+export const SOURCE_CATALOGS_MAX = 60;
+
+/** The streaming user name and password, with which a device opens the member's card. */
+export const linkInput = () =>
+  v.object({ username: requiredText(255), password: v.pipe(rawText, v.nonEmpty(), v.maxLength(200)) });
+
+const catalogName = () => text(60);
+
+const sourceCatalog = () =>
+  v.object({
+    type: requiredText(40),
+    id: requiredText(200),
+    /** "" keeps the source's own name. */
+    names: missingAs({}, v.object({ fr: catalogName(), en: catalogName() })),
+  });
+
+/**
+ * A source of the gateway, a new one without an id. An empty address keeps the stored one; the hooks have the last word on
+ * it. It may hold `{debrid:real-debrid}` and the like in the place of a debrid service's key.
+ */
+export const sourceChange = () =>
+  v.object({
+    id: rawText,
+    name: requiredText(60),
+    url: v.pipe(
+      rawText,
+      v.trim(),
+      v.maxLength(SOURCE_URL_MAX),
+      v.regex(/^(https?:\/\/[^\s?#]+\/manifest\.json(\?[^\s#]*)?)?$/i, "addon_address"),
+    ),
+    active: flag,
+    /** Ids of plans; none: every plan. */
+    plans: ids,
+    /** None: all that the source has. */
+    resources: missingAs([], v.array(v.picklist(ADDON_RESOURCES))),
+    /** None: all that the source has. */
+    catalogs: missingAs([], v.pipe(v.array(sourceCatalog()), v.maxLength(SOURCE_CATALOGS_MAX))),
+    timeoutMs: wholeNumber(500, 30_000),
+    /** Bounds, in seconds, of how long an answer of the source is kept. */
+    cacheMin: wholeNumber(0, 86_400),
+    cacheMax: wholeNumber(0, 604_800),
+  });
+
+/** Forgets a source. */
+export const sourceDelete = () => v.object({ id: rawText, reason: text(REASON_MAX) });
+
+/** Tries a source as a client of a plan and language would use it; "" is no plan. */
+export const sourceTest = () => v.object({ id: rawText, plan: rawText, locale: oneOf(LOCALES) });
+
+/** The plan as which a trial behaves; "" for none. */
+export const addonSettings = () => v.object({ trialPlan: rawText });

@@ -1,0 +1,115 @@
+/** Shapes of the add-on gateway: a member's private address, and /admin/addons. Times are ISO 8601 in UTC. */
+
+import type { sourceChange, sourceTest } from "../schemas/addons.ts";
+import type { Read } from "../schemas/fields.ts";
+import type { Locale } from "./api.ts";
+
+/** What an add-on can answer, by the protocol's own names. */
+export const ADDON_RESOURCES = ["catalog", "meta", "stream", "subtitles", "addon_catalog"] as const;
+export type AddonResource = (typeof ADDON_RESOURCES)[number];
+
+/** `GET /api/app/addon`; `POST /api/app/addon/renew` and `POST /api/app/addon/link` answer the same. */
+export type AddonCard = {
+  /** The private address, which a client asks for the manifest: it is the credential of the member’s access. */
+  url: string;
+  /** The same address, which opens Stremio's own installation: `stremio://…`. */
+  install: string;
+  lastUsed: string | null;
+  /** Devices of the last 15 minutes, and how many the plan allows; 0: no limit. */
+  screens: { used: number; allowed: number };
+  /** Whether the lists have changed since a client last read the manifest: it must be installed once more to show them. */
+  update: boolean;
+};
+
+/** A catalog as a source's manifest names it. */
+export type AddonCatalog = { type: string; id: string; name: string };
+
+/** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
+export type SourceCatalog = SourceInput["catalogs"][number];
+
+/** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
+export type SourceInput = Read<typeof sourceChange>;
+/** The fields of a stored source that somebody else may have changed meanwhile (409 `record_changed`). */
+export type SourceSeen = Omit<SourceInput, "id" | "url">;
+
+/** What appeared or vanished when a source's manifest was last read again. */
+export type SourceChange = { kind: "catalog" | "resource" | "type"; name: string };
+
+/** What the gateway has seen of a source since the server started; times in ms, null before the first call. */
+export type SourceLive = {
+  p50: number | null;
+  p95: number | null;
+  calls: number;
+  errors: number;
+  /** `open`: it failed too often, and is not asked until a trial succeeds. */
+  breaker: "closed" | "open" | "half-open";
+  cacheHits: number;
+  cacheMisses: number;
+  /** Answers, or entries of them, that were thrown away: too large, of a wrong type, with an unknown scheme. */
+  dropped: number;
+  lastError: string;
+  downSince: string | null;
+};
+
+/** A source of `GET /api/app/admin/addons`. Its address is write-only: host and last characters are shown. */
+export type AddonSource = SourceSeen & {
+  id: string;
+  host: string;
+  tail: string;
+  /** Debrid services whose key is filled into the address. */
+  debrid: string[];
+  manifest: {
+    id: string;
+    name: string;
+    version: string;
+    resources: string[];
+    types: string[];
+    catalogs: AddonCatalog[];
+  };
+  checked: string | null;
+  /** Why the manifest could not be read last; "" when it could. */
+  lastError: string;
+  difference: { gone: SourceChange[]; added: SourceChange[]; since: string | null };
+  live: SourceLive | null;
+  /** Answers of the last 30 days. */
+  answers: number;
+};
+
+/** `GET /api/app/admin/addons`, in the order in which their answers are shown. */
+export type AddonSources = {
+  items: AddonSource[];
+  /** The plan as which a trial behaves; "" for the sources that every plan has. */
+  trialPlan: string;
+  plans: { id: string; names: Record<Locale, string> }[];
+  /** Add-ons of today's list (/admin/stremio) that are no source yet. */
+  importable: number;
+  /** Bytes of the largest merged manifest, and the most that clients accept. */
+  manifestBytes: number;
+  manifestMost: number;
+  /** Use of the last 30 days, oldest first. No title is ever counted. */
+  days: { day: string; members: number; devices: number; answers: number }[];
+};
+
+/** `POST /api/app/admin/addons/import`. */
+export type AddonsImported = { count: number };
+
+/** Body of `POST /api/app/admin/addons/test`: what a client of this plan and language would see of a source. */
+export type AddonTestInput = Read<typeof sourceTest>;
+
+/** `ok`, or why a step ended: none there (not an error), not in this plan, no answer, or an answer that is none. */
+export type AddonTestOutcome = "ok" | "none" | "off" | "not_in_plan" | "unreachable" | "status" | "invalid";
+
+/** One step of a test. `entries` are what the client shows: rows of the board, titles, or streams; at most 20. */
+export type AddonTestStep = {
+  step: "manifest" | "catalog" | "answer";
+  outcome: AddonTestOutcome;
+  /** HTTP status, 0 without an answer. */
+  status: number;
+  ms: number;
+  /** What was asked: a catalog's name, or `stream` and the like for the last step. */
+  asked: string;
+  /** Entries of the whole answer. */
+  count: number;
+  entries: { name: string; text: string }[];
+};
+export type AddonTest = { steps: AddonTestStep[] };

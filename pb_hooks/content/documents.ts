@@ -1,0 +1,55 @@
+import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
+import { row, rows } from "../lib/sql.ts";
+import { dbTime, isoOrNull } from "../lib/time.ts";
+import { freshFor, KNOWLEDGE, VISIBLE } from "./rules.ts";
+import { outline, readingMinutes } from "./text.ts";
+
+/** The two collections of documents. */
+export type Kind = "posts" | "articles";
+
+/** Path of a document, without locale prefix. */
+export function documentPath(kind: Kind, slug: string): string {
+  return `${kind === "posts" ? "/blog" : KNOWLEDGE}/${slug}`;
+}
+
+/** Columns to read, by the row's shape. A json column may be NULL, which a text cannot. */
+export const columns = (shape: object) => Object.keys(shape).join(", ").replace("tags", "COALESCE(tags, '') AS tags");
+
+/** The picture of a document's row, at two sizes; null for none. */
+export function coverOf(
+  kind: Kind,
+  { id, cover, cover_alt }: { id: string; cover: string; cover_alt: string },
+): Cover | null {
+  if (cover === "") return null;
+  const src = `/api/files/${kind}/${id}/${encodeURIComponent(cover)}`;
+  return { src: `${src}?thumb=1280x720`, thumb: `${src}?thumb=640x360`, alt: cover_alt };
+}
+
+/** The body of a document's row as readers get it, with what is told of it. */
+export function textOf(found: { body: string; updated: string }): DocumentText {
+  return {
+    ...outline(found.body),
+    minutes: readingMinutes(found.body),
+    updated: isoOrNull(found.updated) ?? "",
+  };
+}
+
+/** A document's other addresses: the slug in each language that readers can see. */
+export type Translations = Partial<Record<Locale, string>>;
+
+/** The other addresses of the documents that share a key. */
+export function translations(app: CoreApp, kind: Kind, key: string, now: Date): Translations {
+  const sql = `SELECT locale, slug FROM ${kind} WHERE translation_key = {:key} AND ${VISIBLE}`;
+  const found = rows(app, sql, { key, now: dbTime(now) }, { locale: "", slug: "" });
+  return Object.fromEntries(found.map(({ locale, slug }) => [locale, slug]));
+}
+
+/** Seconds for which a page over these documents is fresh: until the next scheduled one appears, at most a minute. */
+export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
+  const times = kinds.flatMap((kind) => {
+    const sql = `SELECT published_at AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}
+      ORDER BY published_at LIMIT 1`;
+    return row(app, sql, { now: dbTime(now) }, { next: "" })?.next || [];
+  });
+  return freshFor(isoOrNull(times.sort()[0] ?? "") ?? undefined, now);
+}

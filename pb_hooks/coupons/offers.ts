@@ -1,0 +1,119 @@
+import type { Locale } from "../../common/wire/api.ts";
+import type { Period } from "../../common/wire/billing.ts";
+import type { CouponTerms } from "../../common/wire/coupons.ts";
+import type { ErrorCode } from "../../common/wire/errors.ts";
+import { exists, row, run } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
+import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
+
+/** A coupon that is valid for the purchase. */
+export type CouponOffer = CouponTerms & {
+  id: string;
+  code: string;
+  /** Whether it adds to the trial (see `couponEffect`). */
+  withTrial: boolean;
+  /** The operator's sentence about it, "" for none. */
+  texts: Record<Locale, string>;
+};
+
+/** A coupon's effect on a price. */
+export type CouponEffect = {
+  /** The first charge, its discount, and the charge after it. */
+  firstCents: number;
+  savedCents: number;
+  nextCents: number;
+  /** How many charges get the first one's discount; null for all of them, 0 for a coupon that gives days. */
+  reduced: number | null;
+  /** Days before the first charge: from the trial, and from the coupon. */
+  freeDays: number;
+};
+
+/** Why a code is refused. `coupon_invalid` does not say whether it is unknown, over or used up. */
+export type CouponRefusal = Extract<
+  ErrorCode,
+  "coupon_invalid" | "coupon_plan" | "coupon_new_customers" | "coupon_used"
+>;
+
+/** Who buys what; `user` is "" for a visitor, about whom nothing can be checked yet. `plan` is the record's id. */
+export type Purchase = { user: string; plan: string; period: Period; now: Date };
+
+/**
+ * What a code gives for a purchase, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
+ * uses a coupon once; a member who has paid before is no new customer.
+ */
+export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
+  const { user, plan, period, now } = purchase;
+  const found = usableCoupon(app, code, now, user);
+  if (!found) return "coupon_invalid";
+  if (!isFor(found, plan)) return "coupon_plan";
+  if (!isSold(app, plan, period)) return "coupon_plan";
+  if (user !== "" && found.new_customers && hasPaid(app, user)) return "coupon_new_customers";
+  if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
+  return offerOf(found);
+}
+
+/** The coupon of an order that reserved it, whatever has happened to it since: the agreed terms hold. */
+export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
+  const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
+  return found && offerOf(found);
+}
+
+/** Whether a coupon is for a plan; a deleted coupon is for none. */
+export function covers(app: CoreApp, coupon: string, plan: string): boolean {
+  const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
+  return found !== undefined && isFor(found, plan);
+}
+
+function offerOf(found: CouponRow): CouponOffer {
+  return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
+}
+
+/** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
+export function couponEffect(offer: CouponOffer, cents: number, period: Period, trialDaysLeft: number): CouponEffect {
+  const first = firstInvoice(offer, cents, period);
+  const reduced = reducedInvoices(offer, period);
+  return {
+    firstCents: first.dueCents,
+    savedCents: first.savedCents,
+    nextCents: nextInvoice(offer, cents, period).dueCents,
+    reduced: Number.isFinite(reduced) ? reduced : null,
+    freeDays: freeDays(offer, trialDaysLeft),
+  };
+}
+
+function isSold(app: CoreApp, plan: string, period: Period): boolean {
+  const column = period === "month" ? "monthly_cents" : "yearly_cents";
+  return exists(app, "plans", `id = {:plan} AND ${column} > 0`, { plan });
+}
+
+function hasPaid(app: CoreApp, user: string): boolean {
+  return exists(app, "payments", "user = {:user} AND status != 'failed'", { user });
+}
+
+function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
+  return exists(app, "redemptions", "user = {:user} AND coupon = {:coupon} AND state = 'used'", { user, coupon });
+}
+
+const NAMED = { id: "", code: "", stripe_coupon: "" };
+
+/**
+ * The coupon at Stripe for an offer; null when none is needed. `make` is false when it is known to exist. `daysBefore`
+ * are the free days before the first charge. The caller posts `params` with `Idempotency-Key: id`, treats
+ * `resource_already_exists` as success, and then calls `keepStripeCoupon`.
+ */
+export function stripeCouponFor(
+  app: CoreApp,
+  offer: CouponOffer,
+  daysBefore: number,
+): { id: string; params: Record<string, string>; make: boolean } | null {
+  const wanted = stripeCoupon(offer, daysBefore, now());
+  if (!wanted) return null;
+  const sql = "SELECT id, code, stripe_coupon FROM coupons WHERE id = {:id}";
+  return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };
+}
+
+/** Records that a coupon exists at Stripe. No hook and no page depends on it. */
+export function keepStripeCoupon(app: CoreApp, coupon: string, stripeId: string): void {
+  run(app, "UPDATE coupons SET stripe_coupon = {:stripe} WHERE id = {:id}", { id: coupon, stripe: stripeId });
+}
