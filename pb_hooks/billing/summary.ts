@@ -4,6 +4,7 @@ import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary }
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./manual/instructions.ts";
@@ -38,7 +39,7 @@ export function billing(e: core.RequestEvent): void {
  */
 export function orderStatus(e: core.RequestEvent): void {
   const user = member(e);
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;

@@ -27,7 +27,7 @@ type Page = {
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
   },
@@ -42,7 +42,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },

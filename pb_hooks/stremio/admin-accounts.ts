@@ -2,8 +2,8 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { parseState } from "./desired-state.ts";
@@ -108,9 +108,8 @@ function retry(app: CoreApp, record: core.Record): void {
 export function regenerateAccount(e: core.RequestEvent): void {
   const { id, reason } = parseBody(regenerateInput, e);
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("stremio", [id]);
-    const [user] = record ? tx.findRecordsByIds("users", [record.getString("user")]) : [];
-    if (!record || !user) throw fail(404, "not_found");
+    const record = getById(tx, "stremio", id);
+    const user = getById(tx, "users", record.getString("user"));
     const before = { username: user.getString("stremio_username") };
     rotate(tx, user, now());
     audit(tx, actorOf(e), {

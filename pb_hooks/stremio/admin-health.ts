@@ -3,7 +3,7 @@ import type { StreamingState } from "../../common/wire/api.ts";
 import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
@@ -80,6 +80,5 @@ function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addo
 }
 
 function countOutside(app: CoreApp, found: Provisioner, state: string): number {
-  const sql = "SELECT COUNT(*) AS count FROM stremio_accounts WHERE state = {:state} AND provisioner = {:name}";
-  return row(app, sql, { state, name: found.name }, { count: 0 })?.count ?? 0;
+  return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", { state, name: found.name });
 }

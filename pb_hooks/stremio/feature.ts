@@ -1,6 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { findById } from "../lib/records.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
@@ -18,7 +19,7 @@ import { work } from "./worker.ts";
 /** Job {user}: makes the streaming record that sign-up could not make. */
 function provisionLater(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
-    const [user] = tx.findRecordsByIds("users", [payload.user ?? ""]);
+    const user = findById(tx, "users", payload.user ?? "");
     if (user) writeStreaming(tx, user);
   });
 }

@@ -2,7 +2,7 @@ import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
@@ -73,9 +73,8 @@ function subjectOf(type: string): Subject | undefined {
 
 /** Stores an event; undefined when it is already known: deliveries repeat. */
 function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
-  if (exists(tx, "billing_events", "event", event.id)) return undefined;
-  const record = new Record(tx.findCachedCollectionByNameOrId("billing_events"));
-  record.load({
+  if (exists(tx, "billing_events", "event = {:id}", { id: event.id })) return undefined;
+  return insert(tx, "billing_events", {
     event: event.id,
     type: event.type,
     object: event.object,
@@ -84,8 +83,6 @@ function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
     happened: dbTime(event.happened),
     state: event.known ? "received" : "ignored",
   });
-  tx.save(record);
-  return record;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addDays, parseTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
+import { insert } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { stripeGet } from "./client.ts";
@@ -70,7 +71,5 @@ function takeEvents(app: CoreApp, from: Date): void {
 
 function mark(app: CoreApp, time: Date): void {
   const name = `${MARK}:${time.toISOString()}`;
-  const record = new Record(app.findCachedCollectionByNameOrId("billing_events"));
-  record.load({ event: name, type: MARK, happened: dbTime(time), state: "done" });
-  app.save(record);
+  insert(app, "billing_events", { event: name, type: MARK, happened: dbTime(time), state: "done" });
 }

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "../../../common/wire/billing.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { findById, findOne, newRecord } from "../../lib/records.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -23,9 +23,7 @@ export function writePayments(
 ): void {
   const coupon = findById(tx, "orders", subscription.getString("order"))?.getString("coupon") ?? "";
   invoices.filter(isPayment).forEach((invoice, index) => {
-    const record =
-      findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ??
-      new Record(tx.findCachedCollectionByNameOrId("payments"));
+    const record = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ?? newRecord(tx, "payments");
     const paid = invoice.status === "paid";
     const known = record.isNew() ? "failed" : parsePaymentStatus(record.getString("status"));
     saveChanged(tx, record, {

@@ -1,4 +1,4 @@
-import { findById, findOne } from "../../lib/records.ts";
+import { findById, findOne, newRecord } from "../../lib/records.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
@@ -16,7 +16,7 @@ export function writeSubscription(
   version: string,
 ): core.Record {
   const { subscription } = snapshot;
-  const record = row ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const record = row ?? newRecord(tx, "subscriptions");
   const before = {
     status: row ? statusOf(row) : null,
     cancels: record.getBool("cancel_at_period_end"),
