@@ -19,7 +19,7 @@ import { SavedViews } from "./saved-views.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
 
-/** How long the typing has to rest before it is searched for. */
+/** How long the typing must rest before the search. */
 
 /** The key of the search words in the history entry. */
 const WORDS = "words";
