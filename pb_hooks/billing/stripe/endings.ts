@@ -8,9 +8,9 @@ import { stripe } from "./provider.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
- * Job {subscription, user}: a second subscription of a member who has a live one (two tabs, an old page). It is ended at
- * Stripe and its money given back; then its rows are written. The operator is told. If the other one has ended
- * meanwhile, this one is simply taken.
+ * Job {subscription, user}: a second subscription of a member with a live one (two tabs, an old page). Ends it at
+ * Stripe and refunds its money, then writes its rows and notifies the operator. If the other one has ended meanwhile,
+ * takes this one.
  */
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
@@ -34,8 +34,8 @@ export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): vo
 }
 
 /**
- * Job {user}: the Stripe subscription of a suspended member ends with its period, because nobody pays for what is kept
- * from them. When the suspension is lifted before, the member may take it up again.
+ * Job {user}: ends the Stripe subscription of a suspended member with its period, because nobody should pay for a
+ * service they cannot use. If the suspension is lifted earlier, the member may resume it.
  */
 export function stopBlocked(app: CoreApp, { user = "" }: JobPayload): void {
   const subscription = findLive(app, user);

@@ -3,7 +3,7 @@ import type { SystemBooks } from "../../../common/wire/system.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
@@ -111,9 +111,8 @@ function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<strin
 }
 
 function keep(app: CoreApp, since: Date, { charges, stripeCents, ownCents: own, differences }: Sums): void {
-  const record = new Record(app.findCachedCollectionByNameOrId("billing_proofs"));
-  record.load({ since: dbTime(since), charges, stripe_cents: stripeCents, own_cents: own, differences });
-  app.save(record);
+  const sums = { charges, stripe_cents: stripeCents, own_cents: own, differences };
+  insert(app, "billing_proofs", { since: dbTime(since), ...sums });
   run(app, "DELETE FROM billing_proofs WHERE created < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { dateOf, findById, findOne } from "../../lib/records.ts";
+import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -26,7 +26,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
   const { invoices, money } = snapshot;
   invoices.filter(isPayment).forEach((invoice, index) => {
     const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
-    const record = known ?? new Record(tx.findCachedCollectionByNameOrId("payments"));
+    const record = known ?? newRecord(tx, "payments");
     const fields = paymentFields(tx, record, invoice, money[invoice.paymentIntent]?.fingerprint ?? "", now);
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
@@ -110,7 +110,7 @@ function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): bo
   return status === "paid" ? paidCents > 0 : status === "open" && attempts > 0 && dueCents > 0;
 }
 
-/** Makes a payment equal to its money after a refund or a dispute. @returns the payment, when there is one */
+/** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
   const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
   if (!record || record.getString("status") === "failed") return record;
@@ -126,7 +126,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   return record;
 }
 
-/** A payment counts as given back when all of it is; a dispute counts until it is won. */
+/** A payment counts as refunded when all of it is; a dispute counts until it is won. */
 function stateOf(cents: number, money: MoneyState): PaymentStatus {
   if (money.disputed) return "disputed";
   return cents > 0 && money.refundedCents >= cents ? "refunded" : "paid";
