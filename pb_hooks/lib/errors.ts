@@ -10,7 +10,7 @@ export function fail(status: number, code: RefusalCode, field = "form"): ApiErro
 }
 
 /** An e-mail address in the form that mail servers and PocketBase use in their errors. */
-const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+\.[^\s<>"'(),:;]+/g;
+const ADDRESS = /(?:"[^"\n]{1,64}"|[^\s<>"'(),:;]+)@(?:\[[\w.:]+\]|[^\s<>"'(),:;]+\.[^\s<>"'(),:;]+)/g;
 
 /** The text of anything thrown, without e-mail addresses, cut to fit a log line or a job's last_error. */
 export function errorText(error: unknown): string {
