@@ -21,9 +21,15 @@ export function StreamingCard({ me }: { me: Me }) {
     <Card
       id="streaming"
       title={<Trans>Streaming account</Trans>}
-      description={<Trans>Sign in with this username and this password in the add-on.</Trans>}
+      description={
+        streaming?.provisioner === "local" ? (
+          <Trans>This username and this password open your add-on on any device.</Trans>
+        ) : (
+          <Trans>Sign in with this username and this password in the add-on.</Trans>
+        )
+      }
       aside={<Badge tone={badge.tone}>{badge.label}</Badge>}
-      footer={<HowTo />}
+      footer={<HowTo provisioner={streaming?.provisioner} />}
     >
       {streaming ? <Credentials streaming={streaming} me={me} /> : <InTheMaking />}
     </Card>

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import type { AddonCard } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** Screens in use, and when a client last asked for anything. */
+export function Facts({ card }: { card: AddonCard }) {
+  const locale = useLocale();
+  const { lastUsed } = card;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-8 gap-y-3 text-sm">
+      <Fact term={<Trans>Screens in use now</Trans>}>
+        <Screens {...card.screens} />
+      </Fact>
+      <Fact term={<Trans>Last used</Trans>}>{lastUsed ? formatDateTime(lastUsed, locale) : <Trans>not yet</Trans>}</Fact>
+    </dl>
+  );
+}
+
+function Screens({ used, allowed }: AddonCard["screens"]) {
+  const locale = useLocale();
+  const now = formatNumber(used, locale);
+  if (allowed === 0) return <Trans>{now}, without limit</Trans>;
+  const most = formatNumber(allowed, locale);
+  return (
+    <Trans>
+      {now} of {most}
+    </Trans>
+  );
+}
+
+function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-faint">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

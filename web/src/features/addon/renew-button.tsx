@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { queryClient } from "../../lib/query-client.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { RefreshIcon } from "../../ui/icon/icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { CARD_KEY, renewAddress } from "./api.ts";
+
+/**
+ * Replaces the private address after a question that says what happens on the screens that have it. `atStremio`: we keep
+ * the account's list there, and write the new address into it.
+ */
+export function RenewButton({ atStremio }: { atStremio: boolean }) {
+  async function replace(): Promise<void> {
+    const card = await renewAddress();
+    await queryClient.cancelQueries({ queryKey: CARD_KEY });
+    queryClient.setQueryData(CARD_KEY, card);
+    toast(<Trans>Your new address is ready. Install it on your screens.</Trans>);
+  }
+
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={<Trans>Replace your private address?</Trans>}
+      confirmLabel={<Trans>Replace it</Trans>}
+      onConfirm={replace}
+      trigger={
+        <Button variant="secondary" size="sm">
+          <RefreshIcon className="size-4" />
+          <Trans>New address…</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>The current address stops working at once, wherever it is installed.</Trans>
+      </p>
+      <p className="mt-2">
+        {atStremio ? (
+          <Trans>
+            The streaming account gets the new one by itself. Wherever you installed it by hand, remove the old add-on and
+            install the new one.
+          </Trans>
+        ) : (
+          <Trans>
+            In Stremio, remove the old add-on and install the new one. Doing so once is enough for all devices of the same
+            Stremio account.
+          </Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
