@@ -1,6 +1,7 @@
 import { orderInput } from "../../common/schemas/fields.ts";
 import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
+import { addons } from "../addons/public.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
@@ -9,7 +10,6 @@ import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest is some kilobytes; one with long catalogues may be more. */
@@ -37,7 +37,7 @@ export function listAddons(e: core.RequestEvent): void {
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
-  if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
+  if (!addons.isManifestUrl(url)) throw fail(400, "addon_address", "url");
   const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
   if (id && !before) throw fail(404, "not_found");
   // Before the transaction: the network may take its time.
@@ -100,11 +100,11 @@ export function orderAddons(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function readManifest(url: string): Manifest {
+function readManifest(url: string) {
   try {
     const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
     if (status !== 200) throw fail(400, "addon_unreachable", "url");
-    const manifest = parseManifest(body);
+    const manifest = addons.parseManifest(body);
     if (!manifest) throw fail(400, "addon_manifest", "url");
     return manifest;
   } catch (error) {

@@ -9,6 +9,7 @@ import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
+import { provisioner } from "./provisioner.ts";
 import { regenerate } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -23,9 +24,17 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
   });
 }
 
+function followGateway(e: core.RecordEvent): void {
+  e.next();
+  if (provisioner().name === "stremio") wake(e.app);
+}
+
 /** The generated add-on accounts: the desired state is in `stremio`, and the worker reconciles the accounts at the provider. */
 export default feature({
   hooks: {
+    // Accounts outside hold the member's address: another one, and another manifest, is work to do.
+    "onRecordCreate addon_manifests": followGateway,
+    "onRecordUpdate addon_manifests addon_access": followGateway,
     onBootstrap: (e) => {
       e.next();
       try {
