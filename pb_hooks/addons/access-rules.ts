@@ -1,9 +1,11 @@
 import type { Access, Locale } from "../../common/wire/api.ts";
 import { dbTime } from "../lib/time.ts";
 
+export const ACCESS_STATES = ["active", "expired", "unpaid", "blocked"] as const;
+
 /** What the gateway reads of a member, as it is stored. */
-export type AccessFields = {
-  state: "active" | "expired" | "unpaid" | "blocked";
+type AccessFields = {
+  state: (typeof ACCESS_STATES)[number];
   until: string;
   plan: string;
   locale: Locale;

@@ -3,7 +3,7 @@ import { entitlements } from "../entitlements/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import type { Place } from "../lib/place.ts";
 import { randomText } from "../lib/random.ts";
-import { dateOf, findOne, localeOf, newId, setDate } from "../lib/records.ts";
+import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -30,7 +30,7 @@ export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   app.runInTransaction((tx) => {
     made = accessOf(tx, user.id);
     if (made) return;
-    made = new Record(tx.findCachedCollectionByNameOrId("addon_access"), { id: newId(), user: user.id });
+    made = newRecord(tx, "addon_access", { id: newId(), user: user.id });
     setNewToken(made);
     write(tx, made, user);
   });

@@ -11,6 +11,7 @@ import { row } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import { accessOf, ensureAccess, renewToken, tokenOf } from "./access.ts";
+import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
 import { trialPlan } from "./store.ts";
 
@@ -87,8 +88,16 @@ function cardOf(app: CoreApp, user: core.Record): AddonCard {
     install: url.replace(/^https?:/, "stremio:"),
     lastUsed: isoOrNull(record.getString("last_used")),
     screens: { used, allowed },
+    state: stateOf(record),
     update: isOutdated(app, record),
   };
+}
+
+/** What the gateway says at this moment: it looks at the clock itself. */
+function stateOf(record: core.Record): AddonCard["state"] {
+  const state = ACCESS_STATES.find((known) => known === record.getString("state")) ?? "expired";
+  const until = parseTime(record.getString("until"));
+  return state === "active" && until && until <= now() ? "expired" : state;
 }
 
 /** Whether the catalogs have changed since a client last read the manifest, which it does at an installation. */

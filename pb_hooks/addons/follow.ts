@@ -56,7 +56,7 @@ export function publishFirst(app: CoreApp): void {
 
 /** Whether there are manifests; before the first start's migrations there is no table of them. */
 function isPublished(app: CoreApp): boolean {
-  return app.hasTable("addon_manifests") && exists(app, "addon_manifests", "locale", "fr");
+  return app.hasTable("addon_manifests") && exists(app, "addon_manifests", "locale = 'fr'", {});
 }
 
 /** Hook after the first member got an address: the gateway learns how to find it. */

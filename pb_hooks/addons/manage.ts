@@ -2,11 +2,11 @@ import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { findById, newId } from "../lib/records.ts";
+import { findById, getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { rows } from "../lib/sql.ts";
 import { isSourceUrl, tailOf } from "./address-rules.ts";
@@ -21,8 +21,7 @@ const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cac
 export function deleteSource(e: core.RequestEvent): void {
   const { id, reason } = parseBody(sourceDelete, e);
   e.app.runInTransaction((tx) => {
-    const record = findById(tx, "addon_sources", id);
-    if (!record) throw fail(404, "not_found");
+    const record = getById(tx, "addon_sources", id);
     const before = { name: record.getString("name"), host: record.getString("host") };
     audit(tx, actorOf(e), { action: "source.delete", target: { collection: "addon_sources", id }, before, reason });
     tx.delete(record);
@@ -54,7 +53,7 @@ export function saveSettings(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     if (plan && !findById(tx, "plans", plan)) throw fail(400, "plan_unknown", "trialPlan");
     const before = { trialPlan: trialPlan(tx) };
-    const site = must(findById(tx, "site", "site"), "site record");
+    const site = getById(tx, "site", "site");
     site.set("trial_plan", plan);
     tx.save(site);
     const target = { collection: "site", id: "site" };
@@ -69,7 +68,7 @@ export function importAddons(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     for (const { name, url, active, manifest } of importable(tx)) {
       const id = newId();
-      const record = new Record(tx.findCachedCollectionByNameOrId("addon_sources"), { id, ...DEFAULTS });
+      const record = newRecord(tx, "addon_sources", { id, ...DEFAULTS });
       record.load({
         ...{ name: name.slice(0, 60), active, manifest: parseSource(manifest) },
         ...{ url: seal(addressPlace(id), url), host: hostOf(url), tail: tailOf(url) },

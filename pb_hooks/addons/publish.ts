@@ -3,7 +3,7 @@ import { LOCALES } from "../../common/wire/api.ts";
 import { canonical } from "../lib/canonical.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { isObject } from "../lib/json.ts";
-import { findOne } from "../lib/records.ts";
+import { findOne, newRecord } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
@@ -47,7 +47,7 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   const found = findOne(tx, "addon_manifests", "plan = {:plan} && locale = {:locale}", { plan, locale });
   const before: unknown = JSON.parse(found?.getString("manifest") || "{}");
   if (found && canonical(before) === canonical(manifest)) return;
-  const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addon_manifests"), { plan, locale });
+  const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
   record.set("manifest", manifest);
   record.set("version", record.getInt("version") + 1);
   const shown = isObject(before) ? before.catalogs : undefined;

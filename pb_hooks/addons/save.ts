@@ -5,7 +5,7 @@ import { fail } from "../lib/errors.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { findById, newId } from "../lib/records.ts";
+import { findById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
@@ -48,7 +48,7 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   if (before) refuseStale(e.requestInfo().body, seenOf(before));
   const record =
     findById(tx, "addon_sources", input.id) ??
-    new Record(tx.findCachedCollectionByNameOrId("addon_sources"), {
+    newRecord(tx, "addon_sources", {
       id: newId(),
       key: randomText(4, KEY_ALPHABET),
       position: lastPosition(tx) + 1,

@@ -2,7 +2,8 @@ import { dayOf } from "../../common/time.ts";
 import { type AnalyticsQuery, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import { readQuery } from "./input.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./reports.ts";
 import { cohortsTable, effectsTable, listTable, stepsTable, type Table } from "./tables.ts";
 
-/** Lines of a file that are sent at once. */
+/** Lines of a file sent at a time. */
 const BATCH = 500;
 
 const READ = {
@@ -33,7 +34,7 @@ export function report(e: core.RequestEvent): void {
   e.json(200, READ[reportOf(e)](e.app, queryOf(e)));
 }
 
-/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same as a file of CSV. */
+/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same report as CSV. */
 export function reportCsv(e: core.RequestEvent): void {
   const [name, query] = [reportOf(e), queryOf(e)];
   const part = e.requestInfo().query.part ?? "";
@@ -62,7 +63,7 @@ function isList(part: string): part is keyof typeof LISTS {
 }
 
 function reportOf(e: core.RequestEvent): Report {
-  const name = must(e.request, "request").pathValue("report");
+  const name = pathValue(e, "report");
   const found = REPORTS.find((each) => each === name);
   if (!found) throw fail(404, "not_found");
   return found;

@@ -11,8 +11,8 @@ export const SEALED_FIELDS = [
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 
-/** The condition of SQL for values that are not sealed with the key in force; `{:current}` is what those begin with. */
+/** The SQL condition for values not sealed with the key in force; `{:current}` is that key's prefix. */
 export function isStale(field: string): string {
-  // Not LIKE, which takes "_" for any character and ignores case.
+  // Not LIKE, where "_" matches any character and case is ignored.
   return `${field} != '' AND substr(${field}, 1, length({:current})) != {:current}`;
 }

@@ -42,7 +42,7 @@ function activeAddons(app: CoreApp): Addon[] {
   });
 }
 
-/** Changes when the list does. */
+/** Changes whenever the list does; compared with an account's `addons_version`. */
 function versionOf(list: readonly Addon[]): string {
   const facts = list.map(({ name, url, locked, manifest }) => [name, url, locked, manifest.version]);
   return $security.sha256(JSON.stringify(facts)).slice(0, 16);

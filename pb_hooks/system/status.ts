@@ -1,4 +1,11 @@
-import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
+import {
+  JOB_LANES,
+  type MailTest,
+  type SystemBooks,
+  type SystemCheck,
+  type SystemStatus,
+} from "../../common/wire/system.ts";
+import { billing } from "../billing/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -15,19 +22,21 @@ const COUNTS = `SELECT
   (SELECT COUNT(*) FROM jobs WHERE state = 'held') AS held,
   (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size) AS bytes`;
 
-/** `GET /api/app/admin/system`, admin: how the service itself is doing. */
+/** `GET /api/app/admin/system`, admin: the health of the service itself. */
 export function status(e: core.RequestEvent): void {
   const shape = { queued: 0, running: 0, done: 0, failed: 0, held: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
   const secrets = secretsState(e.app);
+  const books = billing.lastProof(e.app);
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
     lanes: lanes(e.app),
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
     secrets,
-    checks: checks(e.app, jobs.failed, secrets.unreadable),
+    books,
+    checks: checks(e.app, jobs.failed, secrets.unreadable, books),
   };
   e.json(200, body);
 }
@@ -49,7 +58,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemCheck[] {
+function checks(app: CoreApp, failedJobs: number, unreadable: number, books: SystemBooks | null): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
@@ -60,11 +69,12 @@ function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemChe
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
     secrets_unreadable: unreadable > 0,
+    books_differ: books !== null && books.differences > 0,
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }
 
-/** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
+/** `POST /api/app/admin/system/mail-test`, admin: sends a mail to the administrator and reports the outcome. */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
   countSender(e.app, admin);

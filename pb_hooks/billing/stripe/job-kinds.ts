@@ -1,4 +1,4 @@
-/** Kinds of this feature's jobs; each key is the kind and what it is about. */
+/** Kinds of this feature's jobs; each key is the kind and its subject. */
 export const EVENT = "billing.event";
 export const SYNC = "billing.sync";
 export const RECONCILE = "billing.reconcile";
@@ -9,3 +9,5 @@ export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
 export const END_DELETED = "billing.leave";
+export const GIVE_BACK = "billing.give-back";
+export const PROVE = "billing.prove";
