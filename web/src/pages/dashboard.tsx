@@ -63,7 +63,7 @@ function Sections({ me }: { me: Me }) {
     // On small screens the navigation is a row at the top: anchors stop below it.
     <Appear preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
       <AccessArea access={me.access} now={now} />
-      <ScreensCard atStremio={me.streaming?.provisioner === "stremio"} />
+      <ScreensCard me={me} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />

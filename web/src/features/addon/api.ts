@@ -3,7 +3,8 @@ import { callsOf } from "../../lib/call.ts";
 
 const { get, post } = callsOf("/api/app/addon");
 
-export const CARD_KEY = ["addon", "card"] as const;
+/** Below the key of the member's data (shared/me.ts): new credentials, which read that again, change the address too. */
+export const cardKey = (user: string) => ["me", user, "addon"] as const;
 
 export const readCard = (signal: AbortSignal) => get<AddonCard>("", signal);
 

@@ -13,7 +13,9 @@ export function Facts({ card }: { card: AddonCard }) {
       <Fact term={<Trans>Screens in use now</Trans>}>
         <Screens {...card.screens} />
       </Fact>
-      <Fact term={<Trans>Last used</Trans>}>{lastUsed ? formatDateTime(lastUsed, locale) : <Trans>not yet</Trans>}</Fact>
+      <Fact term={<Trans>Last used</Trans>}>
+        {lastUsed ? formatDateTime(lastUsed, locale) : <Trans>not yet</Trans>}
+      </Fact>
     </dl>
   );
 }

@@ -4,17 +4,17 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { RefreshIcon } from "../../ui/icon/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { CARD_KEY, renewAddress } from "./api.ts";
+import { cardKey, renewAddress } from "./api.ts";
 
 /**
  * Replaces the private address after a question that says what happens on the screens that have it. `atStremio`: we keep
  * the account's list there, and write the new address into it.
  */
-export function RenewButton({ atStremio }: { atStremio: boolean }) {
+export function RenewButton({ user, atStremio }: { user: string; atStremio: boolean }) {
   async function replace(): Promise<void> {
     const card = await renewAddress();
-    await queryClient.cancelQueries({ queryKey: CARD_KEY });
-    queryClient.setQueryData(CARD_KEY, card);
+    await queryClient.cancelQueries({ queryKey: cardKey(user) });
+    queryClient.setQueryData(cardKey(user), card);
     toast(<Trans>Your new address is ready. Install it on your screens.</Trans>);
   }
 
@@ -37,13 +37,13 @@ export function RenewButton({ atStremio }: { atStremio: boolean }) {
       <p className="mt-2">
         {atStremio ? (
           <Trans>
-            The streaming account gets the new one by itself. Wherever you installed it by hand, remove the old add-on and
-            install the new one.
+            The streaming account gets the new one by itself. Wherever you installed it by hand, remove the old add-on
+            and install the new one.
           </Trans>
         ) : (
           <Trans>
-            In Stremio, remove the old add-on and install the new one. Doing so once is enough for all devices of the same
-            Stremio account.
+            In Stremio, remove the old add-on and install the new one. Doing so once is enough for all devices of the
+            same Stremio account.
           </Trans>
         )}
       </p>

@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { Me } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddressPanel } from "./address-panel.tsx";
-import { CARD_KEY, readCard } from "./api.ts";
+import { cardKey, readCard } from "./api.ts";
 import { helpPath } from "./help.ts";
 import { RenewButton } from "./renew-button.tsx";
 
@@ -14,10 +15,10 @@ import { RenewButton } from "./renew-button.tsx";
 const AGAIN_MS = 60_000;
 
 /** The member's private address: one add-on that holds what the plan includes, on every screen. */
-export function ScreensCard({ atStremio }: { atStremio: boolean }) {
+export function ScreensCard({ me }: { me: Me }) {
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: CARD_KEY,
+    queryKey: cardKey(me.user.id),
     queryFn: ({ signal }) => readCard(signal),
     refetchInterval: AGAIN_MS,
   });
@@ -31,7 +32,7 @@ export function ScreensCard({ atStremio }: { atStremio: boolean }) {
           <Link to={helpPath("install-address", locale)} className="link">
             <Trans>How to install it on each device</Trans>
           </Link>
-          {data && <RenewButton atStremio={atStremio} />}
+          {data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
         </div>
       }
     >
