@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui as useMacro } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
@@ -23,7 +23,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   ));
   return (
     <AppShell
-      area={<Trans>Administration</Trans>}
+      area={t`Administration`}
       tools={<PaletteButton pages={pages} actions={useActions()} />}
       navLabel={t`Administration`}
       nav={nav}

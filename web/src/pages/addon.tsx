@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { LinkForm } from "../features/addon/link-form.tsx";
@@ -8,6 +8,7 @@ import { Button } from "../ui/button/button.tsx";
 
 /** /addon: a member's private address for the streaming username and password, on a device that is signed in nowhere. */
 export function AddonPage() {
+  const { t } = useLingui();
   const [opened, setOpened] = useState<OpenAddress>();
   // A browser keeps a page that one leaves, and "back" would show the address to the next person.
   useEffect(() => {
@@ -18,10 +19,10 @@ export function AddonPage() {
   if (opened) {
     const { card, Panel } = opened;
     return (
-      <AuthPage step="open" title={<Trans>On my screens</Trans>}>
+      <AuthPage step="open" title={t`On my screens`}>
         <Panel card={card} />
         <Button variant="ghost" className="mt-5 w-full" onClick={() => setOpened(undefined)}>
-          <Trans>Done: hide it again</Trans>
+          {t`Done: hide it again`}
         </Button>
       </AuthPage>
     );
@@ -29,8 +30,8 @@ export function AddonPage() {
   return (
     <AuthPage
       step="ask"
-      title={<Trans>My screens</Trans>}
-      lead={<Trans>Your streaming username and password open your add-on on this device, without your account.</Trans>}
+      title={t`My screens`}
+      lead={t`Your streaming username and password open your add-on on this device, without your account.`}
       footer={
         <Trans>
           You find both on{" "}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -22,7 +22,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-3">
         <a href={install} className={buttonClass(state === "active" ? "primary" : "secondary")}>
           <DownloadIcon />
-          <Trans>Install in Stremio</Trans>
+          {t`Install in Stremio`}
         </a>
         <a
           href={webInstall(url)}
@@ -32,7 +32,7 @@ export function AddressPanel({ card }: { card: AddonCard }) {
           className={buttonClass("secondary")}
         >
           <BrowserIcon />
-          <Trans>In the browser</Trans>
+          {t`In the browser`}
         </a>
         <QrToggle key={url} install={install} />
       </div>
@@ -52,14 +52,14 @@ function QrToggle({ install }: { install: string }) {
     <>
       <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <QrIcon />
-        {open ? <Trans>Hide the QR code</Trans> : <Trans>Show the QR code</Trans>}
+        {open ? t`Hide the QR code` : t`Show the QR code`}
       </Button>
       <div id={id} className={open ? "col-span-full" : "hidden"}>
         {open && (
           <figure className="flex flex-col items-center gap-3 rounded-control border border-line bg-sunken p-5">
             <QrCode value={install} label={t`QR code of the install link`} className="size-56 max-w-full" />
             <figcaption className="max-w-sm text-center text-sm text-muted">
-              <Trans>Scan it with the camera of a device that has Stremio. Show it to nobody else.</Trans>
+              {t`Scan it with the camera of a device that has Stremio. Show it to nobody else.`}
             </figcaption>
           </figure>
         )}

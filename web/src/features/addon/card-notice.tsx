@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
@@ -28,6 +28,7 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
 
 /** What a member has to know of the address, the most important thing alone: it opens nothing, or it wants an update. */
 export function CardNotice({ card }: { card: AddonCard }) {
+  const { t } = useLingui();
   const locale = useLocale();
   if (card.state !== "active") {
     const { title, text } = CLOSED[card.state];
@@ -38,7 +39,7 @@ export function CardNotice({ card }: { card: AddonCard }) {
         action={
           card.state === "expired" && (
             <ButtonLink to="/subscription-plans" size="sm">
-              <Trans>See the plans</Trans>
+              {t`See the plans`}
             </ButtonLink>
           )
         }
@@ -49,13 +50,13 @@ export function CardNotice({ card }: { card: AddonCard }) {
   }
   if (!card.update) return null;
   return (
-    <Alert tone="info" title={<Trans>Update available</Trans>}>
+    <Alert tone="info" title={t`Update available`}>
       <Trans>
         The sections of the add-on have changed. Choose “Install in Stremio” once more to see them; what you have keeps
         working.
       </Trans>{" "}
       <Link to={helpPath("screens-and-updates", locale)} className="link">
-        <Trans>What does this mean?</Trans>
+        {t`What does this mean?`}
       </Link>
     </Alert>
   );

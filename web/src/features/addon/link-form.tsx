@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -7,6 +7,7 @@ import { type OpenAddress, openAddress, preloadPanel } from "./open-address.ts";
 
 /** Asks for the streaming username and password, with which any device gets the member's private address. */
 export function LinkForm({ onOpen }: { onOpen: (opened: OpenAddress) => void }) {
+  const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("../../../../common/schemas/addons.ts")).linkInput()}
@@ -16,15 +17,13 @@ export function LinkForm({ onOpen }: { onOpen: (opened: OpenAddress) => void }) 
     >
       <TextField
         name="username"
-        label={<Trans>Streaming username</Trans>}
+        label={t`Streaming username`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField name="password" autoComplete="current-password" label={<Trans>Streaming password</Trans>} />
-      <SubmitButton className="w-full">
-        <Trans>Show my add-on</Trans>
-      </SubmitButton>
+      <PasswordField name="password" autoComplete="current-password" label={t`Streaming password`} />
+      <SubmitButton className="w-full">{t`Show my add-on`}</SubmitButton>
     </Form>
   );
 }

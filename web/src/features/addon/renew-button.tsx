@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { queryClient } from "../../lib/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -11,29 +11,28 @@ import { cardKey, renewAddress } from "./api.ts";
  * the account's list there, and write the new address into it.
  */
 export function RenewButton({ user, atStremio }: { user: string; atStremio: boolean }) {
+  const { t } = useLingui();
   async function replace(): Promise<void> {
     const card = await renewAddress();
     await queryClient.cancelQueries({ queryKey: cardKey(user) });
     queryClient.setQueryData(cardKey(user), card);
-    toast(<Trans>Your new address is ready. Install it on your screens.</Trans>);
+    toast(t`Your new address is ready. Install it on your screens.`);
   }
 
   return (
     <ConfirmDialog
       tone="primary"
-      title={<Trans>Replace your private address?</Trans>}
-      confirmLabel={<Trans>Replace it</Trans>}
+      title={t`Replace your private address?`}
+      confirmLabel={t`Replace it`}
       onConfirm={replace}
       trigger={
         <Button variant="secondary" size="sm">
           <RefreshIcon className="size-4" />
-          <Trans>New address…</Trans>
+          {t`New address…`}
         </Button>
       }
     >
-      <p>
-        <Trans>The current address stops working at once, wherever it is installed.</Trans>
-      </p>
+      <p>{t`The current address stops working at once, wherever it is installed.`}</p>
       <p className="mt-2">
         {atStremio ? (
           <Trans>

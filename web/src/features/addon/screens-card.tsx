@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
@@ -16,6 +16,7 @@ const AGAIN_MS = 60_000;
 
 /** The member's private address: one add-on that holds what the plan includes, on every screen. */
 export function ScreensCard({ me }: { me: Me }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: cardKey(me.user.id),
@@ -25,12 +26,12 @@ export function ScreensCard({ me }: { me: Me }) {
   return (
     <Card
       id="screens"
-      title={<Trans>On my screens</Trans>}
-      description={<Trans>One add-on with everything in your plan, behind an address that is yours alone.</Trans>}
+      title={t`On my screens`}
+      description={t`One add-on with everything in your plan, behind an address that is yours alone.`}
       footer={
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
           <Link to={helpPath("install-address", locale)} className="link">
-            <Trans>How to install it on each device</Trans>
+            {t`How to install it on each device`}
           </Link>
           {data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
         </div>
