@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Wait } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -18,6 +18,7 @@ type Props = {
  * refuses too.
  */
 export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
+  const { t } = useLingui();
   const form = useFormState();
   const pending = form?.pending ?? false;
   const waiting = !wait.isOver(String(form?.valueOf("email") ?? ""));
@@ -30,7 +31,7 @@ export function WaitButton({ wait, variant = "primary", className = "", children
       className={`tabular-nums ${className}`}
       {...(waiting && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
     >
-      {waiting ? <Trans>Send again in {left} s</Trans> : children}
+      {waiting ? t`Send again in ${left} s` : children}
     </Button>
   );
 }
