@@ -10,8 +10,8 @@ import { idsOf, readSnapshot, subscriptionsOf } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 
 /**
- * Ends what a member who is being deleted would still pay for, in the transaction of the deletion: Stripe is told by
- * jobs, whose payloads hold Stripe's own ids because the member's rows no longer exist then.
+ * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
+ * Stripe; their payloads hold Stripe's own ids because the member's rows no longer exist by then.
  */
 export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   closeWaitingOrders(tx, user.id);

@@ -27,7 +27,7 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
   return live !== undefined && live.getString("stripe_subscription") !== id;
 }
 
-/** Job {subscription}: ends a subscription now, at Stripe and here: its money was given back, or lost to a dispute. */
+/** Job {subscription}: ends a subscription now, at Stripe and here: its money was refunded, or lost to a dispute. */
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
   syncSubscription(app, subscription);

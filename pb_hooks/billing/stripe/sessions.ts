@@ -29,7 +29,7 @@ export function syncSession(app: CoreApp, id: string): void {
   }
 }
 
-/** Job {session}: closes Stripe's page of an order whose place another one took. One that was paid meanwhile counts. */
+/** Job {session}: closes the Stripe page of an order that another one replaced, unless it was paid meanwhile. */
 export function expireSession(app: CoreApp, { session = "" }: JobPayload): void {
   if (stripeSettings() && !closePage(session)) syncSession(app, session);
 }

@@ -87,7 +87,7 @@ export function subscriptionsOf(customer: string): string[] {
   return idsOf("/v1/subscriptions", { customer, status: "all" });
 }
 
-/** Whether our row of an invoice is paid and knows its card, so that only an event can tell something new. */
+/** Whether our row of an invoice is paid and has its card, so that only an event can bring news. */
 function isSettled(app: CoreApp, invoice: string): boolean {
   const filter = "stripe_invoice = {:invoice} && status = 'paid' && stripe_payment_intent != ''";
   return findOne(app, "payments", filter, { invoice }) !== undefined;

@@ -41,7 +41,7 @@ function paymentFields(tx: CoreApp, record: core.Record, invoice: StripeInvoice,
   return {
     plan: planOfProduct(tx, invoice.product),
     provider: "stripe",
-    // What has happened to paid money since is written by writeMoney.
+    // writeMoney writes what happened to the paid money since then.
     status: paid && known === "failed" ? "paid" : known,
     amount_cents: paid ? invoice.paidCents : invoice.dueCents,
     discount_cents: invoice.discountCents,
@@ -105,7 +105,7 @@ function statusBefore(record: core.Record): PaymentStatus {
   return record.isNew() ? "failed" : parsePaymentStatus(record.getString("status"));
 }
 
-/** Whether an invoice is one that took money, or tried to. */
+/** Whether an invoice took money, or tried to. */
 function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): boolean {
   return status === "paid" ? paidCents > 0 : status === "open" && attempts > 0 && dueCents > 0;
 }

@@ -53,7 +53,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
   if (!user) {
-    // Ours, but the account is gone: nobody must go on paying. What our checkout did not make is left alone.
+    // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     if (subscription.user && (isLive || hasUnbooked(tx, snapshot))) {
       const payload = { customer: subscription.customer, subscription: subscription.id };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 
-/** What people ask before they sign up. */
+/** Questions before signing up. */
 export function HomeFaq() {
   const { t } = useLingui();
   const { faqs } = usePageData("home");

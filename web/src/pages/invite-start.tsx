@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /u: an invitation whose code got lost on the way. */
+/** /u: a referral link whose code got lost. */
 export function InviteStartPage() {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-r
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
-/** First and last day of a range of one's own. What is wrong with it is said below the days, also when the address brought it. */
+/** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
   const { t, i18n } = useLingui();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
@@ -64,5 +64,5 @@ export function RangeForm({ view, onChange }: Props) {
   );
 }
 
-/** A date field takes nothing else. */
+/** A date field accepts nothing else. */
 const dayOrNone = (text: string) => (isDay(text) ? text : "");

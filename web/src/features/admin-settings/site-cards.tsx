@@ -105,7 +105,7 @@ export function AccessCard({ values }: Props) {
   );
 }
 
-/** What members are told who pay by transfer. */
+/** The payment instructions for members who pay by transfer. */
 export function TransferCard({ values }: Props) {
   const { t } = useLingui();
   return (
@@ -137,7 +137,7 @@ export function TransferCard({ values }: Props) {
   );
 }
 
-/** What an invitation is worth. */
+/** The reward for a referral. */
 export function ReferralCard({ values }: Props) {
   const { t } = useLingui();
   return (
@@ -169,7 +169,7 @@ export function ReferralCard({ values }: Props) {
   );
 }
 
-/** Second factor, and the script from outside that only the environment sets. */
+/** The second factor, and the external script, which only the environment sets. */
 export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswer, "mailReady" | "analyticsTag">) {
   const { t } = useLingui();
   return (

@@ -50,7 +50,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   ),
 };
 
-/** What needs the operator's attention, and the sizes of things. */
+/** What needs the operator's attention, and storage sizes. */
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -100,7 +100,7 @@ function Books({ books }: { books: SystemBooks }) {
   );
 }
 
-/** How far the change of the app key is, while there is one. */
+/** The progress of an app key rotation, while there is one. */
 function KeyChange({ secrets }: { secrets: SystemSecrets }) {
   const { t } = useLingui();
   const locale = useLocale();

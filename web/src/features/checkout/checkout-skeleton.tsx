@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
-/** The recap before its figures, in its later size. */
+/** The order review before its figures, in its final size. */
 export function CheckoutSkeleton() {
   const { t } = useLingui();
   return (
