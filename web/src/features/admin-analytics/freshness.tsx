@@ -82,7 +82,7 @@ function useEnd(underWay: boolean, failed: boolean): void {
       if (!failed) toast(t`The figures have been recalculated.`);
     }
     was.current = underWay;
-  }, [underWay, failed]);
+  }, [underWay, failed, t]);
 }
 
 function Progress({ days, done }: { days: number; done: number }) {

@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -11,8 +10,7 @@ type Props = { view: View; onChange: (change: ViewChange) => void };
 
 /** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
-  const { t, i18n } = useMacro();
-  const { t } = useMacro();
+  const { t, i18n } = useLingui();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
   const [problem, setProblem] = useState(view.problem);
   const errorId = useId();

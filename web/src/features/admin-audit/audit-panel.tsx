@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -10,8 +9,7 @@ import { Entries } from "./entries.tsx";
 
 /** The audit log: filters and pages, latest first. */
 export function AuditPanel() {
-  const { t } = useMacro();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [filters, setFilters] = useState<AuditFilters>(() => readFilters(location.search));
   const set = (change: Partial<AuditFilters>) => setFilters({ ...filters, ...change });
   const actions = Object.entries(AUDIT_ACTIONS)
