@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
     }
-    // A browser that keeps the page it leaves shows the form to whoever comes back to it.
+    // A browser that keeps the page it leaves shows the form to anyone who comes back to it.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
     await expect(page.getByLabel(t("Streaming username"))).toHaveValue("");
     await fill(streaming.username, streaming.password);
