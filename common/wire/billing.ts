@@ -89,10 +89,7 @@ export type CheckoutRequest = Read<typeof checkoutInput>;
 /** Answer: the order's id and the browser's next address (Stripe's page, or one of our paths with locale prefix). */
 export type CheckoutAnswer = { order: string; url: string };
 
-/**
- * How to pay a manual order: the operator's text of the site record in the reader's language, with 
- * between lines.
- */
+/** How to pay a manual order: the site record's text in the reader's language, with \n between lines. */
 export type PaymentInstructions = string;
 
 /** `GET /api/app/billing/orders/{id}`. 404 `not_found` for someone else's. */

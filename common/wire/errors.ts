@@ -1,7 +1,4 @@
-/**
- * The codes of our refusals, in `data.<field>.code`; clients match them. web/src/ui/feedback/error-texts.ts has their
- * texts.
- */
+/** The codes of our refusals, in `data.<field>.code`; web/src/ui/feedback/error-texts.ts has their messages. */
 export const ERROR_CODES = [
   "auth_required",
   "admin_required",

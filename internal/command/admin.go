@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// printed stands in a code's record for the address it was mailed to (pb_hooks/second-factor/status.ts).
+// printed replaces the mailed address in a code's record (pb_hooks/second-factor/status.ts).
 const printed = "console"
 
 // Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site when no

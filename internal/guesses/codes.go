@@ -151,7 +151,7 @@ func (g *Guard) emailChange(e *core.RequestEvent) error {
 }
 
 // sessionKey names the count for passwords that a signed-in member must type again. It is separate from the sign-in, so
-// that strangers can't lock members out of their own settings.
+// that strangers can't lock members out of the settings.
 func sessionKey(record *core.Record) string {
 	return sign("session", record.Collection().Id, record.Id)[:40]
 }
