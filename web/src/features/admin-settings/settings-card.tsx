@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
@@ -25,6 +25,7 @@ type Props = {
 
 /** A group of settings with its own button. Others' changes are never overwritten unseen. */
 export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
   // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
@@ -39,7 +40,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
       throw error;
     }
     setConflict(false);
-    toast(<Trans>The settings are saved.</Trans>);
+    toast(t`The settings are saved.`);
   }
 
   async function reload(): Promise<void> {
@@ -60,12 +61,10 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
         <div className="flex flex-wrap justify-end gap-3">
           {conflict && (
             <Button variant="secondary" onClick={() => void reload()}>
-              <Trans>Load their version</Trans>
+              {t`Load their version`}
             </Button>
           )}
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>
     </Card>
