@@ -3,8 +3,8 @@ import type { ApiErrorCode } from "./errors.ts";
 import type { Field, ObjectName, Text } from "./schemas.ts";
 
 /** Rows of a page of members: as many unless said otherwise, and at most. */
-export const USERS_PAGE = 50;
-export const USERS_MOST = 100;
+const USERS_PAGE = 50;
+const USERS_MOST = 100;
 
 type Parameter = Field & {
   readonly in: "path" | "query";

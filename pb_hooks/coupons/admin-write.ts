@@ -30,7 +30,7 @@ export function updateCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
   e.app.runInTransaction((tx) => {
     const record = find(tx, e);
-    refuseStale(e.requestInfo().body, stored(record));
+    refuseStale(e, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
     // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.

@@ -85,7 +85,7 @@ export function updatePlan(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const record = findById(tx, "plans", id);
     if (!record) throw fail(404, "not_found");
-    refuseStale(e.requestInfo().body, stored(record));
+    refuseStale(e, stored(record));
     const before = planFacts(stored(record));
     const wanted = { ...plan, slug: record.getString("slug") };
     record.load(wanted);

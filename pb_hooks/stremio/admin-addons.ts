@@ -4,12 +4,12 @@ import type { AdminAddon } from "../../common/wire/stremio.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
+import { blockedReason, hostOf } from "../lib/http-rules.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
-import { refuseStale } from "../lib/stale.ts";
-import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
+import { refuseOtherIds, refuseStale } from "../lib/stale.ts";
+import { type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest is some kilobytes; one with long catalogues may be more. */
@@ -37,7 +37,7 @@ export function listAddons(e: core.RequestEvent): void {
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
-  if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
+  if (blockedReason(url, [hostOf(url)])) throw fail(400, "addon_address", "url");
   const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
   if (id && !before) throw fail(404, "not_found");
   // Before the transaction: the network may take its time.
@@ -45,7 +45,7 @@ export function saveAddon(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
     if (id && !found) throw fail(404, "not_found");
-    if (found) refuseStale(e.requestInfo().body, editable(found));
+    if (found) refuseStale(e, editable(found));
     const sql = "SELECT id FROM addons WHERE url = {:url} AND id != {:id}";
     if (row(tx, sql, { url, id }, { id: "" })) throw fail(400, "validation_not_unique", "url");
     const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addons"));
@@ -82,9 +82,7 @@ export function deleteAddon(e: core.RequestEvent): void {
 export function orderAddons(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    const stored = rows(tx, "SELECT id, position FROM addons", {}, { id: "", position: 0 });
-    if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))
-      throw fail(400, "validation_invalid_value", "ids");
+    refuseOtherIds(ids, rows(tx, "SELECT id FROM addons", {}, { id: "" }));
     for (const record of tx.findRecordsByIds("addons", ids)) {
       if (!record) continue;
       record.set("position", ids.indexOf(record.id) + 1);

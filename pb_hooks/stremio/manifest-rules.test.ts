@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { isManifestUrl, parseManifest } from "./manifest-rules.ts";
+import { read } from "../../common/schemas/refusal.ts";
+import { addonInput } from "../../common/schemas/stremio.ts";
+import { blockedReason, hostOf } from "../lib/http-rules.ts";
+import { parseManifest } from "./manifest-rules.ts";
 
 it.each([
   ["https://addon.example/manifest.json", true],
@@ -11,7 +14,10 @@ it.each([
   ["https://user@addon.example/manifest.json", false],
   ["stremio://addon.example/manifest.json", false],
   ["", false],
-])("%s: %s", (url, fine) => expect(isManifestUrl(url)).toBe(fine));
+])("%s: %s", (url, fine) => {
+  const allowed = read(addonInput(), { name: "X", url }).output && !blockedReason(url, [hostOf(url)]);
+  expect(allowed ?? false).toBe(fine);
+});
 
 const GOOD = { id: "org.x", name: "X", version: "1.0.0", resources: ["stream"], types: ["movie"] };
 it.each([

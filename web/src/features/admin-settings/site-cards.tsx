@@ -11,7 +11,6 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { accessSchema, identitySchema, protectionSchema, referralSchema, transferSchema } from "./settings-schemas.ts";
 
 type Props = { values: SettingsValues };
 
@@ -23,7 +22,6 @@ export function IdentityCard({ values }: Props) {
       title={<Trans>Identity</Trans>}
       values={values}
       fields={["brand", "tagline_fr", "tagline_en", "discord", "reddit", "detect_locale"]}
-      schema={identitySchema}
     >
       <TextField name="brand" label={<Trans>Name of the service</Trans>} autoComplete="off" maxLength={LONGEST_BRAND} />
       <TextField
@@ -80,7 +78,6 @@ export function AccessCard({ values }: Props) {
       description={<Trans>For accounts created from now on; existing ones stay as they are.</Trans>}
       values={values}
       fields={["trial_days", "mail_domain"]}
-      schema={accessSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -114,7 +111,6 @@ export function TransferCard({ values }: Props) {
       }
       values={values}
       fields={["instructions_fr", "instructions_en"]}
-      schema={transferSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextArea
@@ -146,7 +142,6 @@ export function ReferralCard({ values }: Props) {
       description={<Trans>Rewards already earned keep their amount.</Trans>}
       values={values}
       fields={["commission", "reward_as"]}
-      schema={referralSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -176,7 +171,6 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       title={<Trans>Security and privacy</Trans>}
       values={values}
       fields={["admin_mfa", "refuse_throwaway"]}
-      schema={protectionSchema}
     >
       <Switch
         name="admin_mfa"
