@@ -17,6 +17,7 @@ import (
 	"passerelle/internal/bundle"
 	"passerelle/internal/command"
 	"passerelle/internal/datadir"
+	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
 	"passerelle/internal/limits"
@@ -110,7 +111,8 @@ func run() error {
 		return err
 	}
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
-	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm) }
+	addons := gateway.Register(running, app, calls)
+	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm); addons.Bind(vm) }
 	// What dropped runtimes held is found by a collection, which a server with nothing else to do would not make.
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
 	if err != nil {

@@ -11,7 +11,6 @@ import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
-import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
@@ -30,7 +29,6 @@ import trials from "./trials/feature.ts";
 /** Every feature, in the order in which their hooks run. */
 export const features = {
   realtime,
-  impersonation,
   "second-factor": secondFactor,
   site,
   sealing,
@@ -60,7 +58,7 @@ export const features = {
 
 provide(features);
 
-/** The way from a generated stub to its handler. */
+/** How a generated stub reaches its handler. */
 export const call = callHandler;
 
 /** Called once by boot.pb.js when the server starts. */

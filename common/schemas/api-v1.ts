@@ -13,7 +13,7 @@ export const credentials = () =>
 const CURSOR = /^((\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3}Z)~([a-z0-9]{1,15}))?$/;
 
 /** The place of a page: `{created, id}` of the row before it. */
-export const usersAfter = () =>
+const usersAfter = () =>
   v.pipe(
     v.string(),
     v.maxLength(80),
@@ -25,7 +25,7 @@ export const usersAfter = () =>
   );
 
 /** The rows of a page. */
-export const usersLimit = () => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
+const usersLimit = () => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
 
 export const usersQuery = () =>
   v.object({

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { LOCALES } from "../wire/api.ts";
 import { MOST_DUE_CENTS, PERIODS } from "../wire/billing.ts";
-import { flag, rawText, reason, wholeNumber } from "./fields.ts";
+import { flag, rawText, reason, text, wholeNumber } from "./fields.ts";
 
 /** What a member wants to buy; whether the plan is on sale, the hooks say. */
 const choice = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
 export const changePreview = () => v.object(choice());
-export const changeInput = () => v.object({ ...choice(), expected_due_cents: wholeNumber(0, MOST_DUE_CENTS) });
+export const changeInput = () =>
+  v.object({ ...choice(), expected_due_cents: wholeNumber(0, MOST_DUE_CENTS), attempt: text(40) });
 
 const purchase = () => ({ ...choice(), coupon: rawText });
 export const quoteQuery = () => v.object(purchase());

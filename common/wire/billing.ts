@@ -186,7 +186,8 @@ export type ChangePreview = {
 
 /**
  * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed` when it
- * would cost more now: preview again. The order carries what it costs now.
+ * would cost more now: preview again. The order carries what it costs now. `attempt` names this try (any text of up to 40
+ * characters), so that the same request sent twice is one change; without it each request is a new try.
  */
 export type ChangeRequest = Read<typeof changeInput>;
 

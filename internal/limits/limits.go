@@ -5,6 +5,7 @@ package limits
 
 import (
 	"net"
+	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
@@ -66,12 +67,30 @@ func byNetwork(e *core.RequestEvent) error {
 	if err != nil || !address.Is6() || address.Is4In6() || slices.ContainsFunc(settings.RateLimits.ExcludedIPs, named) {
 		return e.Next()
 	}
-	network := netip.PrefixFrom(address.WithZone(""), networkBits).Masked().Addr()
 	for _, header := range settings.TrustedProxy.Headers {
 		e.Request.Header.Del(header) // what it said is now the peer's address
 	}
-	e.Request.RemoteAddr = net.JoinHostPort(network.String(), "0")
+	e.Request.RemoteAddr = net.JoinHostPort(network(address).String(), "0")
 	return e.Next()
+}
+
+// Address is by which a visitor is counted: the address that PocketBase sees behind trusted proxies, of IPv6 its network.
+func Address(app core.App, request *http.Request) string {
+	e := core.RequestEvent{App: app}
+	e.Request = request
+	text := e.RealIP()
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return text
+	}
+	if address = address.Unmap(); address.Is6() {
+		address = network(address)
+	}
+	return address.String()
+}
+
+func network(address netip.Addr) netip.Addr {
+	return netip.PrefixFrom(address.WithZone(""), networkBits).Masked().Addr()
 }
 
 // uploads tells whether the caller may send long bodies, for as long as PocketBase lets them take.

@@ -47,6 +47,7 @@ const (
 // Client makes the calls of the hooks.
 type Client struct {
 	ctx  context.Context
+	dial func(ctx context.Context, network, address string) (net.Conn, error)
 	http *http.Client
 }
 
@@ -57,18 +58,25 @@ func New(ctx context.Context, allow string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{ctx: ctx, http: &http.Client{
+	c := &Client{ctx: ctx, dial: guard(hosts)}
+	c.http = &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Transport: &http.Transport{
-			// No proxy: it would resolve the name by itself, after every check.
-			DialContext:            guard(hosts),
-			TLSHandshakeTimeout:    tlsTime,
-			MaxResponseHeaderBytes: maxHeaderBytes,
-			MaxIdleConnsPerHost:    4,
-			IdleConnTimeout:        time.Minute,
-			ForceAttemptHTTP2:      true,
-		},
-	}}, nil
+		Transport:     c.Transport(),
+	}
+	return c, nil
+}
+
+// Transport gives a package that makes its own calls connections with the same guard and the same limits for each step.
+func (c *Client) Transport() *http.Transport {
+	return &http.Transport{
+		// No proxy: it would resolve the name by itself, after every check.
+		DialContext:            c.dial,
+		TLSHandshakeTimeout:    tlsTime,
+		MaxResponseHeaderBytes: maxHeaderBytes,
+		MaxIdleConnsPerHost:    4,
+		IdleConnTimeout:        time.Minute,
+		ForceAttemptHTTP2:      true,
+	}
 }
 
 // Bind makes `$outbound.send(request)` known to a runtime of the hooks.

@@ -2,7 +2,7 @@ const MIN_DISTINCT = 5;
 const MAX_WORDS = 3;
 const MIN_RUN = 10;
 
-/** Words that the most used long passwords are made of, alone, repeated or with digits and signs around. */
+/** Words that common long passwords consist of: alone, repeated, or surrounded by digits and signs. */
 const WORDS = new Set(
   (
     "password passwords passw motdepasse mdp secret access login admin administrator administrateur root master user guest " +
@@ -34,8 +34,8 @@ const ROWS = [
 ];
 
 /**
- * Whether a password of the allowed length is still easy to guess: digits only, few different characters, a repeated
- * or running pattern, everyday words, or the member's address or the site's name in it. Pure; no composition rules.
+ * Whether a password of the allowed length is still easy to guess: digits only, few different characters, a repeated or
+ * running pattern, everyday words, the member's address or the site's name. Pure; no composition rules.
  */
 export function isCommonPassword(password: string, email: string, brand: string): boolean {
   const lower = password.toLowerCase();
@@ -48,7 +48,7 @@ export function isCommonPassword(password: string, email: string, brand: string)
   return [lower, unleet(core)].some((text) => isWords(text.normalize("NFD").replace(/[^a-z]/g, ""), MAX_WORDS));
 }
 
-/** One unit of up to a third of the text, over and over: "abcabcabcabc", "hello-hello-hello". */
+/** One unit of up to a third of the text, repeated: "abcabcabcabc", "hello-hello-hello". */
 function isRepeated(text: string): boolean {
   for (let unit = 1; unit <= text.length / 3; unit++) {
     if (
@@ -62,7 +62,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Nearly all of the text is one walk along the alphabet, the digits or a keyboard row, either way. */
+/** Nearly all of the text is one run along the alphabet, the digits or a keyboard row, in either direction. */
 function isRun(text: string): boolean {
   const backwards = text.split("").reverse().join("");
   const length = Math.max(MIN_RUN, text.length - 4);
@@ -79,7 +79,7 @@ function unleet(text: string): string {
   return Array.from(text, (sign) => LEET[sign] ?? sign).join("");
 }
 
-/** Whether letters fall into at most `words` words of the list; no letters at all is not a sentence. */
+/** Whether the letters split into at most `words` words of the list; a text without letters does not. */
 function isWords(letters: string, words: number): boolean {
   if (letters.length === 0 || words === 0) return false;
   for (let end = letters.length; end > 0; end--) {

@@ -16,11 +16,11 @@ import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
-/** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
+/** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  // The sign-up form sends true; the time is the server's.
+  // The sign-up form sends true; the server sets the time.
   record.set("terms_accepted", parseBody(consentOfSignUp, e).terms_accepted ? dbTime(now()) : "");
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
@@ -28,8 +28,8 @@ export function readSignUp(e: core.RecordRequestEvent): void {
 }
 
 /**
- * Fills in what the server decides and creates the member, the streaming record and the verification mail's job in
- * one transaction: after a crash there is either all of it or nothing. Whatever the client sent for these is replaced.
+ * Sets the fields that the server decides, replacing any that the client sent, and creates the member, the streaming
+ * record and the verification mail's job in one transaction: after a crash all of them exist or none.
  */
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -62,6 +62,6 @@ export function createAccount(e: core.RecordEvent): void {
 function newCode(app: CoreApp): string {
   return freeCode(
     (length) => randomText(length, CODE_ALPHABET),
-    (code) => exists(app, "users", "affiliate_code", code),
+    (code) => exists(app, "users", "affiliate_code = {:code}", { code }),
   );
 }

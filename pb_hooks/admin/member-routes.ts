@@ -1,11 +1,12 @@
 import { confirmInput } from "../../common/schemas/members.ts";
+import { addDays } from "../../common/time.ts";
 import type { Impersonation } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { impersonationOf } from "../lib/impersonation.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -33,7 +34,7 @@ const withDays =
     return (tx: CoreApp, user: core.Record) => work(tx, user, days);
   };
 
-/** A route that changes one member and answers 204; `read` takes its part of the body before anything is done. */
+/** A route that changes one member and answers 204; `read` parses its part of the body before any change. */
 function changing(action: string, read: (e: core.RequestEvent) => Work): readonly RouteStep[] {
   const change = (e: core.RequestEvent) => {
     act(e, action, read(e));
@@ -42,7 +43,7 @@ function changing(action: string, read: (e: core.RequestEvent) => Work): readonl
   return [noStore, requireAdmin, change];
 }
 
-/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the log says who saw it. */
+/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
 function reveal(e: core.RequestEvent): void {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
@@ -52,7 +53,7 @@ function reveal(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST …/{id}/export` {reason}, admin: what the member would get as a file. */
+/** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file. */
 function exportData(e: core.RequestEvent): void {
   let data = {};
   act(e, "user.export", (tx, user) => {
@@ -62,7 +63,7 @@ function exportData(e: core.RequestEvent): void {
   e.json(200, data);
 }
 
-/** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: the account and all that hangs on it; 204. */
+/** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: deletes the account and all its data; 204. */
 function remove(e: core.RequestEvent): void {
   const typed = parseBody(confirmInput, e).confirm;
   act(e, "user.delete", (tx, user) => {
@@ -76,17 +77,21 @@ function remove(e: core.RequestEvent): void {
 }
 
 /**
- * `POST …/{id}/impersonate` {reason}, admin: Impersonation. The token lives 15 minutes, cannot be renewed and names its
- * row, by which the server knows it (lib/impersonation.ts). 400 `admin_account` for an administrator.
+ * `POST …/{id}/impersonate` {reason}, admin: starts an impersonation. The token lives 15 minutes, cannot be renewed and
+ * names its row, by which internal/impersonation recognises it. 400 `admin_account` for an administrator. The stock
+ * PocketBase build has nothing that keeps such a session read-only: it answers 404.
  */
 function impersonate(e: core.RequestEvent): void {
+  if (typeof $guesses === "undefined") throw fail(404, "not_found");
   let answer: Impersonation | undefined;
   act(e, "user.impersonate", (tx, user) => {
     if (user.getBool("admin")) throw fail(400, "admin_account");
     const expires = addSeconds(now(), IMPERSONATION_SECONDS);
-    const session = new Record(tx.findCachedCollectionByNameOrId("impersonations"));
-    session.load({ admin: must(e.auth, "administrator").id, user: user.id, expires: dbTime(expires) });
-    tx.save(session);
+    const session = insert(tx, "impersonations", {
+      admin: must(e.auth, "administrator").id,
+      user: user.id,
+      expires: dbTime(expires),
+    });
     const collection = user.collection();
     const claims = {
       type: "auth",
@@ -106,13 +111,16 @@ function impersonate(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/impersonation/stop`, with the token of an impersonation: its end, written down; 204. */
+/** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */
 function stopImpersonation(e: core.RequestEvent): void {
-  const id = impersonationOf(e);
-  if (!id) throw fail(404, "not_found");
+  const token = must(e.request, "request")
+    .header.get("Authorization")
+    .replace(/^Bearer /i, "");
+  const id = $security.parseUnverifiedJWT(token).impersonation; // requireAuth has seen to the signature
+  if (typeof id !== "string") throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     const time = dbTime(now());
-    const [session] = tx.findRecordsByIds("impersonations", [id]);
+    const session = findById(tx, "impersonations", id);
     if (run(tx, "UPDATE impersonations SET ended = {:time} WHERE id = {:id} AND ended = ''", { id, time }) === 0)
       return;
     audit(
@@ -128,11 +136,16 @@ function stopImpersonation(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
+/** Forgets sessions that have been over for 30 days; the audit log keeps who looked. */
+export function forgetImpersonations(): void {
+  run($app, "DELETE FROM impersonations WHERE expires < {:before}", { before: dbTime(addDays(now(), -30)) });
+}
+
 const MEMBER = "POST /api/app/admin/users/{id}";
 
-/** What an administrator does about one member, with a `reason` that the audit log keeps. */
+/** Actions of an administrator on one member, with a `reason` that the audit log keeps. */
 export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = {
-  // {days}: a longer trial, or paid days as a present.
+  // {days}: a longer trial, or free paid days.
   [`${MEMBER}/extend`]: changing("user.extend", withDays(extendTrial)),
   [`${MEMBER}/comp`]: changing("user.comp", withDays(giveDays)),
   [`${MEMBER}/suspend`]: changing("user.suspend", () => block),

@@ -1,7 +1,7 @@
 import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { textOf } from "../lib/json.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
@@ -9,7 +9,7 @@ import { oneUser } from "./user-list.ts";
 const PAYMENTS = 24;
 const ENTRIES = 50;
 
-/** `GET /api/app/admin/users/{id}`, admin: a member with everything that hangs on the account (UserDetail); 404. */
+/** `GET /api/app/admin/users/{id}`, admin: a member with everything that belongs to the account (UserDetail); 404. */
 export function detail(e: core.RequestEvent): void {
   const { app } = e;
   const user = memberOf(app, e);
@@ -24,7 +24,7 @@ export function detail(e: core.RequestEvent): void {
     termsAccepted: isoOrNull(user.getString("terms_accepted")),
     streamingName: user.getString("stremio_username"),
     invitedBy: inviterOf(app, user),
-    invited: row(app, "SELECT COUNT(*) AS n FROM users WHERE referred_by = {:id}", { id: user.id }, { n: 0 })?.n ?? 0,
+    invited: count(app, "users", "referred_by = {:id}", { id: user.id }),
     subscription: subscriptionOf(app, user.id),
     payments,
     timeline: timelineOf(app, user, payments),
@@ -76,7 +76,7 @@ function paymentsOf(app: CoreApp, user: string): AdminPayment[] {
   }));
 }
 
-/** Which field of an entry's `after` says the new end. */
+/** The field of an entry's `after` that holds the new end. */
 const ENTRY_KINDS: { readonly [action: string]: string } = {
   "user.extend": "trial_ends",
   "user.comp": "paid_until",

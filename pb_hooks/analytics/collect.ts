@@ -1,24 +1,24 @@
 import { errorText, must } from "../lib/errors.ts";
-import { row, run } from "../lib/sql.ts";
+import { count, exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { countClick, isInvitation } from "../referrals/public.ts";
 import { visitorOf } from "./public.ts";
 import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
 
 /**
- * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever happens to the
- * event, so that a browser never shows an error and nobody learns what is counted.
+ * `POST /api/app/collect`, public: the first-party beacon. It answers 204 whatever happens to the event, so a browser
+ * never shows an error and nobody learns what is counted.
  */
 export function collect(e: core.RequestEvent): unknown {
-  $apis.skipSuccessActivityLog().func?.(e); // a page view is counted, not logged
+  $apis.skipSuccessActivityLog().func?.(e); // count a page view, do not log it
   const request = must(e.request, "request");
   const header = (name: string) => request.header.get(name);
   if (mayCount(header) && Number(request.contentLength) <= MAX_BODY) {
-    // One byte more than allowed is read, so that a body without a length is refused too.
+    // Reads one byte more than allowed, so that a body without a length is refused too.
     const body = toString(must(request.body, "body"), MAX_BODY + 1);
     const event = body.length <= MAX_BODY ? parseEvent(body, request.host) : undefined;
     try {
-      if (event) count(e, event);
+      if (event) store(e, event);
     } catch (error) {
       $app.logger().error("An event could not be stored", "error", errorText(error));
     }
@@ -26,19 +26,13 @@ export function collect(e: core.RequestEvent): unknown {
   return e.noContent(204);
 }
 
-/** Stores an event, unless this address, this visitor or this day has had enough. */
-function count(e: core.RequestEvent, event: Event): void {
+/** Stores an event, unless this address, this visitor or this day has reached its limit. */
+function store(e: core.RequestEvent, event: Event): void {
   if (!addressMayGoOn(e.realIP())) return;
   const { app } = e;
   const time = now();
   const { day, visitor } = visitorOf(e, time);
-  const seen = row(
-    app,
-    "SELECT COUNT(*) AS total FROM events WHERE day = {:day} AND visitor = {:visitor}",
-    { day, visitor },
-    { total: 0 },
-  );
-  if ((seen?.total ?? 0) >= PER_VISITOR) return;
+  if (count(app, "events", "day = {:day} AND visitor = {:visitor}", { day, visitor }) >= PER_VISITOR) return;
   app.runInTransaction((tx) => {
     const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
     if (run(tx, more, { day, max: PER_DAY }) === 0) return;
@@ -52,15 +46,14 @@ function count(e: core.RequestEvent, event: Event): void {
   });
 }
 
-/** Whether a visitor has been on this page today. */
+/** Whether a visitor has already seen this page today. */
 function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
-  const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
-  return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
+  return exists(app, "events", "day = {:day} AND visitor = {:visitor} AND path = {:path}", { day, visitor, path });
 }
 
 /**
- * Counts this minute's events of an address in the memory that the runtimes share. Only a part of a hash names the
- * counter: their number is bounded, and no address is kept.
+ * Counts this minute's events of an address in the memory that the runtimes share. Only part of a hash names the
+ * counter, which bounds their number and keeps no address.
  */
 function addressMayGoOn(address: string): boolean {
   const key = `collect:${$security.sha256(address).slice(0, 4)}`;

@@ -3,8 +3,8 @@ import { dayOf } from "../../common/time.ts";
 import { type AnalyticsQuery, type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseQuery } from "../lib/parse-body.ts";
+import { fail } from "../lib/errors.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import {
   cohortsReport,
@@ -17,7 +17,7 @@ import {
 } from "./reports.ts";
 import { cohortsTable, effectsTable, listTable, stepsTable, type Table } from "./tables.ts";
 
-/** Lines of a file that are sent at once. */
+/** Lines of a file sent at a time. */
 const BATCH = 500;
 
 const READ = {
@@ -39,7 +39,7 @@ export function report(e: core.RequestEvent): void {
   );
 }
 
-/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same as a file of CSV. */
+/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same report as CSV. */
 export function reportCsv(e: core.RequestEvent): void {
   const name = reportOf(e);
   const { part, ...query } = parseQuery(() => reportFileQuery(name, dayOf(now())), e);
@@ -63,7 +63,7 @@ function tableOf(app: CoreApp, name: Report, query: AnalyticsQuery, part: List |
 }
 
 function reportOf(e: core.RequestEvent): Report {
-  const name = must(e.request, "request").pathValue("report");
+  const name = pathValue(e, "report");
   const found = REPORTS.find((each) => each === name);
   if (!found) throw fail(404, "not_found");
   return found;

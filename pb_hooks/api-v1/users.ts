@@ -1,6 +1,6 @@
 import { usersQuery } from "../../common/schemas/api-v1.ts";
-import { must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { rightsOf } from "./accounts.ts";
@@ -26,7 +26,7 @@ const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verifi
     u.plan, u.trial_ends, u.paid_until, u.blocked, COALESCE(s.field, '') AS streaming
   FROM users u LEFT JOIN stremio s ON s.user = u.id`;
 
-/** `GET /api/v1/users?after=&limit=`, along the index of the sign-up. */
+/** `GET /api/v1/users?after=&limit=`, in the order of the sign-up index. */
 export function listUsers({ app, request, now }: ApiCall): object {
   const { after, limit } = queryOf(usersQuery(), request);
   const sql = `${SELECT} WHERE (u.created, u.id) > ({:created}, {:id}) ORDER BY u.created, u.id LIMIT ${limit + 1}`;
@@ -42,7 +42,7 @@ export function listUsers({ app, request, now }: ApiCall): object {
 
 /** `GET /api/v1/users/{id}`. */
 export function getUser({ app, request, now }: ApiCall): object {
-  const id = must(request.request, "request").pathValue("id");
+  const id = pathValue(request, "id");
   const [found] = rows(app, `${SELECT} WHERE u.id = {:id}`, { id }, ROW);
   if (!found) throw new Problem("not_found");
   return toUser(found, now);

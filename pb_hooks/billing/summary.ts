@@ -4,6 +4,7 @@ import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary }
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./manual/instructions.ts";
@@ -33,19 +34,19 @@ export function billing(e: core.RequestEvent): void {
 }
 
 /**
- * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. One that
- * Stripe has not told us about yet is asked for there.
+ * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. Asks
+ * Stripe about an order that no event has covered yet.
  */
 export function orderStatus(e: core.RequestEvent): void {
   const user = member(e);
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
   e.json(200, statusOfOrder(e.app, asked, requestLocale(e, user)));
 }
 
-/** Everything that a member sees about payments. */
+/** Everything that the site shows a member about payments. */
 export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): BillingSummary {
   const own = { user: user.id };
   const shown =
@@ -127,7 +128,7 @@ function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): Pay
   };
 }
 
-/** End of the time to withdraw, from the first payment; null when it is over or nothing was paid. */
+/** End of the withdrawal period, from the first payment; null when it is over or nothing was paid. */
 function withdrawalEnds(app: CoreApp, user: string): string | null {
   const first = findOne(app, "payments", "user = {:user} && status != 'failed' && paid_at != ''", { user }, "paid_at");
   const paidAt = first && dateOf(first, "paid_at");

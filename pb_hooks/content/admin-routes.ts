@@ -4,6 +4,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
+import { newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -12,7 +13,7 @@ import { cleanBody } from "./clean.ts";
 import { cursorOf, parseCursor } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
-/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will get it; nothing is kept. */
+/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will see it; stores nothing. */
 export function servePreview(e: core.RequestEvent): void {
   const body = cleanBody(parseBody(previewInput, e).body);
   const preview: ContentPreview = { ...outline(body), minutes: readingMinutes(body) };
@@ -49,10 +50,7 @@ export function serveDelete(e: core.RequestEvent): void {
 /** `POST /api/app/admin/content/images`, admin: form data with the file `image`; answers {src} for a body. */
 export function serveImage(e: core.RequestEvent): void {
   const file = parseFile(e, "image");
-  const record = new Record(e.app.findCachedCollectionByNameOrId("images"), {
-    image: file,
-    name: file.originalName.slice(0, 200),
-  });
+  const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
     const target = { collection: "images", id: record.id };
@@ -63,7 +61,7 @@ export function serveImage(e: core.RequestEvent): void {
 
 const MISSES = 30;
 
-/** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, the most frequent first. */
+/** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, most frequent first. */
 export function serveMisses(e: core.RequestEvent): void {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
@@ -81,7 +79,7 @@ export function serveMisses(e: core.RequestEvent): void {
   e.json(200, page);
 }
 
-/** `POST /api/app/admin/content/searches/done` {id}, admin: takes a search off the list; it comes back when it is made again. */
+/** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */
 export function serveMissDone(e: core.RequestEvent): void {
   const { id } = parseBody(searchDone, e);
   const found = row(

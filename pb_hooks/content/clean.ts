@@ -5,7 +5,7 @@ import { nestsTooDeep } from "./nesting.ts";
 type Sanitizer = typeof import("./sanitize.ts");
 
 /**
- * A body as it may be stored and shown (sanitize.ts): a third bundle, loaded by the few VMs that save documents.
+ * A body as it may be stored and shown (sanitize.ts): a third bundle, loaded only by the few VMs that save documents.
  * @throws 400 at `field`: `validation_max_text_constraint`, `body_too_deep`, `validation_invalid_format`
  */
 export function cleanBody(html: string, field = "body"): string {

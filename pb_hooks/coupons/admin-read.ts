@@ -1,8 +1,8 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { parseQuery } from "../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
@@ -10,7 +10,7 @@ import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
 
 const REDEMPTIONS = 50;
 
-/** A coupon as administrators read it. What was refunded, and what a bank took back, is no revenue. */
+/** A coupon for administrators. Refunded money, and what a bank took back, is no revenue. */
 const ADMIN = { ...COUPON, public: false, created: "", revenue: 0 };
 const SELECT = `SELECT ${Object.keys(ADMIN)
   .filter((column) => column !== "revenue")
@@ -19,7 +19,7 @@ const SELECT = `SELECT ${Object.keys(ADMIN)
     WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded')
   ) AS revenue FROM coupons`;
 
-/** The condition of each state, in the order in which couponState looks. */
+/** The condition of each state, in the order in which couponState checks them. */
 const STATES: Record<CouponState, string> = {
   active: "active = TRUE AND (ends = '' OR ends > {:now}) AND (max_uses = 0 OR uses < max_uses)",
   inactive: "active = FALSE",
@@ -27,7 +27,7 @@ const STATES: Record<CouponState, string> = {
   used_up: "active = TRUE AND (ends = '' OR ends > {:now}) AND max_uses > 0 AND uses >= max_uses",
 };
 
-/** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is a part of the code. */
+/** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is part of the code. */
 export function listCoupons(e: core.RequestEvent): void {
   const { after, q, state } = parseQuery(searchInput, e);
   const cursor = afterCursor(after);
@@ -47,7 +47,7 @@ export function listCoupons(e: core.RequestEvent): void {
 
 /** `GET /api/app/admin/coupons/{id}`, admin: with its latest uses; 404 `not_found`. */
 export function showCoupon(e: core.RequestEvent): void {
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   const found = row(e.app, `${SELECT} WHERE id = {:id}`, { id }, ADMIN);
   if (!found) throw fail(404, "not_found");
   const saved = row(

@@ -2,29 +2,25 @@ import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { isoTime } from "../../common/time.ts";
 import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, insert } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
-/** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`. A taken code is `validation_not_unique`. */
+/** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export function createCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
   let id = "";
   e.app.runInTransaction((tx) => {
-    const record = new Record(tx.findCachedCollectionByNameOrId("coupons"));
-    record.load({ ...coupon, uses: 0, active: true });
-    tx.save(record);
-    id = record.id;
+    id = insert(tx, "coupons", { ...coupon, uses: 0, active: true }).id;
     audit(tx, actorOf(e), { action: "coupon.create", target: { collection: "coupons", id }, after: facts(coupon) });
   });
   e.json(200, { id });
 }
 
 /**
- * `PATCH /api/app/admin/coupons/{id}` CouponInput and `before`, admin: the whole coupon but its code. Who has used it keeps
- * what it gave. 409 `record_changed` when it is not any more what `before` says.
+ * `PATCH /api/app/admin/coupons/{id}` CouponInput and `before`, admin: changes everything but its code. Members who
+ * have used it keep what it gave. 409 `record_changed` when it no longer matches `before`.
  */
 export function updateCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
@@ -33,16 +29,16 @@ export function updateCoupon(e: core.RequestEvent): void {
     refuseStale(e, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
-    // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.
+    // SQL counts the uses beside the record's own saves, so read them in this transaction.
     record.load(wanted);
     tx.save(record);
     const changed = changes(before, facts(wanted));
     audit(tx, actorOf(e), { action: "coupon.update", target: { collection: "coupons", id: record.id }, ...changed });
   });
-  e.json(200, { id: idOf(e) });
+  e.json(200, { id: pathValue(e, "id") });
 }
 
-/** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: lets the code be used, or not any more. */
+/** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: enables or disables the code. */
 export function switchCoupon(e: core.RequestEvent): void {
   const { active, reason } = parseBody(couponSwitch, e);
   e.app.runInTransaction((tx) => {
@@ -58,17 +54,11 @@ export function switchCoupon(e: core.RequestEvent): void {
       reason,
     });
   });
-  e.json(200, { id: idOf(e) });
-}
-
-function idOf(e: core.RequestEvent): string {
-  return must(e.request, "request").pathValue("id");
+  e.json(200, { id: pathValue(e, "id") });
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const record = findById(tx, "coupons", idOf(e));
-  if (!record) throw fail(404, "not_found");
-  return record;
+  return getById(tx, "coupons", pathValue(e, "id"));
 }
 
 function stored(record: core.Record): CouponInput {
@@ -87,7 +77,7 @@ function stored(record: core.Record): CouponInput {
   };
 }
 
-/** What the log keeps of a coupon. */
+/** What the audit log keeps of a coupon. */
 function facts({ texts, plans, ...rest }: CouponInput): Record<string, string | number | boolean> {
   return { ...rest, text_fr: texts.fr, text_en: texts.en, plans: [...plans].sort().join(" ") };
 }

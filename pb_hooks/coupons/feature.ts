@@ -8,14 +8,14 @@ import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { recordTerms } from "./store.ts";
 
-/** A coupon must say what it gives, also when a superuser writes it. */
+/** A coupon must have an effect, even when a superuser writes it. */
 function check(e: core.RecordEvent): void {
   const { amountCents, ...terms } = recordTerms(must(e.record, "record"));
   accept(v.object(figureEntries(couponFigures(), terms)), { ...terms, amount_cents: amountCents });
   e.next();
 }
 
-/** Coupons: what they give, and who may use them. */
+/** Coupons: their effects, and who may use them. */
 export default feature({
   hooks: { "onRecordCreate coupons": check, "onRecordUpdate coupons": check },
   routes: {

@@ -5,6 +5,7 @@ import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
+import { findById, insert } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -52,20 +53,20 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
 }
 
 /**
- * Asks the service now, outside of any transaction, then writes what it found, the history and the operator's notices
- * together. An account that is gone or has another key meanwhile is left alone.
+ * Asks the service now, outside any transaction, then writes the finding, the history and the operator's notices
+ * together. Leaves alone an account that was deleted or got another key meanwhile.
  */
 export function check(app: CoreApp, id: string): void {
-  const [account] = app.findRecordsByIds("providers", [id]);
+  const account = findById(app, "providers", id);
   if (!account) return;
   const service = serviceOf(account.getString("service"));
   const { finding, latencyMs } = find(service, account);
   app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("providers", [id]);
-    // What was found is about the key that was asked with: a new one has its own check under way.
+    const record = findById(tx, "providers", id);
+    // The finding is about the key that was used: a new key has its own check under way.
     if (!record || record.getString("key") !== account.getString("key")) return;
     const before = stateOf(record.getString("status"));
-    // An outage says nothing about the account: what was known of it stays.
+    // An outage says nothing about the account: keep what was known of it.
     if (finding.status !== "down") {
       record.set("plan", finding.plan);
       record.set("premium_until", finding.premiumUntil ? dbTime(finding.premiumUntil) : "");
@@ -77,7 +78,7 @@ export function check(app: CoreApp, id: string): void {
     record.set("checked", dbTime(now()));
     tx.save(record);
     const history = { provider: id, status: finding.status, latency_ms: latencyMs, code: finding.code };
-    tx.save(new Record(tx.findCachedCollectionByNameOrId("provider_checks"), history));
+    insert(tx, "provider_checks", history);
     tell(tx, record, before, finding);
   });
 }
@@ -94,7 +95,7 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
   return { finding: judge(service, answer, now()), latencyMs };
 }
 
-/** Where the key of an account is sealed. */
+/** Where an account's key is sealed. */
 export function keyPlace(account: core.Record): Place {
   return ["providers", "key", account.id];
 }
@@ -117,14 +118,14 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   });
 }
 
-/** The service of a stored name. @throws Error for one that does not exist */
+/** The service with a stored name. @throws Error for an unknown one */
 export function serviceOf(text: string): DebridService {
   const service = DEBRID_SERVICES.find((name) => name === text);
   if (!service) throw new Error(`unknown debrid service "${text}"`);
   return service;
 }
 
-/** The state of a stored name; `unknown` for anything else. */
+/** The state with a stored name; `unknown` for anything else. */
 export function stateOf(text: string): DebridState {
   return DEBRID_STATES.find((name) => name === text) ?? "unknown";
 }

@@ -4,8 +4,8 @@ import { addDays } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { newId } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { refuseOtherIds } from "../lib/stale.ts";
@@ -14,7 +14,7 @@ import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const HISTORY_DAYS = 30;
 const HISTORY_MAX = 2000;
-/** A check by hand comes once a minute for each account, in seconds. */
+/** Least time between two manual checks of an account, in seconds. */
 const ASK_SECONDS = 60;
 
 /** `GET /api/app/admin/debrid`, admin: the accounts in fail-over order, without their keys. */
@@ -33,7 +33,7 @@ export function addAccount(e: core.RequestEvent): void {
   const label = typed || service;
   e.app.runInTransaction((tx) => {
     const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
-    const record = new Record(tx.findCachedCollectionByNameOrId("providers"), { id: newId() });
+    const record = newRecord(tx, "providers", { id: newId() });
     record.load({
       service,
       label,
@@ -85,7 +85,7 @@ export function changeAccount(e: core.RequestEvent): void {
 export function checkNow(e: core.RequestEvent): void {
   const { id } = accountOf(e.app, e);
   const time = now();
-  // One statement, so that of two clicks at once one asks.
+  // One statement, so that only one of two simultaneous clicks calls the service.
   const asked = run(e.app, "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked < {:before}", {
     id,
     now: dbTime(time),
@@ -111,7 +111,7 @@ export function orderAccounts(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: forgets an account, its key and its history. */
+/** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: deletes an account, its key and its history. */
 export function deleteAccount(e: core.RequestEvent): void {
   const { reason } = parseBody(debridDelete, e);
   e.app.runInTransaction((tx) => {
@@ -149,9 +149,7 @@ function target(id: string): { collection: string; id: string } {
 }
 
 function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
-  const [record] = app.findRecordsByIds("providers", [must(e.request, "request").pathValue("id")]);
-  if (!record) throw fail(404, "not_found");
-  return record;
+  return getById(app, "providers", pathValue(e, "id"));
 }
 
 function toAccount(record: core.Record): DebridAccount {

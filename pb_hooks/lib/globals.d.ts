@@ -8,10 +8,10 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
-/** internal/mailer; not there on the stock PocketBase build. */
+/** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail: { known(messageId: string): "" | "sending" | "sent" } | undefined;
 
-/** internal/outbound; not there on the stock PocketBase build. */
+/** internal/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {
       send(request: {
@@ -30,7 +30,7 @@ declare const $outbound:
     }
   | undefined;
 
-/** internal/guesses; not there on the stock PocketBase build. */
+/** internal/guesses; missing on the stock PocketBase build. */
 declare const $guesses:
   | {
       password(account: core.Record, password: string): "right" | "wrong" | "wait";
@@ -39,9 +39,23 @@ declare const $guesses:
     }
   | undefined;
 
+/** internal/gateway; not there on the stock PocketBase build. */
+declare const $gateway:
+  | {
+      /** Replaces the whole configuration (type `config` of internal/gateway/config.go). @throws Error for a damaged one */
+      configure(json: string): void;
+      /** Devices of the last 15 minutes. */
+      usage(userId: string): { used: number };
+      /** JSON: what is known of each source since the start. */
+      status(): string;
+      /** JSON: what was counted since this was last called. */
+      takeCounters(): string;
+    }
+  | undefined;
+
 /**
- * internal/runtimes; not there on the stock PocketBase build. Binds the handler that `call` of the bundle finds by its
- * feature and key.
+ * internal/runtimes; missing on the stock PocketBase build. Binds the handler that the bundle's `call` finds by feature
+ * and key.
  */
 declare const $hooks:
   | {

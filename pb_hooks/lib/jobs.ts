@@ -1,6 +1,6 @@
 import type { JobPayload } from "./feature.ts";
 import { randomText } from "./random.ts";
-import { findOne } from "./records.ts";
+import { findOne, newRecord } from "./records.ts";
 import { jobLane } from "./register.ts";
 import { dbTime, now } from "./time.ts";
 
@@ -8,32 +8,33 @@ const TICKET_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 export type NewJob = {
   kind: string;
-  /** One job per key: asking again for a finished or failed one runs it again. */
+  /** One job per key: queueing a finished or failed one again runs it again. */
   key: string;
   payload: JobPayload;
-  /** Earliest start; now when left out. */
+  /** Earliest start; defaults to now. */
   runAt?: Date;
 };
 
 /**
- * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does.
- * A job of that key that is running is queued again: what it reads may already be old.
+ * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does. A
+ * running job with that key is queued again, because what it has read may be out of date.
  */
 export function enqueue(app: CoreApp, job: NewJob): void {
   app.runInTransaction((tx) => {
-    const record =
-      findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
-    record.set("kind", job.kind);
-    record.set("lane", jobLane(job.kind));
-    record.set("key", job.key);
-    record.set("payload", job.payload);
-    record.set("state", "queued");
-    record.set("attempts", 0);
-    record.set("run_at", dbTime(job.runAt ?? now()));
-    record.set("outage", false);
-    record.set("doubt", false);
-    record.set("ticket", randomText(10, TICKET_ALPHABET));
-    record.set("last_error", "");
+    const record = findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? newRecord(tx, "jobs");
+    record.load({
+      kind: job.kind,
+      lane: jobLane(job.kind),
+      key: job.key,
+      payload: job.payload,
+      state: "queued",
+      attempts: 0,
+      run_at: dbTime(job.runAt ?? now()),
+      outage: false,
+      doubt: false,
+      ticket: randomText(10, TICKET_ALPHABET),
+      last_error: "",
+    });
     tx.save(record);
   });
 }

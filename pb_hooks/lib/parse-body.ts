@@ -1,20 +1,25 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import { read } from "../../common/schemas/refusal.ts";
-import { fail } from "./errors.ts";
+import { fail, must } from "./errors.ts";
 
 type Request = Pick<core.RequestEvent, "requestInfo">;
 
 /**
- * A request's body, JSON or a form, as its schema, which `make` makes, reads it: keys that the schema does not know are dropped.
- * @throws ApiError 400 with the code of the first field that the schema refuses; 404 where that is `not_found`
+ * A request's body, JSON or a form, parsed by the schema that `make` returns; unknown keys are dropped.
+ * @throws ApiError 400 with the code of the first field that the schema refuses; 404 if that code is `not_found`
  */
 export function parseBody<S extends GenericSchema>(make: () => S, e: Request): InferOutput<S> {
   return accept(make(), e.requestInfo().body);
 }
 
-/** A request's query parameters, which are texts. Throws like parseBody. */
+/** A request's query parameters, which are texts. Throws as parseBody does. */
 export function parseQuery<S extends GenericSchema>(make: () => S, e: Request): InferOutput<S> {
   return accept(make(), e.requestInfo().query);
+}
+
+/** A part of the request's path, by its name in the route. */
+export function pathValue(e: core.RequestEvent, name: string): string {
+  return must(e.request, "request").pathValue(name);
 }
 
 /** An uploaded file; undefined when none was sent. */

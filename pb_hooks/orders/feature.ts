@@ -1,22 +1,21 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
-import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { listOrders, listPayments } from "./read.ts";
 
-/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has come. 409 `order_closed`. */
+/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
 function confirm(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
-    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // whatever this function returned would count as an error
+    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // returning a value here would count as an error
   });
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: the member is told why. 409 `order_closed`. */
+/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
 function refuse(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
@@ -24,12 +23,10 @@ function refuse(e: core.RequestEvent): void {
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const order = findById(tx, "orders", must(e.request, "request").pathValue("id"));
-  if (!order) throw fail(404, "not_found");
-  return order;
+  return getById(tx, "orders", pathValue(e, "id"));
 }
 
-/** What administrators do about orders and payments; giving money back is in pb_hooks/billing. */
+/** Administrators' decisions on orders and payments; refunds are in pb_hooks/billing. */
 export default feature({
   routes: {
     "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],

@@ -1,11 +1,11 @@
 import { appKey } from "../lib/app-key.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { findOne } from "../lib/records.ts";
+import { findOne, newRecord } from "../lib/records.ts";
 import { RESEAL } from "./reseal.ts";
 
 /**
- * Notes a new key as the one in force, and lets the job seal again what is sealed with the one before or in the old
- * format. At every start: a job that was cut off goes on, and one that could not read everything tries again.
+ * Records a new key as the one in force and queues the job that reseals everything sealed with the previous key or
+ * format. Runs at every start: an interrupted job continues, and one that could not read everything retries.
  */
 export function followKey(app: CoreApp): void {
   if (!app.hasTable("app_keys")) return; // before the first start's migrations
@@ -15,7 +15,7 @@ export function followKey(app: CoreApp): void {
     if (current?.getString("key_id") !== id) {
       if (current) tx.save(change(current, { state: "retiring" }));
       const known = findOne(tx, "app_keys", "key_id = {:id}", { id });
-      const row = known ?? new Record(tx.findCachedCollectionByNameOrId("app_keys"), { key_id: id });
+      const row = known ?? newRecord(tx, "app_keys", { key_id: id });
       const oldFormat = current?.getBool("old_format") ?? true;
       tx.save(change(row, { state: "current", old_format: oldFormat, unreadable: 0 }));
     }

@@ -7,7 +7,7 @@ import { isObject, textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { analyticsTag } from "./public.ts";
 
-/** Longest text that the log keeps of a setting. */
+/** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
 
 /** `GET /api/app/admin/settings`, admin: SettingsAnswer. */
@@ -16,8 +16,8 @@ export function readSettings(e: core.RequestEvent): void {
 }
 
 /**
- * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first field that cannot be, 409
- * `content_changed` when a field no longer holds what the sender saw; nothing is changed then.
+ * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first invalid field, 409
+ * `content_changed` when a field no longer holds what the sender saw; neither changes anything.
  */
 export function changeSettings(e: core.RequestEvent): void {
   const { values: wanted, before: seen } = parseBody(settingsChange, e);
@@ -69,7 +69,7 @@ function valuesOf(site: core.Record): SettingsValues {
   };
 }
 
-/** Keys that an operator has added to the lists of texts stay. */
+/** Keeps the keys that an operator has added to the lists of texts. */
 function write(site: core.Record, values: SettingsValues): void {
   const { tagline_fr, tagline_en, discord, reddit, instructions_fr, instructions_en, ...rest } = values;
   const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, values[`legal_${field}`]]));

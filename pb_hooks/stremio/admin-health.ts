@@ -3,7 +3,7 @@ import type { StreamingState } from "../../common/wire/api.ts";
 import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
@@ -12,7 +12,7 @@ import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 import { currentVersion } from "./worker.ts";
 
-/** `GET /api/app/admin/stremio`, admin: how the accounts and their provisioner are doing. */
+/** `GET /api/app/admin/stremio`, admin: the health of the accounts and their provisioner. */
 export function readHealth(e: core.RequestEvent): void {
   const found = provisioner();
   const health = healthOf(e.app, found.name);
@@ -39,7 +39,7 @@ export function readHealth(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the provider again after a stop; 204. */
+/** `POST /api/app/admin/stremio/resume` {reason?}, admin: calls the provider again after a stop; 204. */
 export function resumeWork(e: core.RequestEvent): void {
   const { name } = provisioner();
   const { reason } = parseBody(optionalReason, e);
@@ -80,6 +80,5 @@ function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addo
 }
 
 function countOutside(app: CoreApp, found: Provisioner, state: string): number {
-  const sql = "SELECT COUNT(*) AS count FROM stremio_accounts WHERE state = {:state} AND provisioner = {:name}";
-  return row(app, sql, { state, name: found.name }, { count: 0 })?.count ?? 0;
+  return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", { state, name: found.name });
 }

@@ -1,6 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { findById } from "../lib/records.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
@@ -18,12 +19,12 @@ import { work } from "./worker.ts";
 /** Job {user}: makes the streaming record that sign-up could not make. */
 function provisionLater(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
-    const [user] = tx.findRecordsByIds("users", [payload.user ?? ""]);
+    const user = findById(tx, "users", payload.user ?? "");
     if (user) writeStreaming(tx, user);
   });
 }
 
-/** The generated add-on accounts: the desired state is in `stremio`, and the worker reconciles the accounts at the provider. */
+/** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -31,7 +32,7 @@ export default feature({
       try {
         settings();
       } catch (error) {
-        throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
+        throw new ApiError(500, errorText(error)); // prints only its text, unlike an Error
       }
     },
   },
@@ -50,7 +51,7 @@ export default feature({
   },
   crons: {
     access: ["*/10 * * * *", () => followTime($app)],
-    // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.
+    // Finds work that no job announced: lists that changed, waits that ended, runs that a crash cut short.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
   jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },

@@ -2,7 +2,7 @@ import { isObject, textOf } from "../lib/json.ts";
 
 export type Manifest = { readonly [key: string]: unknown };
 
-/** What an add-on's server answered, or undefined when it is no manifest (add-on protocol: the required members). */
+/** An add-on server's manifest, or undefined when the text is none (add-on protocol: the required members). */
 export function parseManifest(text: string): Manifest | undefined {
   let value: unknown;
   try {

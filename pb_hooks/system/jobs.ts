@@ -1,8 +1,8 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseQuery } from "../lib/parse-body.ts";
+import { fail } from "../lib/errors.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
@@ -21,7 +21,7 @@ const SHAPE = {
   updated: "",
 };
 
-/** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, the last changed first. */
+/** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
 export function listJobs(e: core.RequestEvent): void {
   const { state, after } = parseQuery(jobsQuery, e);
   const [time = "", id = ""] = after.split("|");
@@ -43,11 +43,11 @@ export function listJobs(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed job, or one that waits, as soon as possible, with all
- * its tries before it; 409 `job_not_waiting` for any other.
+ * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed or waiting job as soon as possible, with a fresh
+ * count of attempts; 409 `job_not_waiting` for any other.
  */
 export function retryJob(e: core.RequestEvent): void {
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   e.app.runInTransaction((tx) => {
     const job = row(tx, "SELECT key, state FROM jobs WHERE id = {:id}", { id }, { key: "", state: "" });
     if (!job) throw fail(404, "not_found");

@@ -3,7 +3,7 @@ import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { dateOf, findById, setDate } from "../../lib/records.ts";
+import { dateOf, findById, insert, newRecord, setDate } from "../../lib/records.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
@@ -14,21 +14,21 @@ import { findLive, parseOrderState, periodOf, priceOf, providerOf } from "../sto
 import { runningManual } from "./running.ts";
 
 /**
- * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
- * A running subscription of the same plan and period is extended; another plan or period starts now.
- * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
- * member pays through Stripe meanwhile
+ * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
+ * transaction. A running subscription of the same plan and period is extended; another plan or period starts now.
+ * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
+ * member pays through Stripe by now
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
-  // Money may also come late, after the order has lapsed or another one took its place.
+  // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
 
   const [start, end] = paidPeriod(tx, order, user, running, time);
-  const subscription = running ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const subscription = running ?? newRecord(tx, "subscriptions");
   const extended = running && isSame(running, order);
   subscription.set("user", user.id);
   subscription.set("plan", order.getString("plan"));
@@ -80,7 +80,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   });
 }
 
-/** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
+/** Moves the end of a running manual period, and of access, by these days: no renewal exists that could cost less. */
 export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
   const before = must(dateOf(subscription, "current_period_end"), "period end");
   const after = addDays(before, days);
@@ -112,7 +112,7 @@ function paidPeriod(
   if (terms) {
     const plan = tx.findRecordById("plans", order.getString("plan"));
     const cents = order.getInt("regular_cents") || priceOf(plan, period);
-    // The credit was agreed on with the order; what is computed here is only what it is worth beyond the price.
+    // The order fixed the credit; compute only what it is worth beyond the price.
     return [time, manualChange(terms, { cents, period }, time).end];
   }
   const offer = coupons.byId(tx, order.getString("coupon")) ?? null;
@@ -130,8 +130,7 @@ function savePayment(
   end: Date,
   time: Date,
 ): core.Record {
-  const payment = new Record(tx.findCachedCollectionByNameOrId("payments"));
-  payment.load({
+  return insert(tx, "payments", {
     user: order.getString("user"),
     subscription,
     order: order.id,
@@ -146,6 +145,4 @@ function savePayment(
     paid_at: dbTime(time),
     number: order.getString("reference"),
   });
-  tx.save(payment);
-  return payment;
 }

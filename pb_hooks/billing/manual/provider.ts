@@ -8,14 +8,14 @@ import { queueOrderMails } from "../mails/payments.ts";
 import { queueCancellationMail } from "../mails/subscription.ts";
 import { syncMember } from "../member.ts";
 import { closeWaitingOrders, placeOrder, sameOrder } from "../orders.ts";
-import type { Cost, Provider, Target } from "../provider.ts";
+import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { changeTime, manualChange } from "../rules.ts";
 import { priceOf } from "../store.ts";
 import { confirmOrder } from "./confirm.ts";
 import { instructionsFor } from "./instructions.ts";
 import { runningManual } from "./running.ts";
 
-/** Money that comes some other way: an administrator says when it has come. */
+/** Payments outside Stripe: an administrator confirms that the money has arrived. */
 export const manual: Provider = { start, setCancel, preview, change };
 
 function start(app: CoreApp, order: core.Record): string {
@@ -44,7 +44,7 @@ function preview(app: CoreApp, subscription: core.Record, target: Target): Cost 
   return { dueNowCents: dueCents, creditCents, nextCents: null, nextDate: end };
 }
 
-function change(app: CoreApp, subscription: core.Record, target: Target, expectedCents: number): ChangeAnswer {
+function change(app: CoreApp, subscription: core.Record, target: Target, { expectedCents }: Agreed): ChangeAnswer {
   let answer: ChangeAnswer = { state: "done" };
   app.runInTransaction((tx) => {
     const time = now();

@@ -47,7 +47,8 @@ export async function changeSubscription(
   preview: ChangePreview,
   locale: Locale,
 ): Promise<ChangeAnswer> {
-  const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents };
+  const attempt = Math.random().toString(36).slice(2);
+  const body: ChangeRequest = { ...change, expected_due_cents: preview.dueNowCents, attempt };
   try {
     return await billing.post<ChangeAnswer>(`/change?locale=${locale}`, body);
   } catch (error) {

@@ -1,0 +1,146 @@
+package gateway
+
+import (
+	"encoding/hex"
+	"encoding/json/v2"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Bounds of what the hooks may set.
+const (
+	minTimeout, maxTimeout   = 200 * time.Millisecond, 30 * time.Second
+	defaultSoftDeadline      = 4 * time.Second
+	maxCacheTime             = 7 * 24 * time.Hour
+	maxSources               = 100
+	defaultPlan, otherLocale = "", "fr"
+)
+
+// config is what the hooks hand over: everything that policy decides, as one JSON text.
+type config struct {
+	HashKey        string                       `json:"hashKey"` // hexadecimal
+	Links          map[string]map[string]string `json:"links"`   // plans, help, dashboard → locale → address
+	SoftDeadlineMS int64                        `json:"softDeadlineMs"`
+	Manifests      map[string]map[string]string `json:"manifests"` // plan → locale → finished JSON
+	Screens        map[string]int               `json:"screens"`   // plan → devices, 0 for no limit
+	Notices        map[string]map[string]notice `json:"notices"`   // kind → locale
+	Sources        []sourceConfig               `json:"sources"`   // in the order of their answers
+}
+
+// notice is what a member reads in the place of content.
+type notice struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+	Link string `json:"link"`
+}
+
+// sourceConfig is one add-on that members get answers of.
+type sourceConfig struct {
+	ID              string           `json:"id"`
+	Key             string           `json:"key"`     // first part of `key~id` of its catalogs
+	Base            string           `json:"base"`    // its address without "/manifest.json"
+	Query           string           `json:"query"`   // "?x=1" of its address, or ""
+	Secrets         []string         `json:"secrets"` // entries that hold one of these never reach a client
+	Plans           []string         `json:"plans"`   // [] for all
+	Resources       []resourceConfig `json:"resources"`
+	Catalogs        []catalogConfig  `json:"catalogs"`
+	TimeoutMS       int64            `json:"timeoutMs"`
+	CacheMinSeconds int64            `json:"cacheMinSeconds"`
+	CacheMaxSeconds int64            `json:"cacheMaxSeconds"`
+}
+
+type resourceConfig struct {
+	Name       string    `json:"name"`
+	Types      []string  `json:"types"`
+	IDPrefixes *[]string `json:"idPrefixes"` // null for every id
+}
+
+type catalogConfig struct {
+	Type string `json:"type"`
+	ID   string `json:"id"`
+}
+
+// snapshot is a config that was checked, with what each request would have to compute. It never changes.
+type snapshot struct {
+	config
+	hashKey      []byte
+	softDeadline time.Duration
+	sources      []*source
+}
+
+// parse reads the text of $gateway.configure; sourceOf gives the source of a configuration, with what is known of it.
+func parse(text string, sourceOf func(sourceConfig) *source) (*snapshot, error) {
+	s := &snapshot{softDeadline: defaultSoftDeadline}
+	// The text holds secrets: no error repeats any of it.
+	if json.Unmarshal([]byte(text), &s.config) != nil {
+		return nil, errors.New("$gateway.configure: the text is not a configuration")
+	}
+	key, err := hex.DecodeString(s.HashKey)
+	if err != nil || len(key) < 16 {
+		return nil, errors.New("$gateway.configure: hashKey is not a key")
+	}
+	s.hashKey = key
+	if s.SoftDeadlineMS > 0 {
+		s.softDeadline = min(time.Duration(s.SoftDeadlineMS)*time.Millisecond, maxTimeout)
+	}
+	if len(s.Sources) > maxSources {
+		return nil, fmt.Errorf("$gateway.configure: more than %d sources", maxSources)
+	}
+	for _, each := range s.Sources {
+		if err := each.check(); err != nil {
+			return nil, err
+		}
+	}
+	for _, each := range s.Sources {
+		s.sources = append(s.sources, sourceOf(each))
+	}
+	return s, nil
+}
+
+func (c sourceConfig) check() error {
+	base, err := url.Parse(c.Base)
+	switch {
+	case c.ID == "" || c.Key == "" || strings.Contains(c.Key, "~"):
+		return errors.New("$gateway.configure: a source without id or key")
+	case err != nil || base.Host == "" || base.Scheme != "https" && base.Scheme != "http":
+		return fmt.Errorf("$gateway.configure: source %s: the address is not one", c.ID)
+	case c.Query != "" && c.Query[0] != '?' || strings.ContainsAny(c.Base, "?#") || strings.Contains(c.Query, "#"):
+		return fmt.Errorf("$gateway.configure: source %s: the query is not one", c.ID)
+	}
+	return nil
+}
+
+// of is the sources of a plan, in their order.
+func (s *snapshot) of(plan string) []*source {
+	var found []*source
+	for _, each := range s.sources {
+		if len(each.config.Plans) == 0 || slices.Contains(each.config.Plans, plan) {
+			found = append(found, each)
+		}
+	}
+	return found
+}
+
+// manifest is the text for a plan and a language; "" when there is none.
+func (s *snapshot) manifest(plan, locale string) string {
+	texts, found := s.Manifests[plan]
+	if !found {
+		texts = s.Manifests[defaultPlan]
+	}
+	return inLocale(texts, locale)
+}
+
+// notice is what a kind of notice says in a language.
+func (s *snapshot) notice(kind, locale string) notice { return inLocale(s.Notices[kind], locale) }
+
+// inLocale picks the text for a language, the site's default one where there is none.
+func inLocale[T comparable](texts map[string]T, locale string) T {
+	if text, found := texts[locale]; found {
+		return text
+	}
+	return texts[otherLocale]
+}

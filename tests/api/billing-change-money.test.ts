@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastInvoice,
+  type Subscriber,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { codes } from "../support/http.ts";
+import { awayFromHour } from "../support/poll.ts";
+import { asked } from "../support/stripe-client.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => billing.stripe.clearFaults());
+afterAll(() => billing.stop());
+
+const YEAR = { plan: "essential", period: "year" };
+const preview = async (member: Subscriber) =>
+  Number((await act(billing, member, "change/preview", YEAR)).json.dueNowCents);
+const confirm = (member: Subscriber, cents: number, attempt: string) =>
+  act(billing, member, "change", { ...YEAR, expected_due_cents: cents, attempt });
+
+it("a change is refused when it would cost more than was shown a moment ago", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const shown = await preview(member);
+  // Stripe tells nobody that a balance has changed.
+  await asked(billing.stripe, "POST", `customers/${member.customer}/balance_transactions`, {
+    amount: 300,
+    currency: "eur",
+  });
+  const refused = await confirm(member, shown, "first");
+  expect([refused.status, codes(refused)]).toEqual([409, { expected_due_cents: "price_changed" }]);
+  expect(lastInvoice(billing, member).billing_reason).toBe("subscription_create");
+  expect(await preview(member)).toBe(shown + 300);
+  expect((await confirm(member, shown + 300, "second")).status).toBe(200);
+  expect(lastInvoice(billing, member).amount_paid).toBe(shown + 300);
+  await billing.settle();
+  expectSame(billing, member);
+});
+
+it("a change that the bank refused is made by the next try, with a card that pays", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  const shown = await preview(member);
+  expect((await confirm(member, shown, "one")).status).toBe(402);
+  // The bank agrees now; nothing about the subscription has changed.
+  const pays = billing.stripe.world.cards.get(atStripe(billing, member).default_payment_method ?? "");
+  if (pays) pays.declines = null;
+  expect((await confirm(member, shown, "one")).status).toBe(402);
+  expect((await confirm(member, shown, "two")).json).toEqual({ state: "done" });
+  await billing.settle();
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", status: "active" });
+  expectSame(billing, member);
+});
+
+it("one try that is sent twice charges once, also when its first answer got lost", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const shown = await preview(member);
+  const both = await Promise.all([confirm(member, shown, "same"), confirm(member, shown, "same")]);
+  for (const answer of both) expect([200, 400, 409]).toContain(answer.status);
+  expect(both.some(({ status }) => status === 200)).toBe(true);
+  expect(billing.stripe.invoicesOf(member.subscription)).toHaveLength(2);
+
+  const other = await subscribe(billing);
+  const due = await preview(other);
+  billing.stripe.fault({ kind: "reset", match: /^POST .*subscriptions\//, times: 20, done: true });
+  billing.stripe.webhooks.hold = true;
+  expect((await confirm(other, due, "lost")).status).toBe(503);
+  billing.stripe.clearFaults();
+  expect((await confirm(other, due, "again")).json).toEqual({ state: "done" });
+  await billing.stripe.webhooks.release();
+  await billing.settle();
+  expect(billing.stripe.invoicesOf(other.subscription)).toHaveLength(2);
+  expectSame(billing, member, other);
+});
