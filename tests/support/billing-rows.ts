@@ -1,6 +1,7 @@
 import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
+import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { DAY, type World } from "./stripe-fake/world.ts";
 
@@ -29,6 +30,18 @@ export function readStored(dir: string): Map<string, Stored> {
     if (stored) stored.streaming = row.state ?? "";
   }
   return found;
+}
+
+/** Charges that took money and are in no payment of ours, or with another sum. */
+export function unbookedCharges(billing: Billing): Charge[] {
+  const rows = query(billing.product.dir, "SELECT * FROM payments WHERE provider = 'stripe' AND paid_at != ''");
+  const booked = new Map(
+    rows.map((row) => [row.stripe_payment_intent, Number(row.amount_cents) - Number(row.refunded_cents)]),
+  );
+  const taken = billing.stripe.world.all("charge").filter((charge) => charge.status === "succeeded");
+  return taken.filter(
+    (charge) => booked.get(charge.payment_intent) !== charge.amount_captured - charge.amount_refunded,
+  );
 }
 
 /** Throws unless the product holds what Stripe holds of these members. */

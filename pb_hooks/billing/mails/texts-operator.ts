@@ -112,4 +112,29 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Refunding it before it is disputed saves the dispute fee."],
     },
   ),
+  "billing.operator-books": notice(
+    "/admin/system",
+    {
+      subject: "Les paiements ne correspondent pas à Stripe – {brand}",
+      title: "Nos paiements et ceux de Stripe diffèrent",
+      intro: [
+        "La comparaison de cette nuit a trouvé {count} paiement(s) qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde lecture.",
+      ],
+      action: "Ouvrir la page Système",
+      notes: [
+        "Comparez la liste des paiements avec celle du tableau de bord de Stripe. La comparaison recommence chaque nuit.",
+      ],
+    },
+    {
+      subject: "Payments do not match Stripe’s – {brand}",
+      title: "Our payments and Stripe’s differ",
+      intro: [
+        "Last night’s comparison found {count} payment(s) that do not match what Stripe took, even after a second reading.",
+      ],
+      action: "Open the System page",
+      notes: [
+        "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
+      ],
+    },
+  ),
 };

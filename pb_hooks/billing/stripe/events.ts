@@ -11,7 +11,7 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
-import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
@@ -162,7 +162,9 @@ function forgetCustomer(app: CoreApp, customer: string): void {
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });
-  for (const row of rows) syncNamed(app, must(row, "subscription").getString("stripe_subscription"));
+  // Also those that were paid for and that no webhook has told of.
+  const known = rows.map((row) => must(row, "subscription").getString("stripe_subscription"));
+  for (const id of new Set([...known, ...subscriptionsOf(customer)])) syncNamed(app, id);
   app.runInTransaction((tx) => {
     const record = tx.findRecordById("users", user.id);
     record.set("stripe", "");

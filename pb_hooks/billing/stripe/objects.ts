@@ -52,7 +52,8 @@ export type StripeInvoice = {
   paymentIntent: string;
 };
 
-export type StripeCharge = { refundedCents: number; fingerprint: string };
+/** `chargedCents`: what was really taken. */
+export type StripeCharge = { chargedCents: number; refundedCents: number; fingerprint: string };
 
 /** A number in a field, 0 when it is none. */
 export function intOf(value: unknown, key: string): number {
@@ -156,7 +157,11 @@ function mainLine(lines: StripeJson[]): StripeJson | undefined {
 /** A charge's refunds, and the card. */
 export function readCharge(json: StripeJson): StripeCharge {
   const card = partOf(partOf(json, "payment_method_details"), "card");
-  return { refundedCents: intOf(json, "amount_refunded"), fingerprint: textOf(card, "fingerprint") };
+  return {
+    chargedCents: json.status === "succeeded" ? intOf(json, "amount_captured") : 0,
+    refundedCents: intOf(json, "amount_refunded"),
+    fingerprint: textOf(card, "fingerprint"),
+  };
 }
 
 /** Whether a dispute holds the money back: inquiries and won or prevented disputes do not. */

@@ -34,7 +34,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
     0.2,
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
   ],
-  "delete the account": [0.2, deleteAccount],
+  "delete the account": [0.5, deleteAccount],
 };
 
 /** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { pollForNewVersion } from "../router/manifest.ts";
 
-/** Says that a new release is out, and reloads when the reader wants it (spec §4: the manifest is polled). */
+/** Announces a new release, and reloads when the reader agrees (spec §4: the manifest is polled). */
 export function VersionNotice({ buildId }: { buildId: string }) {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => pollForNewVersion(buildId, () => setOutdated(true)), [buildId]);

@@ -7,7 +7,7 @@ import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 
-/** The admin area: its pages at the side. */
+/** The admin area, with its pages at the side. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useMacro();
   const { i18n } = useLingui();
@@ -28,13 +28,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       navLabel={t`Administration`}
       nav={nav}
     >
-      {/* A link to the page that is shown, with another filter or none, opens it anew. */}
+      {/* A link to the current page, with or without another filter, remounts it. */}
       <Fragment key={visit}>{children}</Fragment>
     </AppShell>
   );
 }
 
-/** What the command palette offers beside pages and members. */
+/** The command palette's actions besides pages and members. */
 function useActions() {
   const { t } = useMacro();
   const [, navigate] = useLocation();
@@ -49,7 +49,7 @@ function useActions() {
   ];
 }
 
-/** The entry that a path belongs to: `/admin/users/x` is part of `/admin/users`. */
+/** The menu entry of a path: `/admin/users/x` is part of `/admin/users`. */
 function currentPage(path: string): string {
   const under = adminPages.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`)));
   return under[0]?.to ?? "";

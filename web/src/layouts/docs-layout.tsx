@@ -11,12 +11,12 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /**
- * The knowledge base. Around an article: search and the tree of all articles at the side, which folds away on a phone.
- * The index, which has its own search and list, has nothing beside it.
+ * The knowledge base. Beside an article: search and the tree of all articles, which folds away on a phone. The index
+ * has its own search and list, and nothing beside it.
  */
 export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  // The index is filled by the browser: it comes here without page data.
+  // The browser fills the index, which arrives here without page data.
   const data: LoaderData["article" | "category"] | null = usePageData("article");
   const shelf = useRef<HTMLElement>(null);
   useCurrentInSight(shelf, data?.path);
@@ -52,7 +52,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tree that is higher than the window shows where the reader is; the page itself does not move. */
+/** A tree taller than the window scrolls to the current article; the page itself does not move. */
 function useCurrentInSight(shelf: RefObject<HTMLElement | null>, path: string | undefined): void {
   useEffect(() => {
     const link = path && shelf.current?.querySelector(":scope > ul [aria-current]");

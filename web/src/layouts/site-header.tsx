@@ -14,7 +14,7 @@ import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg";
 
-/** The bar on top of public pages. On small screens its links live in a native popover, usable before any script. */
+/** The header of public pages. On small screens its links are in a native popover, usable before any script runs. */
 export function SiteHeader() {
   const { t } = useLingui();
   const { brand } = useSite();
@@ -80,7 +80,7 @@ export function SiteHeader() {
   );
 }
 
-/** Both states are always there, in one grid cell, one of them unseen: nothing moves once the session is known. */
+/** Both states are always rendered in one grid cell, one of them hidden: nothing moves once the session is known. */
 function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
   const cell = "col-start-1 row-start-1";
   return (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { AnalyticsPanel } from "../features/admin-analytics/analytics-panel.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/analytics: who comes, who stays, and what it brings. */
+/** /admin/analytics: visitors, members and revenue. */
 export function AdminAnalyticsPage() {
   return (
     <MemberArea>

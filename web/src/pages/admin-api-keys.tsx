@@ -6,7 +6,7 @@ import { MemberArea } from "../lib/query.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 
-/** /admin/api-keys: everybody's keys, and new ones that read every account. */
+/** /admin/api-keys: all keys, and new ones that read every account. */
 export function AdminApiKeysPage() {
   const make = (
     <Button variant="secondary" size="sm">

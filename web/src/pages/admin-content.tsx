@@ -5,7 +5,7 @@ import { MemberArea } from "../lib/query.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Tabs } from "../ui/nav/tabs.tsx";
 
-/** /admin/content: posts and articles, and what readers looked for in vain. */
+/** /admin/content: posts and articles, and searches without results. */
 export function AdminContentPage() {
   const { t } = useLingui();
   return (

@@ -12,10 +12,10 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
-/** /admin/content/{kind}/{key}: one document in both languages; the key `new` begins one. */
+/** /admin/content/{kind}/{key}: one document in both languages; the key `new` starts one. */
 export function AdminDocumentPage() {
   const { kind: name, key = "" } = useParams();
-  const kind = name === "posts" ? "posts" : "articles"; // the route's own check lets no other through
+  const kind = name === "posts" ? "posts" : "articles"; // the route's check allows no other
   return (
     <MemberArea>
       {key === "new" ? (
@@ -27,7 +27,7 @@ export function AdminDocumentPage() {
   );
 }
 
-/** Reads the document once: what the editor holds is the reader's own until it is saved. */
+/** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Rewards } from "../features/admin-rewards/rewards.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/rewards: what invitations have earned their referrers, and payouts. */
+/** /admin/rewards: referrers' rewards, and payouts. */
 export function AdminRewardsPage() {
   return (
     <MemberArea>

@@ -4,7 +4,7 @@ import { AddonsCard } from "../features/admin-stremio/addons-card.tsx";
 import { Health } from "../features/admin-stremio/health.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/stremio: the streaming accounts, who keeps them, and the add-ons they get. */
+/** /admin/stremio: the streaming accounts, their provisioner, and their add-ons. */
 export function AdminStremioPage() {
   return (
     <MemberArea>

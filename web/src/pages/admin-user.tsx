@@ -8,7 +8,7 @@ import { MemberArea } from "../lib/query.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
-/** /admin/users/{id}: one member, with what can be done. */
+/** /admin/users/{id}: one member, with the available actions. */
 export function AdminUserPage() {
   const { id = "" } = useParams();
   return (

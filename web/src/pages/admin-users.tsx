@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { UsersPanel } from "../features/admin-users/users-panel.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/users: every member, found and filtered. */
+/** /admin/users: every member, with search and filters. */
 export function AdminUsersPage() {
   return (
     <MemberArea>

@@ -6,7 +6,7 @@ import { OnThisPage } from "../ui/nav/on-this-page.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { ApiOperationSection } from "./api-operation.tsx";
 
-/** /api-docs: the API for people: keys and scopes, each operation, limits, refusals. */
+/** /api-docs: the API for people: keys and scopes, operations, limits, errors. */
 export function ApiDocsPage() {
   const docs = usePageData("api-docs");
   const contents = [
@@ -38,7 +38,7 @@ export function ApiDocsPage() {
   );
 }
 
-/** Written as it is sent, in every language. */
+/** Sent like this in every language. */
 const HEADER = "Authorization: Bearer";
 
 function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ApiField, ApiOperation } from "../../../common/wire/api-keys.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
 
-/** One operation of the API: what it does, what it takes, what it answers, and a call to paste. */
+/** One API operation: its purpose, its input, its answer, and a call to paste. */
 export function ApiOperationSection({ operation }: { operation: ApiOperation }) {
   const { t } = useLingui();
   const { id, method, path, scope, title, text, parameters, body, answer, curl, example, errors } = operation;
@@ -88,7 +88,7 @@ function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField
   );
 }
 
-/** A block of code that scrolls sideways by itself, also by keyboard. */
+/** A code block that scrolls sideways on its own, also by keyboard. */
 function Code({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be its own landmark for each example

@@ -9,7 +9,7 @@ import { usePageData } from "../router/page-data.tsx";
 import { useCategoryName } from "../shared/use-topics.ts";
 import { DocumentBody } from "../ui/text/document-body.tsx";
 
-/** /base-de-connaissances/{slug…}: one article of the knowledge base, readable by everybody. */
+/** /base-de-connaissances/{slug…}: one article of the knowledge base, public. */
 export function ArticlePage() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 const CHIP =
   "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-accent aria-[current]:text-accent";
 
-/** /blog: the posts of a language, newest first, by page and by topic. */
+/** /blog: a language's posts, newest first, by page and by topic. */
 export function BlogPage() {
   const { t } = useLingui();
   const { posts, page, pages, tag, tags } = usePageData("blog");
@@ -63,7 +63,7 @@ export function BlogPage() {
   );
 }
 
-/** As the reader's language sorts them: the server knows neither the names nor, without Intl, the order of letters. */
+/** Sorted for the reader's language: the server knows neither the names nor, without Intl, the alphabetical order. */
 function sortedByName(tags: readonly string[], nameOf: (tag: string) => string): string[] {
   const key = (tag: string) => fold(nameOf(tag));
   return [...tags].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Checkout } from "../features/checkout/checkout.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /checkout?plan=&period=&coupon=: what an order says before it is placed. */
+/** /checkout?plan=&period=&coupon=: the order review. */
 export function CheckoutPage() {
   return (
     <MemberArea>

@@ -4,12 +4,12 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /discord: visitors are sent on by the server; this is what they read where there is nowhere to go. */
+/** /discord: the server redirects visitors; this page shows when there is no link. */
 export function DiscordPage() {
   return <Community name="Discord" url={usePageData("discord").url} />;
 }
 
-/** /reddit, in the same way. */
+/** /reddit, likewise. */
 export function RedditPage() {
   return <Community name="Reddit" url={usePageData("reddit").url} />;
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 
-/** /coupons: the coupons that anybody may use. */
+/** /coupons: the public coupons. */
 export function CouponsPage() {
   const { coupons } = usePageData("coupons");
   return (

@@ -9,7 +9,7 @@ import { CouponGift } from "../shared/coupon-gift.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 
-/** /discount?code=: what a code gives, before anybody commits to anything. */
+/** /discount?code=: a code's effect, before anyone commits to anything. */
 export function DiscountPage() {
   const { code, coupon } = usePageData("discount");
   return (

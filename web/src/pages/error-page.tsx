@@ -4,15 +4,15 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { RefreshIcon } from "../ui/icon/icons.tsx";
 
 type Props = {
-  /** HTTP status; anything but 404 is shown as an internal error (spec §2). */
+  /** HTTP status; anything but 404 shows as an internal error (spec §2). */
   status: number;
-  /** The error's own English text; the path after its colon is kept, the words are ours. */
+  /** The error's own English text; we keep the path after its colon and replace the words. */
   message?: string;
-  /** What was asked for, when `message` does not say. */
+  /** The requested path, when `message` does not hold it. */
   path?: string;
 };
 
-/** What is shown in place of a page that is missing or broke, with ways out. */
+/** Shown in place of a missing or broken page, with links out. */
 export function ErrorPage({ status = 500, message = "", path }: Props) {
   const missing = status === 404;
   const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
@@ -57,7 +57,7 @@ const DRAWING = {
   focusable: false,
 } as const;
 
-/** A bridge whose middle is not there. */
+/** A bridge without its middle. */
 function MissingSpan() {
   return (
     <svg {...DRAWING} aria-hidden="true">
@@ -71,7 +71,7 @@ function MissingSpan() {
   );
 }
 
-/** A drawbridge that is up. */
+/** A raised drawbridge. */
 function RaisedSpan() {
   return (
     <svg {...DRAWING} aria-hidden="true">

@@ -9,10 +9,10 @@ import { Alert } from "../ui/feedback/alert.tsx";
 
 type Outcome = "changed" | "expired";
 
-/** /forgot: asks for the link; with the link's `#token=…`, chooses the new password. */
+/** /forgot: requests the link; with the link's `#token=…`, sets the new password. */
 export function ForgotPage() {
   const token = useFragment()?.token;
-  // An outcome belongs to its link: another link starts again.
+  // An outcome belongs to its link: another link starts over.
   const [ended, setEnded] = useState<{ token: string | undefined; outcome: Outcome }>();
   const outcome = ended && ended.token === token ? ended.outcome : undefined;
   const setOutcome = (next: Outcome) => setEnded({ token, outcome: next });

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon } from "../ui/icon/icons.tsx";
 
-/** The last invitation, under one long arch. */
+/** The final call to action, under one long arch. */
 export function HomeClosing() {
   return (
     <section aria-labelledby="closing-title" className="relative overflow-hidden">

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 
-/** What people ask before they sign up. */
+/** Questions before signing up. */
 export function HomeFaq() {
   const { faqs } = usePageData("home");
   if (faqs.length === 0) return null;

@@ -7,7 +7,7 @@ import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 import { HomeScene } from "./home-scene.tsx";
 
-/** The promise, the two ways on, and the bridge. */
+/** The promise, the two buttons, and the bridge. */
 export function HomeHero() {
   const { brand, trialDays } = useSite();
   return (

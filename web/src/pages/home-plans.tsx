@@ -8,7 +8,7 @@ import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { FeatureList } from "../ui/text/feature-list.tsx";
 
-/** The plans on sale. Each one starts with the trial, so every card leads there. */
+/** The plans on sale. Each starts with the trial, so every card leads there. */
 export function HomePlans() {
   const { plans } = usePageData("home");
   return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-/** How it works, in three steps along one deck; then what may be relied on. */
+/** How it works, in three steps along one deck, followed by our promises. */
 export function HomeSteps() {
   return (
     <section id="how" aria-labelledby="how-title" className="wrap py-16 lg:py-24">
@@ -40,7 +40,7 @@ export function HomeSteps() {
 function Step({ number, title, children }: { number: string; title: ReactNode; children: ReactNode }) {
   return (
     <li className="group relative pb-8 pl-16 last:pb-0 md:pt-16 md:pb-0 md:pl-0">
-      {/* The deck: down the side on a phone, along the top on a desk. */}
+      {/* The deck: down the side on a phone, along the top on wide screens. */}
       <span
         aria-hidden="true"
         className="absolute top-0 bottom-0 left-5 w-0.5 bg-line group-last:bottom-auto group-last:h-10 md:top-5 md:right-0 md:bottom-auto md:left-0 md:-mr-10 md:h-0.5 md:w-auto md:group-last:mr-0 md:group-last:h-0.5"

@@ -7,7 +7,7 @@ import { PageIntro } from "../ui/text/page-intro.tsx";
 import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
 import { WalkStep } from "./walk-step.tsx";
 
-/** /comment-ca-marche: the walk from an account to the add-on to something to watch, drawn as the reader goes. */
+/** /comment-ca-marche: from an account to the add-on to something to watch, drawn as the reader scrolls. */
 export function HowItWorksPage() {
   const { trialDays } = useSite();
   const walk = useRef<HTMLOListElement>(null);
@@ -95,12 +95,12 @@ export function HowItWorksPage() {
   );
 }
 
-/** Plays the drawings, unless the reader asked for less motion; the end of the watching. */
+/** Plays the drawings, unless the reader prefers reduced motion; returns a function that stops. */
 function playIn(walk: Element | null): (() => void) | undefined {
   if (import.meta.env.SSR || !walk || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let end: (() => void) | undefined;
   let left = false;
-  // Without it the drawings just show.
+  // Without it the drawings simply show.
   import("../ui/motion/play.ts").then(
     ({ playDrawings }) => {
       if (!left) end = playDrawings(walk);

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /u: an invitation whose code got lost on the way. */
+/** /u: a referral link whose code got lost. */
 export function InviteStartPage() {
   return (
     <AuthCard

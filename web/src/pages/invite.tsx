@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /u/{code}: an invitation. It never says whose; the code goes on to the sign-up page in the link alone. */
+/** /u/{code}: a referral page. It never says whose; the code reaches the sign-up page only through the link. */
 export function InvitePage() {
   const { code } = usePageData("invite");
   const { brand, trialDays } = useSite();

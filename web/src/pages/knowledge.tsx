@@ -13,7 +13,7 @@ import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { Card } from "../ui/text/card.tsx";
 
-/** /base-de-connaissances: where a member looks for help. */
+/** /base-de-connaissances: where members look for help. */
 export function KnowledgePage() {
   return (
     <MemberArea>

@@ -32,7 +32,7 @@ export function PrivacyPage() {
   return <Legal path="/politique-de-confidentialite" title={t`Privacy policy`} page={usePageData("privacy")} />;
 }
 
-/** A text of law with its day, its contents at the side, and what the operator still has to fill in. */
+/** A legal text with its date, its contents at the side, and what the operator must still fill in. */
 function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
   const date = formatDate(page.version, useLocale());
   return (

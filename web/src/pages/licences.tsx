@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 
-/** /licences: the libraries in the release; their full texts are one plain file. */
+/** /licences: the libraries in the release; their full texts are in one plain file. */
 export function LicencesPage() {
   const { components } = usePageData("licences");
   return (

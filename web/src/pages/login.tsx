@@ -7,12 +7,12 @@ import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
-/** The steps with a code come when they are asked for: most people have a password. */
+/** Steps with a code load on demand: most people have a password. */
 const steps = () => import("../features/auth/code-login.tsx");
 const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
 const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
 
-/** /login: by password or by a mailed code, with the second step of accounts that want both. */
+/** /login: by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();

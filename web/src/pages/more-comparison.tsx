@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 
 const CELL = "px-4 py-3 align-top max-sm:px-3";
 
-/** With and without us, the points where doing it oneself is better included. */
+/** With and without us, including where doing it yourself is better. */
 export function MoreComparison() {
   const { fromCents } = usePageData("more");
   const price = formatMoney(fromCents ?? 0, useLocale());
@@ -90,7 +90,7 @@ export function MoreComparison() {
   );
 }
 
-/** On a phone a row is its topic above two columns; it stays a row of a table to those who hear it. */
+/** On a phone a row shows its topic above two columns; for screen readers it stays a table row. */
 function Row({ topic, managed, alone }: { topic: ReactNode; managed: ReactNode; alone: ReactNode }) {
   return (
     <tr className="border-b border-line max-sm:grid max-sm:grid-cols-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 
-/** Where the account works, and what that takes. */
+/** Where the account works, and the requirements. */
 export function MoreDevices() {
   return (
     <section aria-labelledby="devices-title" className="border-y border-line bg-sunken">

@@ -7,7 +7,7 @@ import { PageIntro } from "../ui/text/page-intro.tsx";
 import { MoreComparison } from "./more-comparison.tsx";
 import { MoreDevices } from "./more-devices.tsx";
 
-/** /more: what the service is and is not, where it works, and who does without it. */
+/** /more: what the service is and is not, where it works, and who does not need it. */
 export function MorePage() {
   const { brand } = useSite();
   return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 
-/** /wp-admin and /wp-login: doors of other software. Nothing to see, nothing to learn. */
+/** /wp-admin and /wp-login: other software's doors. Nothing to see, nothing to learn. */
 export function NothingHerePage() {
   return (
     <div className="wrap flex flex-1 flex-col items-start justify-center py-20">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { LockIcon, RefreshIcon, SuccessIcon, UserIcon } from "../ui/icon/icons.tsx";
 
-/** What holds for every plan, the trial first. */
+/** What applies to every plan, starting with the trial. */
 export function PlansPromises() {
   const { trialDays } = useSite();
   return (

@@ -4,7 +4,7 @@ import type { RewardAs } from "../../../common/wire/referrals.ts";
 
 type Props = { commission: number; rewardAs: RewardAs };
 
-/** The rules of the programme as they stand now; pb_hooks/referrals keeps them. */
+/** The programme's current rules; pb_hooks/referrals enforces them. */
 export function ReferralRules({ commission, rewardAs }: Props) {
   return (
     <ul className="mt-6 flex max-w-3xl list-disc flex-col gap-3 pl-5 marker:text-accent">

@@ -6,7 +6,7 @@ import { usePageData } from "../router/page-data.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { ReferralRules } from "./referral-rules.tsx";
 
-/** /referral: the programme in plain words, and the member's own link with its figures. */
+/** /referral: the programme in plain words, and the member's own link with its results. */
 export function ReferralPage() {
   const { commission, rewardAs } = usePageData("referral");
   return (

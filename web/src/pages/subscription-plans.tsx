@@ -6,7 +6,7 @@ import { FaqList } from "../ui/text/faq-list.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { PlansPromises } from "./plans-promises.tsx";
 
-/** /subscription-plans: what is sold, at which total price, and what a buyer may rely on. */
+/** /subscription-plans: the plans, their total prices, and the buyer's guarantees. */
 export function SubscriptionPlansPage() {
   const { plans, faqs } = usePageData("plans");
   const { trialDays } = useSite();

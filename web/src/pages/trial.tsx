@@ -15,7 +15,7 @@ export function TrialPage() {
   const [leaving, setLeaving] = useState(false);
   const [created, setCreated] = useState(false);
   if (created) {
-    // The account exists, but the browser could not sign in to it: a connection lost in between, too many attempts.
+    // The account exists, but the browser could not sign in: the connection was lost, or there were too many attempts.
     return (
       <AuthPage title={<Trans>Your account is ready</Trans>} step="created">
         <Alert tone="success" role="status" className="mb-6">

@@ -7,7 +7,7 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password; without
- * either, what to do and another mail.
+ * either, it says what to do and offers another mail.
  */
 export function VerifyEmailPage() {
   const { token, change } = useFragment() ?? {};

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../common/format.ts";
 import type { CouponTerms } from "../../../common/wire/coupons.ts";
 import { useLocale } from "../lib/use-locale.ts";
 
-/** What a coupon gives, in one line: "20% off for 3 months". */
+/** A coupon's effect, in one line: "20% off for 3 months". */
 export function CouponGift({ terms }: { terms: CouponTerms }) {
   const locale = useLocale();
   const { kind, percent, duration, months, days } = terms;

@@ -21,7 +21,7 @@ const ACTORS: Readonly<Record<string, ReactNode>> = {
 
 type Entry = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
 
-/** What was done to the member's account, and by whom in general terms. Nothing without an entry. */
+/** What was done to the member's account, and by whom in general terms. Renders nothing without an entry. */
 export function ActivityCard({ userId }: { userId: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();

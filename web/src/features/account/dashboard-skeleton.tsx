@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
-/** The dashboard before its data: the first two cards in their later size. */
+/** The dashboard before its data: placeholders for the first two cards. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">

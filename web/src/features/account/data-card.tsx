@@ -8,7 +8,7 @@ import { Card } from "../../ui/text/card.tsx";
 import { exportData } from "./api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
-/** What the member may take along, and the way out. */
+/** Exporting the member's data, and deleting the account. */
 export function DataCard() {
   return (
     <Card id="data" title={<Trans>My data</Trans>}>

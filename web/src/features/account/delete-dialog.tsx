@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { deleteAccount } from "./api.ts";
 import { deleteSchema } from "./schemas.ts";
 
-/** Deletes the account after the password has been typed once more; then the home page, signed out. */
+/** Deletes the account after the member types the password again; then shows the home page, signed out. */
 export function DeleteDialog() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function DeleteDialog() {
 
   async function remove({ password }: { password: string }): Promise<void> {
     await deleteAccount(password);
-    // First the way out, then the session: nothing must send the reader to the login page.
+    // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
     logout();
     toast(<Trans>Your account has been deleted.</Trans>);

@@ -10,7 +10,7 @@ import { requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
 import { emailSchema } from "./schemas.ts";
 
-/** Asks for another e-mail address. It counts only once the mail sent to it has been confirmed. */
+/** Requests a change of e-mail address, which takes effect only once the new address is confirmed. */
 export function EmailForm({ user }: { user: Me["user"] }) {
   const [sentTo, setSentTo] = useState("");
   const schema = useMemo(() => emailSchema(user.email), [user.email]);

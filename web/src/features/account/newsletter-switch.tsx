@@ -6,16 +6,16 @@ import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { saveNewsletter } from "./api.ts";
 
-/** Turns the newsletter on or off at once; when the server refuses, the switch goes back and says so. */
+/** Turns the newsletter on or off immediately; if the server refuses, the switch moves back with an error. */
 export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
   const failureText = useFailureText();
   const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
   const save = useMutation({
     mutationFn: (next: boolean) => saveNewsletter(id, next),
-    // One after the other: the last click decides, in whatever order the answers come.
+    // Runs them in sequence: the last click wins, in whatever order the answers come.
     scope: { id: "newsletter" },
     onMutate: show,
-    // Once more: a read that began meanwhile may have brought the old choice back.
+    // Again, because a read that started meanwhile may have restored the old choice.
     onSuccess: (_, next) => show(next),
     onError: async (error, next) => {
       await show(!next);

@@ -28,7 +28,7 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
         }
         onSubmit={(change) => changePassword(user.id, user.email, change)}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           name="oldPassword"

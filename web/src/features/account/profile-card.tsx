@@ -15,13 +15,13 @@ import { saveProfile } from "./api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
 import { profileSchema } from "./schemas.ts";
 
-/** Each language in its own words. */
+/** Each language's own name. */
 const LANGUAGES = [
   { value: "fr", label: "Français" },
   { value: "en", label: "English" },
 ] as const satisfies readonly { value: Locale; label: string }[];
 
-/** Name, language and newsletter. Another language than the page's takes the reader to the page in that language. */
+/** Name, language and newsletter. Choosing another language than the page's opens the page in that language. */
 export function ProfileCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

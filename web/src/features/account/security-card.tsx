@@ -4,7 +4,7 @@ import { Card } from "../../ui/text/card.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/** What the member signs in with: e-mail address and password. */
+/** How the member signs in: e-mail address and password. */
 export function SecurityCard({ user }: { user: Me["user"] }) {
   return (
     <Card id="security" title={<Trans>E-mail and password</Trans>}>

@@ -7,13 +7,13 @@ import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { resendVerification } from "./api.ts";
 
-/** Says that the address is not verified, and sends the mail again, at most every two minutes. */
+/** Says that the address is not confirmed, and sends the mail again, at most every two minutes. */
 export function VerifyNotice({ email }: { email: string }) {
   const errorText = useErrorText();
   const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
   const waiting = !wait.isOver(email);
   const { left } = wait;
-  // The server sends one mail in two minutes at most and answers the same either way: the words below fit both.
+  // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.
   const send = useMutation({ mutationFn: () => resendVerification(email), onSuccess: () => wait.start(email) });
   const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
 
@@ -44,7 +44,7 @@ export function VerifyNotice({ email }: { email: string }) {
   );
 }
 
-/** What cannot be told more precisely is spec §8's "error while sending the e-mail again". */
+/** Without a more precise reason, spec §8's "error while sending the e-mail again". */
 function resendCode(refusal: ServerError): string {
   return refusal.form && refusal.form !== "unknown" ? refusal.form : "resend_failed";
 }

@@ -22,7 +22,7 @@ const PANELS: Readonly<Record<Report, ComponentType<{ view: View }>>> = {
   effects: Effects,
 };
 
-/** The reports, one a tab; which one, and of which days, is in the address. */
+/** The reports, one per tab; the address holds the report and its range. */
 export function AnalyticsPanel() {
   const { i18n } = useLingui();
   const { t } = useMacro();

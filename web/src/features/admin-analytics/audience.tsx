@@ -16,7 +16,7 @@ const LINES: readonly Line<TrafficReport>[] = [
   { label: msg`Page views`, tone: "info", pick: ({ views }) => views },
 ];
 
-/** Who came: visitors and views, where from, which pages, in which language. */
+/** Visitors and views, their sources, pages and languages. */
 export function Audience({ view }: { view: View }) {
   return (
     <ReportFrame

@@ -6,7 +6,7 @@ import { type Format, percent } from "./labels.ts";
 
 type Props = { now: number; before: number; format: Format; lessIsBetter?: boolean };
 
-/** How a figure moved against the range that it is compared with: arrow, sign and percent, and the figure of that range. */
+/** A figure's change from the compared range: arrow, sign and percent, and the compared figure. */
 export function ChangeLine({ now, before, format, lessIsBetter = false }: Props) {
   const locale = useLocale();
   const { direction, percent: moved } = changeOf(now, before);
@@ -14,7 +14,7 @@ export function ChangeLine({ now, before, format, lessIsBetter = false }: Props)
   return <Line direction={direction} amount={amount} was={format(before, locale)} lessIsBetter={lessIsBetter} />;
 }
 
-/** How a share moved, in points: percents of a percent would say nothing. */
+/** A share's change in points, because percent of a percent would be confusing. */
 export function PointsLine({ now, before, lessIsBetter = false }: Omit<Props, "format">) {
   const { t } = useLingui();
   const locale = useLocale();

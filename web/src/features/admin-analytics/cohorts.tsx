@@ -11,7 +11,7 @@ import type { View } from "./view-rules.ts";
 
 type Cohort = CohortsReport["cohorts"][number];
 
-/** Members by the month of their sign-up, and how many of them pay months later. */
+/** Members by month of sign-up, and how many of them still pay months later. */
 export function Cohorts({ view }: { view: View }) {
   return (
     <ReportFrame
@@ -86,9 +86,9 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
 type RowProps = {
   name: string;
   size: number;
-  /** The highest share of the table, which gets the strongest shade. */
+  /** The highest share in the table, which gets the strongest shade. */
   greatest: number;
-  /** One for each month; those that are still to come are undefined. */
+  /** One per month; future months are undefined. */
   children: readonly { part: number | undefined; whole: number }[];
 };
 

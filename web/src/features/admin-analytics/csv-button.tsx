@@ -6,7 +6,7 @@ import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { downloadReport, type List } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
-/** The report that is shown, as a CSV file. */
+/** The current report, as a CSV file. */
 export function CsvButton({ view }: { view: View }) {
   const { pending, download } = useFile(view);
   return (
@@ -17,7 +17,7 @@ export function CsvButton({ view }: { view: View }) {
   );
 }
 
-/** A whole list of the report on traffic, as a CSV file. */
+/** A whole list of the traffic report, as a CSV file. */
 export function ListCsvButton({ view, list, title }: { view: View; list: List; title: string }) {
   const { t } = useLingui();
   const { pending, download } = useFile(view, list);

@@ -14,7 +14,7 @@ import type { View } from "./view-rules.ts";
 
 type Coupon = EffectsReport["coupons"][number];
 
-/** What coupons and invitations brought, and what they cost. */
+/** What coupons and referrals brought, and what they cost. */
 export function Effects({ view }: { view: View }) {
   return (
     <ReportFrame

@@ -16,7 +16,7 @@ import type { View } from "./view-rules.ts";
 const FRESH_MS = 60_000;
 const RUNNING_MS = 1_500;
 
-/** Until when the figures go, the way to count them again, and the report as a file. */
+/** The latest time of the figures, a button to recompute them, and the report as a file. */
 export function Freshness({ view }: { view: View }) {
   const locale = useLocale();
   const { data } = useQuery({
@@ -71,7 +71,7 @@ function isUnderWay(status: AnalyticsStatus | undefined): boolean {
   return status?.rebuild?.state === "queued" || status?.rebuild?.state === "running";
 }
 
-/** Reads the reports again when a rebuild has ended. */
+/** Refetches the reports when a rebuild ends. */
 function useEnd(underWay: boolean, failed: boolean): void {
   const was = useRef(underWay);
   useEffect(() => {

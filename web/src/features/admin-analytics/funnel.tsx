@@ -33,7 +33,7 @@ const STAGES = [
   stage("paid", msg`First payments`),
 ] as const;
 
-/** From a visit to the first payment, and how many go on at each step. */
+/** From a visit to the first payment, with the conversion at each step. */
 export function Funnel({ view }: { view: View }) {
   return (
     <ReportFrame
@@ -110,7 +110,7 @@ function Stages({ report }: { report: FunnelReport }) {
   );
 }
 
-/** How many of the step before came here, and how many of all visits. */
+/** The share of the previous step, and of all visits. */
 function Rates({ kept, before, all }: { kept: string; before: string; all: string | null }) {
   const share = <strong className="font-semibold text-fg tabular-nums">{kept}</strong>;
   return (

@@ -9,7 +9,7 @@ import { rangeProblem, today, type View, type ViewChange } from "./view-rules.ts
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
-/** First and last day of a range of one's own. What is wrong with it is said below the days, also when the address brought it. */
+/** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -67,5 +67,5 @@ export function RangeForm({ view, onChange }: Props) {
   );
 }
 
-/** A date field takes nothing else. */
+/** A date field accepts nothing else. */
 const dayOrNone = (text: string) => (isDay(text) ? text : "");

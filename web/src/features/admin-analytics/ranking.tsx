@@ -10,21 +10,21 @@ import { ListCsvButton } from "./csv-button.tsx";
 import { barLength } from "./figure-rules.ts";
 import type { View } from "./view-rules.ts";
 
-/** How many rows stand there at first. */
+/** Rows shown at first. */
 const SHORT = 8;
 
 type Props = {
   view: View;
   list: List;
   title: string;
-  /** What a row is called. */
+  /** The heading of the rows' names. */
   keyLabel: string;
   rows: readonly TrafficRow[];
   name: (key: string) => ReactNode;
   className?: string;
 };
 
-/** The greatest sources, pages or languages, with a bar beside the greatest of them. */
+/** The top sources, pages or languages, each with a bar relative to the first. */
 export function Ranking({ view, list, title, keyLabel, rows, name, className = "" }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

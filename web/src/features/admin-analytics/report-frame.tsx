@@ -10,14 +10,14 @@ import type { View } from "./view-rules.ts";
 type Props<Name extends Report> = {
   report: Name;
   view: View;
-  /** Keeps the place of the report, in its size. */
+  /** Takes the place of the report while it loads, in its size. */
   skeleton: ReactNode;
-  /** Whether there is nothing to show in the range. */
+  /** Whether the range has nothing to show. */
   isEmpty: (report: Reports[Name]) => boolean;
   children: (report: Reports[Name]) => ReactNode;
 };
 
-/** Reads a report; while another range is on its way the old figures stay, paler. */
+/** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: reportKey(report, view),
@@ -65,7 +65,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   );
 }
 
-/** A new product: what will be here, and when. */
+/** For a new installation: what will appear here, and when. */
 function Beginning() {
   return (
     <EmptyState title={<Trans>The figures begin with your first visitor</Trans>}>

@@ -11,7 +11,7 @@ import type { View } from "./view-rules.ts";
 
 type Lines = readonly Line<MoneyReport>[];
 
-/** Where the axis of a chart of money ends while there is none. */
+/** Where the axis of a money chart ends without data. */
 const NO_MONEY_CENTS = 1000;
 
 const MRR: Lines = [{ label: msg`Monthly recurring revenue`, pick: ({ mrrCents }) => mrrCents }];
@@ -29,7 +29,7 @@ const CONVERSION: Lines = [
   { label: msg`Trial conversion`, tone: "ok", pick: ({ conversionPercent }) => conversionPercent },
 ];
 
-/** What the subscriptions bring, who comes and who goes. */
+/** Subscription revenue, and members gained and lost. */
 export function Revenue({ view }: { view: View }) {
   return (
     <ReportFrame

@@ -7,7 +7,7 @@ import { COMPARISON_LABELS, RANGE_LABELS, STEP_LABELS } from "./labels.ts";
 import { RangeForm } from "./range-form.tsx";
 import { PRESETS, type View, type ViewChange } from "./view-rules.ts";
 
-/** Reports in steps that can be compared; the others are of the range as a whole. */
+/** Reports in comparable steps; the others cover the range as a whole. */
 const IN_STEPS: readonly Report[] = ["traffic", "funnel", "money"];
 
 type Props = { view: View; onChange: (change: ViewChange) => void };

@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { changesOf, dateIn } from "./audit-rules.ts";
 
-/** One entry: what, when, by whom, about whom, why, and what was changed. */
+/** One entry: what, when, by whom, about whom, why, and what changed. */
 export function AuditEntry({ item, about = true }: { item: AuditItem; about?: boolean }) {
   const { i18n } = useLingui();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { type AuditFilters, NO_FILTERS } from "./api.ts";
 import { Entries } from "./entries.tsx";
 
-/** The log of who did what: filters and pages, the latest first. */
+/** The audit log: filters and pages, latest first. */
 export function AuditPanel() {
   const { t } = useMacro();
   const { i18n } = useLingui();

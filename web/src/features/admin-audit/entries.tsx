@@ -8,7 +8,7 @@ import { ListPager } from "../../ui/table/list-pager.tsx";
 import { type AuditFilters, readAudit } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 
-/** Pages of the log that fit the filters; `about` says whom each entry is about. */
+/** Pages of the log that match the filters; `about` shows whom each entry is about. */
 export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
   const { items, state, error, isFetching, retry, pager } = usePages<AuditItem>({
     queryKey: ["admin", "audit", filters],

@@ -10,8 +10,8 @@ type Props = { html: string; onChange: (html: string) => void; error: string | u
 type Mode = "visual" | "html";
 
 /**
- * The body of a version: in the visual editor, or as HTML. A text with markup that the editor does not know stays HTML
- * and says why, so that nothing is lost silently.
+ * A version's body: in the visual editor, or as HTML. A text with markup unknown to the editor stays HTML and says why,
+ * so that nothing is lost silently.
  */
 export function BodyField({ html, onChange, error, lang }: Props) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
 
-/** Two people have edited the same document: whose text stays is a choice, never an accident. */
+/** Two people have edited the same document: the administrator chooses which text to keep. */
 export function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ import { LANGUAGES, StateBadge } from "./names.tsx";
 
 const ALL = { kind: "", language: "", state: "", q: "" };
 
-/** Every document: one row for both languages. */
+/** All documents: one row for both languages. */
 export function ContentList() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { LANGUAGES } from "./names.tsx";
 
 type Props = { draft: Draft; keyName: string; onDeleted: (locale: Locale | null) => void };
 
-/** Deletes a document, or one language of it, with a reason for the log. */
+/** Deletes a document, or one language of it, with a reason for the audit log. */
 export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
   const { t } = useLingui();
   const [what, setWhat] = useState("");

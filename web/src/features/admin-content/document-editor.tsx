@@ -18,7 +18,7 @@ import { SharedFields } from "./shared-fields.tsx";
 import { useDocumentEditor } from "./use-document-editor.ts";
 import { VersionPane } from "./version-pane.tsx";
 
-/** One document in both languages: side by side where there is room, one at a time on small screens. */
+/** A document in both languages: side by side where there is room, one at a time on small screens. */
 export function DocumentEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
   const own = useLocale();
@@ -28,9 +28,9 @@ export function DocumentEditor({ start }: { start: Draft }) {
   const { draft, setDraft, dirty, refusal } = editor;
   const [shown, setShown] = useState<Locale>(() => firstVersion(draft.versions, own));
   const [preview, setPreview] = useState<Locale | null>(null);
-  /** The languages whose text came back without some of its markup. */
+  /** Languages whose saved text lost some of its markup. */
   const [lost, setLost] = useState("");
-  /** Where to go once nothing is unsaved any more. */
+  /** Where to go once everything is saved. */
   const [onward, setOnward] = useState<string>();
   useEffect(() => {
     if (onward) navigate(onward, { replace: true });
@@ -142,7 +142,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
 
 type ChoiceProps = { shown: Locale; onShow: (locale: Locale) => void; label: string };
 
-/** Which language is shown where both have no room. */
+/** The language to show when there is no room for both. */
 function LanguageChoice({ shown, onShow, label }: ChoiceProps) {
   return (
     <fieldset aria-label={label} className="flex gap-1 border-b border-line xl:hidden">

@@ -10,7 +10,7 @@ type Props = {
   optional?: boolean;
 };
 
-/** Chooses one picture from the reader's device. */
+/** Chooses one image from the reader's device. */
 export function FileField({ name, label, onFile, error, optional = false }: Props) {
   return (
     <FormField

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { guardLeaving } from "../../router/guards.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** While `active`, asks before the page is left: in a dialog inside the application, as browsers do elsewhere. */
+/** While `active`, asks before leaving the page: in a dialog inside the application, through the browser elsewhere. */
 export function LeaveQuestion({ active }: { active: boolean }) {
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
       onConfirm={() => answer?.(true)}
       onOpenChange={(open) => {
         if (open) return;
-        answer?.(false); // means nothing after an answer
+        answer?.(false); // has no effect after an answer
         setAnswer(undefined);
       }}
     >

@@ -19,7 +19,7 @@ const schema = v.object({
   ),
 });
 
-/** Asks where the marked words lead to; without marked words the address itself is written. */
+/** Asks for the link of the selected words; without a selection it inserts the address itself. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const href: unknown = editor.getAttributes("link").href;
   const known = typeof href === "string" ? href : "";

@@ -11,7 +11,7 @@ import type { Column } from "../../ui/table/table.tsx";
 import { finishMiss, readMisses } from "./api.ts";
 import { LANGUAGES } from "./names.tsx";
 
-/** What readers looked for and did not find: what to write next. */
+/** Searches without results: ideas for the next article. */
 export function MissedSearches() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -15,7 +15,7 @@ const schema = v.object({
   alt: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(200, "validation_length_too_long")),
 });
 
-/** Uploads a picture and puts it into the text, with its size, so that nothing moves while it loads. */
+/** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [file, setFile] = useState<File>();
 
@@ -48,7 +48,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   );
 }
 
-/** Width and height in pixels; none for a file that the browser cannot read. */
+/** Width and height in pixels; none for a file that the browser can't read. */
 async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
   try {
     const { width, height } = await createImageBitmap(file);

@@ -10,7 +10,7 @@ import { previewBody } from "./api.ts";
 
 type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: () => void };
 
-/** A version as readers will get it: its body cleaned by the server, in the article's own styles. */
+/** A version as readers will see it: its body cleaned by the server, in the article's styles. */
 export function PreviewDialog({ version, locale, cover, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-preview", version.body],

@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Whether readers may see a version, and from when on, in the time zone of the person who edits it. */
+/** Whether readers may see a version, and from when, in the editor's time zone. */
 export function PublicationFields({ version, onChange, error }: Props) {
   const { t } = useLingui();
   const state = stateOf(version, new Date());

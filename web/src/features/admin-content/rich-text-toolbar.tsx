@@ -20,11 +20,11 @@ import { addRow, changeColumns, insertTable, isInTable, removeRow } from "./tabl
 
 type Props = {
   editor: Editor;
-  /** Id of the text that the buttons change. */
+  /** Id of the text that the buttons edit. */
   controls: string;
 };
 
-/** The editor's buttons: one stop of the Tab key, arrows between them. */
+/** The editor's buttons: one Tab stop, arrow keys between them. */
 export function RichTextToolbar({ editor, controls }: Props) {
   const { t } = useLingui();
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
@@ -104,7 +104,7 @@ function marksAt(editor: Editor) {
   };
 }
 
-/** Rows and columns, while the cursor is in a table. */
+/** Row and column tools, while the cursor is in a table. */
 function TableTools({ editor }: { editor: Editor }) {
   return (
     <Toolbar.Group className="flex basis-full flex-wrap gap-0.5 border-t border-line pt-1">
@@ -127,7 +127,7 @@ function TableTools({ editor }: { editor: Editor }) {
 const LOOK =
   "inline-flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-fg aria-pressed:bg-raised aria-pressed:text-accent data-disabled:opacity-45";
 
-/** Without a label its text is its name. */
+/** Without a label, its text is its name. */
 type ToolProps = { label?: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
 
 function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {

@@ -5,7 +5,7 @@ import { DangerIcon } from "../../ui/icon/icons.tsx";
 
 type Props = {
   dirty: boolean;
-  /** Nothing has been saved yet: then nothing is said of it. */
+  /** Nothing has been saved yet, so no status is shown. */
   fresh: boolean;
   pending: boolean;
   problem: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** Always at hand at the bottom: what is not saved yet, what was refused, and the button. Ctrl+S saves too. */
+/** Always visible at the bottom: unsaved changes, refusals, and the button. Ctrl+S saves too. */
 export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props) {
   const latest = useRef(onSave);
   latest.current = onSave;

@@ -12,7 +12,7 @@ import { FileField } from "./file-field.tsx";
 type Props = {
   draft: Draft;
   onChange: (shared: ContentShared) => void;
-  /** A chosen file, null for "take it away", undefined for "as it is". */
+  /** A chosen file, null to remove it, undefined to keep it. */
   cover: File | null | undefined;
   onCover: (cover: File | null | undefined) => void;
   errorOf: (field: string) => string | undefined;
@@ -21,7 +21,7 @@ type Props = {
 const TAGS = ["accounts", "behind-the-scenes", "devices", "guides", "picture", "security", "subscription"];
 const CATEGORIES = ["start", "devices", "account", "billing", "privacy"];
 
-/** What both languages of a document share: subject, order, author, cover. */
+/** The fields that both languages of a document share: subject, order, author, cover. */
 export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props) {
   const { kind, shared } = draft;
   const listId = useId();
@@ -107,7 +107,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
 
 type TagsProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error?: string };
 
-/** Tags as text, so that a comma can be typed before the word after it. */
+/** Tags as text, so that the author can type a comma before the next word. */
 function TagsField({ tags, onChange, ...rest }: TagsProps) {
   const [text, setText] = useState(tags.join(", "));
   const nameOf = useTagName();

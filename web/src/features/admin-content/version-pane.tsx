@@ -20,9 +20,9 @@ type Props = {
   onChange: (version: ContentVersion) => void;
   onBegin: () => void;
   onPreview: () => void;
-  /** Sentences by field of this version. */
+  /** Error messages by field of this version. */
   errorOf: (field: string) => string | undefined;
-  /** Changes when another text replaces the one being edited. */
+  /** Changes when another text replaces the edited one. */
   generation: number;
   hasCover: boolean;
   className: string;

@@ -24,7 +24,7 @@ type Props = {
   onSwitch: () => void;
 };
 
-/** One coupon: what it brought, what it saved, and who used it. */
+/** One coupon: its revenue, its savings, and who used it. */
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...COUPONS_KEY, "one", coupon.id],

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates or changes a coupon. Changed terms hold from the next order on. */
+/** Creates or changes a coupon. Changed terms apply from the next order. */
 export function CouponDialog({ coupon, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "plans"],

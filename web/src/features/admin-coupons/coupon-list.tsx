@@ -14,7 +14,7 @@ import { StateBadge } from "./state-badge.tsx";
 
 type Props = { filter: CouponFilter; onOpen: (coupon: AdminCoupon) => void };
 
-/** The coupons that fit the filter, newest first: code, gift, uses, revenue and state. */
+/** The coupons that match the filter, newest first: code, gift, uses, revenue and state. */
 export function CouponList({ filter, onOpen }: Props) {
   const { t } = useLingui();
   const columns = useColumns(onOpen);
@@ -97,7 +97,7 @@ function OpenButton({ coupon, onOpen }: { coupon: AdminCoupon; onOpen: Props["on
   );
 }
 
-/** A coupon's terms in the words of the public page. */
+/** A coupon's terms as worded on the public page. */
 export function termsOf({ kind, percent, amount_cents, days, duration, months }: AdminCoupon) {
   return { kind, percent, amountCents: amount_cents, days, duration, months };
 }

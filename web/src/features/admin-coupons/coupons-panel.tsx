@@ -11,10 +11,10 @@ import { CouponDetail } from "./coupon-detail.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponList } from "./coupon-list.tsx";
 
-/** What is open over the list. */
+/** The dialog open over the list. */
 type Open = { kind: "new" } | { kind: "detail" | "edit" | "switch"; coupon: AdminCoupon };
 
-/** The coupons, and what an administrator does with them. */
+/** The coupons, and an administrator's actions on them. */
 export function CouponsPanel() {
   const [filter, setFilter] = useState<CouponFilter>({ q: "", state: "" });
   const [open, setOpen] = useState<Open>();

@@ -4,7 +4,7 @@ import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-/** What the coupon gives: its kind, and the fields that this kind needs. */
+/** What the coupon gives: its kind, and the fields of that kind. */
 export function TermsFields() {
   const { t } = useLingui();
   const form = useFormState();

@@ -28,14 +28,14 @@ const STATES: Record<DebridState, { tone: "neutral" | "success" | "warning" | "d
 
 type Props = {
   account: DebridAccount;
-  /** The one that would be used now. */
+  /** The account in use now. */
   inUse: boolean;
-  /** Left out at the ends of the list. */
+  /** Omitted at the ends of the list. */
   onUp?: () => void;
   onDown?: () => void;
 };
 
-/** One account: its state, what is known of it, and what can be done. */
+/** One account: its state, its details and its actions. */
 export function AccountCard({ account, inUse, onUp, onDown }: Props) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);

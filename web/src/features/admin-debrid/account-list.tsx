@@ -11,7 +11,7 @@ import { NewAccount } from "./account-form.tsx";
 import { orderAccounts, readAccounts } from "./api.ts";
 
 const FRESH_MS = 30_000;
-/** While a first check is under way. */
+/** Poll interval while a first check is running. */
 const WAITING_MS = 1_500;
 
 /** The accounts in fail-over order. */

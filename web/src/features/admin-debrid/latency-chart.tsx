@@ -9,7 +9,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { readChecks } from "./api.ts";
 
-/** How long a service took to answer at each check of the last 30 days; a check that failed has no value. */
+/** A service's response time at each check of the last 30 days; a failed check has no value. */
 export function LatencyChart({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { confirmOrder, refuseOrder } from "./api.ts";
 
 type Props = { order: AdminOrder; onClose: () => void };
 
-/** Asks whether the money has really come. */
+/** Asks whether the money has really arrived. */
 export function ConfirmOrder({ order, onClose }: Props) {
   const locale = useLocale();
   const { reference } = order;

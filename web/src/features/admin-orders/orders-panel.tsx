@@ -6,7 +6,7 @@ import { OrdersList } from "./orders-list.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { readView, VIEWS } from "./views.ts";
 
-/** Orders that wait for an administrator first, then all of them, then what was paid; `?view=` names the open part. */
+/** Orders waiting for an administrator, then all orders, then payments; `?view=` names the open tab. */
 export function OrdersPanel() {
   const { t } = useLingui();
   const [kept, setView] = useEntryState("view", () => readView(location.search));

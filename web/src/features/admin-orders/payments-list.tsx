@@ -14,7 +14,7 @@ import { PaymentBadge } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** Payments of every kind, or those that failed, newest first, and the way to give money back. */
+/** Payments of every kind, or failed ones, newest first, with refunds. */
 export function PaymentsList({ view }: { view: PaymentView }) {
   const { t } = useLingui();
   const [q, setQ] = useState("");

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = { label: ReactNode; onSearch: (q: string) => void };
 
-/** Looks for a part of something; an empty field shows everything again. */
+/** Searches for part of a text; an empty field shows everything again. */
 export function SearchField({ label, onSearch }: Props) {
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -15,7 +15,7 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
   { state: "error", label: <Trans>Needs attention</Trans> },
 ];
 
-/** Streaming accounts by state, and the accounts at debrid services: every row leads to its list. */
+/** Streaming accounts by state, and debrid accounts: every row links to its list. */
 export function Accounts({ overview }: { overview: AdminOverview | undefined }) {
   const broken = overview ? overview.debrid.active - overview.debrid.working : 0;
   return (

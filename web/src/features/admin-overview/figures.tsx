@@ -6,12 +6,12 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { perDay } from "./overview-rules.ts";
 
-/** Holds the line of a hint that is still to come. */
+/** Reserves the line of a hint that is still loading. */
 const PLACEHOLDER = "\u00a0";
 
 type Props = { overview: AdminOverview | undefined };
 
-/** What today brought; skeletons of the same size while it is read. */
+/** Today's figures; skeletons of the same size while they load. */
 export function Today({ overview }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function Today({ overview }: Props) {
   );
 }
 
-/** What may need somebody: each tile leads to the list of it. */
+/** What may need attention: each tile links to its list. */
 export function ToLookAfter({ overview }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -130,7 +130,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Keeps the place while the figures are read; none of it is shown. */
+/** Reserves the space while the figures load; never shown. */
 const NONE = {
   signUps: { today: 0, yesterday: 0, week: 0 },
   trials: { running: 0, ending: 0 },

@@ -30,7 +30,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
 };
 
-/** What a new operator does first, with what is done already. Nothing once all of it is. */
+/** A new operator's first steps, with the done ones ticked. Renders nothing once all are done. */
 export function FirstSteps({ done }: Pick<AdminOverview, "done">) {
   if (done.length === FIRST_STEPS.length) return null;
   const [count, total] = [done.length, FIRST_STEPS.length];

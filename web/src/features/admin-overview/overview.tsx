@@ -13,13 +13,13 @@ import { FirstSteps } from "./first-steps.tsx";
 import { troubles } from "./overview-rules.ts";
 import { SecondFactor } from "./second-factor.tsx";
 
-/** Without realtime the figures are no older than this, in ms. */
+/** Maximum age of the figures without realtime, in ms. */
 const FRESH_MS = 30_000;
 
-/** Below so many members the first steps come first. */
+/** Below this many members, the first steps come first. */
 const FEW = 20;
 
-/** Today at a glance, live: read again soon after something happened, and from time to time. */
+/** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "overview"],
@@ -57,7 +57,7 @@ export function Overview() {
   );
 }
 
-/** How old the figures are. Not announced: it changes all the time. */
+/** The figures' age. Not announced to screen readers: it changes all the time. */
 function Freshness({ at, stale }: { at: string | undefined; stale: boolean }) {
   const locale = useLocale();
   if (!at) return <p className="-mt-3 text-sm text-faint">{"\u00a0"}</p>;

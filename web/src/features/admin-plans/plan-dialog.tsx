@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates or changes a plan. Prices are typed in euros; a change of price is kept in the plan's history. */
+/** Creates or changes a plan. Prices are typed in euros; the plan's history keeps a changed price. */
 export function PlanDialog({ plan, position, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { PLANS_KEY, readPlans } from "./api.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PriceHistory } from "./price-history.tsx";
 
-/** Every plan with its prices and how many subscribe to it, and the way to change it. */
+/** Every plan with its prices and subscribers, and an edit button. */
 export function PlansPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: PLANS_KEY,

@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { PriceChange } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-/** What a plan has cost since when, newest first, folded away. */
+/** A plan's past prices, newest first, folded away. */
 export function PriceHistory({ history }: { history: readonly PriceChange[] }) {
   const locale = useLocale();
   return (

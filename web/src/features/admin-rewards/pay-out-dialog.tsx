@@ -17,7 +17,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Notes that the chosen rewards were paid by other means: the money itself is sent elsewhere. */
+/** Records that the chosen rewards were paid by other means; the money itself is sent elsewhere. */
 export function PayOutDialog({ chosen, onDone }: Props) {
   const locale = useLocale();
   const [open, setOpen] = useState(false);

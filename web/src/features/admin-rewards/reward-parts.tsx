@@ -8,7 +8,7 @@ import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-/** Names of the filters, in their order. */
+/** Names of the filters, in order. */
 export const FILTERS: readonly { value: RewardFilter | ""; label: ReturnType<typeof msg> }[] = [
   { value: "", label: msg`All rewards` },
   { value: "pending", label: msg`Pending` },
@@ -25,7 +25,7 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
   reversed: { tone: "neutral", label: <Trans>Reversed</Trans> },
 };
 
-/** Who earned it; the account may be gone. */
+/** Who earned it; the account may be deleted. */
 export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
   if (!referrer) {
     return (
@@ -42,7 +42,7 @@ export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
   );
 }
 
-/** The reward over the payment that it comes from. */
+/** The reward above the payment that it comes from. */
 export function Amount({ reward }: { reward: AdminReward }) {
   const locale = useLocale();
   const payment = formatMoney(reward.paymentCents, locale);
@@ -58,7 +58,7 @@ export function Amount({ reward }: { reward: AdminReward }) {
   );
 }
 
-/** The state, and what else there is to know about it. */
+/** The state, with its details. */
 export function State({ reward }: { reward: AdminReward }) {
   const locale = useLocale();
   const { tone, label } = STATES[reward.state];

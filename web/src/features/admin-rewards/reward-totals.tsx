@@ -4,7 +4,7 @@ import type { RewardTotals } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 
-/** Sums over all rewards; stand-ins while there are none. */
+/** Sums over all rewards; placeholders while they load. */
 export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();

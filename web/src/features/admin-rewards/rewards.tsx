@@ -15,7 +15,7 @@ import { RewardBox } from "./reward-box.tsx";
 import { Amount, FILTERS, Referrer, State } from "./reward-parts.tsx";
 import { RewardTotalsList } from "./reward-totals.tsx";
 
-/** Every reward, the sums of all, and the payouts of those that are confirmed. */
+/** Every reward, the sums of all, and the payouts of confirmed ones. */
 export function Rewards() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState<Filter>("");

@@ -16,16 +16,16 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   values: SettingsValues;
-  /** What this card changes. */
+  /** The settings of this card. */
   fields: readonly SettingsField[];
   children: ReactNode;
 };
 
-/** Some settings with their own button. What others have saved meanwhile is never overwritten unseen. */
+/** A group of settings with its own button. Others' changes are never overwritten unseen. */
 export function SettingsCard({ id, title, description, values, fields, children }: Props) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
-  // Fields are made again only when somebody asks for what is stored: our own save keeps them, and the focus.
+  // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
   const [turn, setTurn] = useState(0);
 
   async function save(wanted: Partial<SettingsValues>): Promise<void> {
@@ -70,7 +70,7 @@ export function SettingsCard({ id, title, description, values, fields, children 
   );
 }
 
-/** A value as its field holds it: numbers are typed. */
+/** A value in its field's format: numbers are typed as text. */
 function asTyped(value: string | number | boolean): string | boolean {
   return typeof value === "number" ? String(value) : value;
 }

@@ -6,12 +6,12 @@ import { readSettings, SETTINGS_KEY } from "./api.ts";
 import { LegalCard } from "./legal-card.tsx";
 import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } from "./site-cards.tsx";
 
-/** What an operator sets while the server runs. */
+/** The settings that an operator changes while the server runs. */
 export function SettingsPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => readSettings(signal),
-    // What is being typed is not taken away by a look at what is stored.
+    // A refetch must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
   return (

@@ -100,7 +100,7 @@ export function AccessCard({ values }: Props) {
   );
 }
 
-/** What members are told who pay by transfer. */
+/** The payment instructions for members who pay by transfer. */
 export function TransferCard({ values }: Props) {
   return (
     <SettingsCard
@@ -132,7 +132,7 @@ export function TransferCard({ values }: Props) {
   );
 }
 
-/** What an invitation is worth. */
+/** The reward for a referral. */
 export function ReferralCard({ values }: Props) {
   const { t } = useLingui();
   return (
@@ -163,7 +163,7 @@ export function ReferralCard({ values }: Props) {
   );
 }
 
-/** Second factor, and the script from outside that only the environment sets. */
+/** The second factor, and the external script, which only the environment sets. */
 export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswer, "mailReady" | "analyticsTag">) {
   return (
     <SettingsCard

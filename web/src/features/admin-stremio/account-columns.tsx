@@ -87,7 +87,7 @@ function State({ account }: { account: AdminAccount }) {
   );
 }
 
-/** What should be beside what is; one line when they are the same. */
+/** The desired beside the actual state; one line when they are equal. */
 function Comparison({ account }: { account: AdminAccount }) {
   const locale = useLocale();
   const { desired, actual, sameName, sameAddons, lastSynced } = account;

@@ -22,7 +22,7 @@ const FRESH_MS = 15_000;
 
 type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: "regenerate"; account: AdminAccount };
 
-/** The accounts, filtered by state and searched by name: what should be, what is, and why they differ. */
+/** The accounts, filtered by state and searched by name: desired state, actual state, and why they differ. */
 export function AccountsCard() {
   const { t } = useLingui();
   const [kept, setState] = useEntryState("state", () => new URLSearchParams(location.search).get("state") ?? "");
@@ -113,7 +113,7 @@ export function AccountsCard() {
   );
 }
 
-/** Asks whether accounts shall be tried now; without `ids`, all that need attention. */
+/** Asks whether to retry accounts now; without `ids`, all that need attention. */
 function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () => void }) {
   const number = ids?.length ?? 0;
   async function retry(reason: string): Promise<void> {

@@ -13,7 +13,7 @@ import { saveAddon } from "./api.ts";
 const { id: _, ...entries } = addonInput().entries;
 const schema = v.object(entries);
 
-/** Adds an add-on, or changes one. A new address is read by the server before it is kept. */
+/** Adds or changes an add-on. The server reads a new address before saving it. */
 export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {
   const start = {
     name: addon?.name ?? "",

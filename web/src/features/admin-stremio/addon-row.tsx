@@ -10,14 +10,14 @@ type Props = {
   addon: AdminAddon;
   first: boolean;
   last: boolean;
-  /** A new order is on its way: the next move waits for it. */
+  /** A new order is being saved: the next move waits for it. */
   pending: boolean;
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** One add-on of the list. A move that is not possible keeps its button, so that the keyboard does not lose it. */
+/** One add-on of the list. An impossible move keeps its button, so that keyboard users do not lose their place. */
 export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const { name, url, locked, active, manifest } = addon;

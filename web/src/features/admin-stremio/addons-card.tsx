@@ -18,7 +18,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete"; addon: AdminAddon };
 
-/** The add-ons that every account gets, in their order. */
+/** The add-ons of every account, in order. */
 export function AddonsCard() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();

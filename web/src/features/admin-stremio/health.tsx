@@ -17,7 +17,7 @@ import { STATE_ORDER, STATES } from "./texts.tsx";
 /** Fast enough to watch a list reach the accounts. */
 const FRESH_MS = 10_000;
 
-/** How the accounts and their provisioner are doing: a stop first, then counts, then the provisioner. */
+/** The state of the accounts and their provisioner: a stop first, then counts, then the provisioner. */
 export function Health() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { PROVISIONERS, REASONS } from "./texts.tsx";
 
-/** Who keeps the accounts, when it last went well, and what holds things up. */
+/** Which provisioner keeps the accounts, its last success, and what holds it up. */
 export function ProvisionerCard({ health }: { health: ProvisioningHealth | undefined }) {
   return (
     <Card
@@ -80,7 +80,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
   );
 }
 
-/** How far the present add-on list has come. */
+/** The progress of the current add-on list. */
 function Progress({ done, total }: { done: number; total: number }) {
   const locale = useLocale();
   const [reached, all] = [formatNumber(done, locale), formatNumber(total, locale)];

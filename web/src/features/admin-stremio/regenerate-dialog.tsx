@@ -4,7 +4,7 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { regenerateAccount } from "./api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-/** Asks before a member's credentials are replaced; only the member is shown the new ones. */
+/** Confirms before replacing a member's credentials; only the member sees the new ones. */
 export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const { email } = account.member;
   async function regenerate(reason: string): Promise<void> {

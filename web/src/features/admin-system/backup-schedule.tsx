@@ -12,7 +12,7 @@ import { planBackups } from "./api.ts";
 const { schedule, keep } = scheduleInput().entries;
 const schema = v.object({ schedule, keep: typedWhole(keep) });
 
-/** When backups are made by themselves, and how many are kept. */
+/** When automatic backups run, and how many are kept. */
 export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {
   const { t } = useLingui();
   const options = [

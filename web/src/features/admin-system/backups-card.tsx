@@ -14,7 +14,7 @@ import { BackupSchedule } from "./backup-schedule.tsx";
 const FRESH_MS = 30_000;
 const PENDING_MS = 1_500;
 
-/** PocketBase's backups, made by itself or now. Superusers download and restore them in its dashboard. */
+/** PocketBase's backups, automatic or on demand. Superusers download and restore them in its dashboard. */
 export function BackupsCard() {
   const { t } = useLingui();
   const locale = useLocale();

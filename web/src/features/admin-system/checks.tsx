@@ -2,16 +2,23 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatNumber } from "../../../../common/format.ts";
-import type { SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
+import { formatMoney, formatNumber } from "../../../../common/format.ts";
+import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { readStatus } from "./api.ts";
 
 const FRESH_MS = 30_000;
-const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late", "secrets_unreadable"];
+const URGENT: readonly SystemCheck[] = [
+  "jobs_failed",
+  "cron_failed",
+  "cron_late",
+  "secrets_unreadable",
+  "books_differ",
+];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
@@ -27,6 +34,11 @@ const WORDS: Record<SystemCheck, ReactNode> = {
       app.key.previous of the data folder and restart; otherwise give those members new credentials.
     </Trans>
   ),
+  books_differ: (
+    <Trans>
+      Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
   legal_missing: (
     <Trans>
       The legal notice is not complete. Fill it in on the{" "}
@@ -38,7 +50,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   ),
 };
 
-/** What needs the operator's attention, and the sizes of things. */
+/** What needs the operator's attention, and storage sizes. */
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -72,11 +84,27 @@ export function Checks() {
           loading={loading}
         />
       </StatList>
+      {data?.books && <Books books={data.books} />}
     </div>
   );
 }
 
-/** How far the change of the app key is, while there is one. */
+/** What the night's comparison with Stripe found. */
+function Books({ books }: { books: SystemBooks }) {
+  const locale = useLocale();
+  const [since, at] = [<Day key="since" iso={books.since} />, <Day key="at" iso={books.at} />];
+  const theirs = formatMoney(books.stripeCents, locale);
+  const own = formatMoney(books.ownCents, locale);
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        Since {since}, Stripe took {theirs} after refunds; our payments say {own}. Compared on {at}.
+      </Trans>
+    </p>
+  );
+}
+
+/** The progress of an app key rotation, while there is one. */
 function KeyChange({ secrets }: { secrets: SystemSecrets }) {
   const locale = useLocale();
   const left = formatNumber(secrets.left, locale);

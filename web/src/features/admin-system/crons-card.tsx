@@ -12,7 +12,7 @@ import { useRunColumn } from "./run-column.tsx";
 
 const FRESH_MS = 30_000;
 
-/** Scheduled tasks: when each ran, how it went, and a run by hand. */
+/** Scheduled tasks: last run, outcome, and a manual run. */
 export function CronsCard() {
   const { t } = useLingui();
   const locale = useLocale();

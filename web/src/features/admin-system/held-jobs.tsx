@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { decideHeldJobs, readStatus } from "./api.ts";
 
-/** After a restore: what happens to the backup's unfinished jobs. Nothing where none are held. */
+/** After a restore: what to do with the backup's unfinished jobs. Renders nothing when none are held. */
 export function HeldJobs() {
   const { data } = useQuery({
     queryKey: ["admin", "system", "status"],

@@ -18,12 +18,12 @@ import { readJobs, retryFailedJobs, retryJob } from "./api.ts";
 import { LANES, Lanes } from "./lanes.tsx";
 import { useRunColumn } from "./run-column.tsx";
 
-/** What wants a decision first. */
+/** What needs a decision first. */
 const ORDER: readonly JobState[] = ["failed", "queued", "running", "done", "held"];
 
 const FRESH_MS = 15_000;
 
-/** The outbox: what waits, what runs, what was done and what was given up. */
+/** The outbox: waiting, running, done and abandoned jobs. */
 export function JobsCard() {
   const { t } = useLingui();
   const [state, setState] = useState<JobState>("failed");

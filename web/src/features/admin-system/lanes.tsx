@@ -12,7 +12,7 @@ type Lane = SystemStatus["lanes"][number];
 
 const FRESH_MS = 15_000;
 
-/** What each lane works for. */
+/** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
   "": <Trans>Internal tasks</Trans>,
   mail: <Trans>Mail server</Trans>,
@@ -21,7 +21,7 @@ export const LANES: Record<JobLane, ReactNode> = {
   debrid: <Trans>Debrid services</Trans>,
 };
 
-/** How the work for each partner goes: one that stalls holds up only its own. */
+/** The state of each partner's work: one that stalls holds up only its own. */
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();

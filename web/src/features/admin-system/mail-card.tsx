@@ -6,7 +6,7 @@ import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { readStatus, testMail } from "./api.ts";
 
-/** Where mails go out, and a message to try it. */
+/** The mail server in use, and a test mail. */
 export function MailCard() {
   const failureText = useFailureText();
   const { data } = useQuery({

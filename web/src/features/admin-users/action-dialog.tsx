@@ -17,18 +17,18 @@ type Props = {
   description: ReactNode;
   confirmLabel: ReactNode;
   tone?: "danger" | "primary";
-  /** Asks for a number of days too. */
+  /** Also asks for a number of days. */
   withDays?: boolean;
-  /** Asks for the member's address to be typed. */
+  /** Requires the member's address to be typed. */
   withAddress?: boolean;
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** May throw: the dialog stays open and says why. */
+  /** May throw: the dialog stays open and shows why. */
   onConfirm: (input: ActionInput) => Promise<void>;
 };
 
-/** Asks for the reason of an action, and for what else it needs. */
+/** Asks for the reason of an action, and for its other inputs. */
 export function ActionDialog(props: Props) {
   const { title, description, confirmLabel, tone = "primary", withDays = false, withAddress = false, trigger } = props;
   const [ownOpen, setOwnOpen] = useState(false);

@@ -14,7 +14,7 @@ type Props = { ids: readonly string[]; onDone: () => void };
 
 const POLL_MS = 2000;
 
-/** What can be done to the chosen members, and how far it is. */
+/** Actions on the chosen members, with their progress. */
 export function BulkBar({ ids, onDone }: Props) {
   const { t } = useLingui();
   const [running, setRunning] = useState("");
@@ -85,7 +85,7 @@ export function BulkBar({ ids, onDone }: Props) {
   );
 }
 
-/** How far an action on many members is; it goes on when the page is closed. */
+/** The progress of a bulk action, which continues after the page is closed. */
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: ["admin", "bulk", id],

@@ -26,7 +26,7 @@ const schema = v.object({ name: requiredText(NAME_MAX) });
 
 type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
 
-/** The administrator's own searches, by the name they gave them. */
+/** The administrator's saved searches, by name. */
 export function SavedViews({ query, onPick }: Props) {
   const { t } = useLingui();
   const { user } = useAuth();
@@ -52,7 +52,7 @@ export function SavedViews({ query, onPick }: Props) {
     try {
       await memberCall((pb) => pb.collection("saved_views").delete(id));
     } catch (error) {
-      // One that another window has deleted is gone, which was asked for.
+      // Already deleted in another window: the desired outcome.
       if (statusOf(error) !== 404) toast(failureText(error), "danger");
     }
     await refresh();

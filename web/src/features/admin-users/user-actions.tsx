@@ -27,7 +27,7 @@ type Name =
   | "delete";
 type Texts = { title: string; description: ReactNode; verb: string; danger?: boolean };
 
-/** Everything that can be done to a member; each action asks for its reason. */
+/** Every action on a member; each asks for its reason. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

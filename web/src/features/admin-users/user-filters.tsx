@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
 
-/** Everything that members are filtered by; a change counts at once. */
+/** All filters of members; a change applies at once. */
 export function UserFilters({ query, onChange, onReset }: Props) {
   const { t } = useLingui();
   const any = { value: "", label: t`Any` };

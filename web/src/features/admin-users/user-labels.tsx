@@ -15,7 +15,7 @@ const ACCESS: Record<AccessState, { label: ReactNode; tone: Tone }> = {
   blocked: { label: <Trans>Blocked</Trans>, tone: "danger" },
 };
 
-/** The right to stream in a word. */
+/** A member's access, in a word. */
 export function AccessBadge({ access }: { access: Access }) {
   const { label, tone } = ACCESS[access.state];
   return <Badge tone={tone}>{label}</Badge>;
@@ -28,7 +28,7 @@ const STREAMING: Record<StreamingState, ReactNode> = {
   error: <Trans>Needs attention</Trans>,
 };
 
-/** The state of a streaming account in words. */
+/** A streaming account's state, in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
   return state ? STREAMING[state] : <Trans>Not created yet</Trans>;
 }
@@ -44,7 +44,7 @@ const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
   incomplete_expired: <Trans>Never paid</Trans>,
 };
 
-/** The state of a subscription in words, and whether it stops by itself. */
+/** A subscription's state in words, and whether it ends by itself. */
 export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
   const { status, cancelAtPeriodEnd } = subscription;
   if (!cancelAtPeriodEnd || status === "canceled") return SUBSCRIPTION[status];

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<string, ReactNode>> = {
   disputed: <Trans>Disputed</Trans>,
 };
 
-/** What a member paid, the latest first. */
+/** A member's payments, latest first. */
 export function UserPayments({ payments }: { payments: readonly AdminPayment[] }) {
   const { t } = useLingui();
   const locale = useLocale();

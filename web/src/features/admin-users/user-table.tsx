@@ -19,7 +19,7 @@ type Props = {
   onChoose: (id: string, chosen: boolean) => void;
 };
 
-/** A page of members. The order can be turned by its heads, and members are chosen for what is done to many. */
+/** A page of members. Column headers change the order, and boxes select members for bulk actions. */
 export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const columns: Column<UserRow>[] = [

@@ -16,7 +16,7 @@ const KINDS: Record<TimelineKind, ReactNode> = {
   "user.lift": <Trans>Suspension lifted</Trans>,
 };
 
-/** What gave and took the right to stream, the latest first. */
+/** What granted and ended access, latest first. */
 export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
   const locale = useLocale();
   return (

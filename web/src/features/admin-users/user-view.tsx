@@ -12,7 +12,7 @@ import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.ts
 import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
-/** One member: who, what they may, what happened, and what can be done. `log` is the audit log about them. */
+/** One member: identity, access, history and actions. `log` is the audit log about them. */
 export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
   const { t } = useLingui();
   return (

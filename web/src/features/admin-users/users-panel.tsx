@@ -19,12 +19,12 @@ import { SavedViews } from "./saved-views.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
 
-/** How long the typing has to rest before it is searched for. */
+/** How long the typing must rest before the search. */
 
-/** The name of what is searched for in the history entry. */
+/** The key of the search words in the history entry. */
 const WORDS = "words";
 
-/** Members: search, filters, order, pages, saved views, and what is done to many. */
+/** Members: search, filters, order, pages, saved views and bulk actions. */
 export function UsersPanel() {
   const { t } = useLingui();
   const [query, setQuery] = useState<UserQuery>(() => ({
@@ -46,7 +46,7 @@ export function UsersPanel() {
   }, [rested]);
 
   useEffect(() => {
-    // The address keeps the filters for a reload; words, which may be an address, stay out of it.
+    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
     const filters = writeFilters(query);
     history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
   }, [query]);
@@ -132,7 +132,7 @@ export function UsersPanel() {
   );
 }
 
-/** The count came with the first page only. */
+/** Only the first page carries the count. */
 function useCount(page: UserPage | undefined): number | null {
   const [count, setCount] = useState<number | null>(null);
   const fresh = page?.count ?? null;

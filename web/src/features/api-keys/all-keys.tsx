@@ -18,9 +18,9 @@ import { Card } from "../../ui/text/card.tsx";
 import { keysKey, readAllKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
 
-/** How long the typing has to rest before it is searched for. */
+/** How long the typing must rest before the search. */
 
-/** Everybody's keys: found by name, prefix or owner, measured, revoked. */
+/** All keys: search by name, prefix or owner, usage, revocation. */
 export function AllKeys() {
   const { t } = useLingui();
   const [words, setWords] = useState("");
@@ -79,7 +79,7 @@ function Found({ list, searched }: { list: List; searched: boolean }) {
   );
 }
 
-/** Whose key it is, how far it reaches and how often it may call. */
+/** A key's owner, reach and rate limit. */
 function Owner({ apiKey }: { apiKey: AdminApiKey }) {
   const rate = formatNumber(apiKey.perMinute, useLocale());
   return (

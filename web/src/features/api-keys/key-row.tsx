@@ -18,13 +18,13 @@ const STATES: Record<ApiKey["state"], { tone: "success" | "neutral" | "danger"; 
 type Props = {
   area: Area;
   apiKey: ApiKey;
-  /** What administrators see besides: whose key it is and how far it reaches. */
+  /** What administrators also see: a key's owner and reach. */
   more?: ReactNode;
-  /** Asks before the key is revoked; not shown for one that is. */
+  /** Asks before revoking the key; hidden once it is revoked. */
   revoke: ReactNode;
 };
 
-/** A key in a list: what it is, what it may do, when it was used and when it ends. */
+/** A key in a list: its name, its rights, its last use and its end. */
 export function KeyRow({ area, apiKey, more, revoke }: Props) {
   const locale = useLocale();
   const [usage, setUsage] = useState(false);

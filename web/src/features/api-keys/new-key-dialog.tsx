@@ -21,7 +21,7 @@ import { newKeySchema, toRequest } from "./new-key.ts";
 
 type Props = { area: Area; trigger: ReactElement<Record<string, unknown>> };
 
-/** Asks what a key shall be, makes it, and shows it: the one time that it is there to be copied. */
+/** Asks for a key's settings, creates it, and shows it: the only chance to copy it. */
 export function NewKeyDialog({ area, trigger }: Props) {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<NewKeyAnswer>();

@@ -12,7 +12,7 @@ import { keysKey, readOwnKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 
-/** The member's own keys: made, looked at, revoked. */
+/** The member's own keys: create, view, revoke. */
 export function OwnKeysCard() {
   return (
     <Card

@@ -62,7 +62,7 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   );
 }
 
-/** Nothing when there was no call; the refused ones only where there were any. */
+/** Empty without any call; refused calls only where there were some. */
 function bars(data: ApiKeyUsage | undefined, calls: string, refused: string) {
   const items = data?.items ?? [];
   const series: ChartSeries[] = [];

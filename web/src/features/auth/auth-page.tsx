@@ -12,11 +12,11 @@ type Props = {
   lead?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
-  /** Names the step that is shown; a new one takes the focus to the heading. */
+  /** The current step; a new one moves the focus to the heading. */
   step?: string;
 };
 
-/** A page of the account: the card, and a word for browsers without scripts. */
+/** An account page: the card, and a message for browsers without scripts. */
 export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
   const heading = useHeadingFocus(step);
   return (
@@ -32,9 +32,9 @@ export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
 }
 
 /**
- * A form for visitors who are not signed in; members see where to go instead. `leaving` keeps the form while it signs
- * in itself. The server sends the form to everybody: a member's browser then puts the notice in its place and leaves the
- * form's room empty, so that nothing on the page moves.
+ * A form for signed-out visitors; members see a link instead. `leaving` keeps the form while it signs in. The server
+ * sends the form to everyone: a member's browser shows the notice and leaves the form's space empty, so that nothing on
+ * the page moves.
  */
 export function GuestsOnly({ leaving, children }: { leaving: boolean; children: ReactNode }) {
   const { user, isAuthenticated, isLoading, logout } = useAuth();

@@ -10,7 +10,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 
-/** Confirms a new e-mail address with the link's token and the password; then every session has to sign in again. */
+/** Confirms a new e-mail address with the link's token and the password; then every session must sign in again. */
 export function ChangeConfirm({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<"changed" | "expired">();
   if (outcome === "changed") {

@@ -13,7 +13,7 @@ import { WaitButton } from "./wait-button.tsx";
 
 type StepChange = { onStep: (step: LoginStep) => void };
 
-/** Asks which address the code goes to. */
+/** Asks for the address that the code goes to. */
 export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
   return (
     <>
@@ -41,7 +41,7 @@ type CodeProps = StepChange & {
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
 };
 
-/** Takes the code of the mail, or sends another one after a wait. */
+/** Accepts the mailed code, or sends another one after a wait. */
 export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
   const { email, otpId, mfaId } = step;
   return (
@@ -53,7 +53,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
         success={<SignedIn />}
         onSubmit={({ code }) =>
           onEnter(async () => {
-            // A code from the command line has an id that this page has not seen.
+            // This page does not know the id of a code from the command line.
             const status = mfaId ? await codeStatus({ mfaId, otpId }) : undefined;
             const id = status?.printedId || otpId;
             const entered = await submitAccount((account, pb) => account.loginWithCode(pb, id, code, mfaId));
@@ -84,7 +84,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
   );
 }
 
-/** The first code has just been sent when this appears: the wait starts at once. */
+/** The first code was sent just before this appears, so the wait starts at once. */
 function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] }) {
   const wait = useWait(CODE_WAIT, { sentTo: step.email });
   return (

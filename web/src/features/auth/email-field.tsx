@@ -4,11 +4,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = {
   hint?: ReactNode;
-  /** `username` where a password is beside it, for password managers. */
+  /** `username` when a password field is beside it, for password managers. */
   autoComplete?: "username" | "email";
 };
 
-/** The e-mail address of a form, as keyboards, browsers and password managers like it. */
+/** A form's e-mail field, set up for keyboards, browsers and password managers. */
 export function EmailField({ hint, autoComplete = "email" }: Props) {
   return (
     <TextField

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 
-/** To the dashboard for a member who is signed in here, else to the login page. */
+/** To the dashboard for a signed-in member, else to the login page. */
 export function OnwardLink() {
   const { isAuthenticated } = useAuth();
   return (

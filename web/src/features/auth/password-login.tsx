@@ -13,11 +13,11 @@ import { preloadSdk, submitAccount } from "./submit.ts";
 type Props = {
   step: Extract<LoginStep, { kind: "password" }>;
   onStep: (step: LoginStep) => void;
-  /** Signs in around `enter`, and leaves the page when that resolves to true. */
+  /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
 };
 
-/** E-mail address and password; the second proof of an account that has one goes on to the code. */
+/** E-mail address and password; an account with a second factor continues with the code. */
 export function PasswordLogin({ step, onStep, onEnter }: Props) {
   return (
     <Form
@@ -37,7 +37,7 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
     >
       <EmailField autoComplete="username" />
       <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
-      {/* After the field, not beside its label: the Tab key goes from the address straight to the password. */}
+      {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
         <Link to="/forgot" className="link">
           <Trans>Forgotten password?</Trans>
@@ -51,7 +51,7 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
   );
 }
 
-/** The way without a password, which keeps the address that was typed. */
+/** Sign-in without a password; keeps the typed address. */
 function CodeInstead({ onPick }: { onPick: (email: string) => void }) {
   const form = useFormState();
   return (

@@ -9,7 +9,7 @@ import { EmailField } from "./email-field.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 import { WaitButton } from "./wait-button.tsx";
 
-/** Asks for the mail with the link; the answer never tells whether the address has an account. */
+/** Requests the mail with the link; the answer never reveals whether the address has an account. */
 export function ResetRequest() {
   const wait = useWait(CODE_WAIT);
   return (
@@ -55,7 +55,7 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
           if (refusesField(error, "token")) return onExpired();
           throw error;
         }
-        // The server has ended every session of the account, also one that is stored here.
+        // The server has ended every session of the account, including the one stored here.
         logout();
         onChanged();
       }}

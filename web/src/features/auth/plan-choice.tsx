@@ -4,7 +4,7 @@ import { useSite } from "../../router/page-data.tsx";
 import { useFormField } from "../../ui/form/form-context.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
 
-/** Free trial (chosen at first) or paid plan, as two large radio buttons. Inside a Form; the field is `plan`. */
+/** Free trial (the default) or paid plan, as two large radio buttons. Inside a Form; the field is `plan`. */
 export function PlanChoice() {
   const { trialDays } = useSite();
   return (

@@ -29,13 +29,13 @@ const START = {
 } as const;
 
 type Props = {
-  /** True while the page is about to be left for the member's area. */
+  /** True while leaving for the member area. */
   onLeaving: (leaving: boolean) => void;
-  /** The account is there, but signing in did not work. */
+  /** The account exists, but signing in failed. */
   onCreated: () => void;
 };
 
-/** Creates an account, signs in and goes on to the dashboard, or to the page that asked for an account. */
+/** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
 export function SignUpForm({ onLeaving, onCreated }: Props) {
   const locale = useLocale();
   const { brand } = useSite();
@@ -107,14 +107,14 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
   );
 }
 
-/** The code of an invitation in the address bar; "" on the server and in the first render. */
+/** The referral code in the address; "" on the server and in the first render. */
 function useInvitation(): string {
   const [code, setCode] = useState("");
   useEffect(() => setCode(referralOf(location.search)), []);
   return code;
 }
 
-/** For a code that somebody was told: folded away, since most people have none. */
+/** For a referral code received some other way: folded away, since most people have none. */
 function TypedCode() {
   return (
     <details className="group">
@@ -137,7 +137,7 @@ function TypedCode() {
   );
 }
 
-/** The address, with the ways on when it has an account already. */
+/** The address field, with links to sign in or reset when it already has an account. */
 function NewAddress() {
   const returnTo = useReturnQuery();
   const taken = useFormState()?.codeOf("email") === "address_taken";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Between a sign-in that worked and the page that it leads to. */
+/** Between a successful sign-in and the page that it leads to. */
 export function SignedIn() {
   return (
     <p className="text-center text-sm text-muted">

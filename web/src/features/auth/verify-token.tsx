@@ -30,7 +30,7 @@ export function VerifyToken({ token }: { token: string }) {
   }
 
   useEffect(() => {
-    // Once a token: a second request with it would only fail.
+    // Once per token: a second request with it would only fail.
     if (asked.current === token) return;
     asked.current = token;
     void verify();
@@ -79,7 +79,7 @@ export function VerifyToken({ token }: { token: string }) {
   );
 }
 
-/** Why the address could not be verified; only a bad token is final. */
+/** Why the address could not be confirmed; only a bad token is final. */
 async function explain(error: unknown, i18n: I18n): Promise<{ badToken: boolean; sentence: string }> {
   try {
     const { toServerError, errorText } = await loadFormKit();

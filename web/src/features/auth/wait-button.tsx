@@ -13,9 +13,8 @@ type Props = {
 };
 
 /**
- * The submit button of a form that sends a mail to the address in its field `email`, and may send another one to the
- * same address only after a wait. It stays focusable while it waits, so that nobody loses their place; the form itself
- * refuses too.
+ * The submit button of a form that mails the address in its field `email`, and that may mail the same address again
+ * only after a wait. It stays focusable while it waits, so that users keep their place; the form itself refuses too.
  */
 export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
   const form = useFormState();

@@ -20,7 +20,7 @@ const BADGES: Record<AccessState, ReactNode> = {
 
 type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
 
-/** The right to stream without a subscription: state, end, days left, and what to do next. `now` is in ms. */
+/** Access without a subscription: state, end, days left, and what to do next. `now` is in ms. */
 export function AccessCard({ access, now, pendingOrder }: Props) {
   const days = daysLeft(access.until, now);
   return (

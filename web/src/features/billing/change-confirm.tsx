@@ -16,7 +16,7 @@ import { type Change, changeSubscription } from "./api.ts";
 
 type Props = { change: Change; preview: UseQueryResult<ChangePreview>; onDone: () => void };
 
-/** What a change costs now and later, and the button that makes it. */
+/** The price of a change now and later, and the button that makes it. */
 export function ChangeConfirm({ change, preview, onDone }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();

@@ -9,13 +9,13 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { wantedChange } from "./wanted-change.ts";
 
-/** Another plan or period. The recap sends members here who have a subscription: the address then says what to. */
+/** Another plan or period. The order review sends subscribed members here; the address then names the target. */
 export function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
   const [wanted] = useState(() => wantedChange(location.search));
   const [open, setOpen] = useState(wanted !== null);
   function change(next: boolean): void {
     setOpen(next);
-    // A reload must not open it again.
+    // A reload must not reopen it.
     if (!next && wanted) history.replaceState(history.state, "", location.pathname + location.hash);
   }
   return (

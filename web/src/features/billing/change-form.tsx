@@ -12,7 +12,7 @@ import { ChangeConfirm } from "./change-confirm.tsx";
 
 type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: Change | null; onDone: () => void };
 
-/** The choice of plan and period, and what the change to it costs. */
+/** The choice of plan and period, and the price of the change. */
 export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const locale = useLocale();
   const current: Change = { plan: subscription.plan.slug, period: subscription.period };

@@ -16,7 +16,7 @@ const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | 
   disputed: { tone: "warning", text: <Trans>Disputed</Trans> },
 };
 
-/** What was paid, newest first, each with its invoice. */
+/** Payments, newest first, each with its invoice. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
   return (
     <Card id="invoices" title={<Trans>Payments and invoices</Trans>}>
@@ -59,7 +59,7 @@ function Row({ payment }: { payment: PaymentSummary }) {
   );
 }
 
-/** Stripe's own page of the invoice, which prints and downloads it, or our receipt; nothing for what was not paid. */
+/** Stripe's page of the invoice, to print or download, or our receipt; nothing for what was not paid. */
 function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: PaymentSummary }) {
   const { t } = useLingui();
   const look = buttonClass("secondary", "sm");

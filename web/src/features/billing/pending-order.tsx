@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-/** An order that is not finished: a transfer that has not arrived, or a payment page that was left. */
+/** An unfinished order: a transfer that has not arrived, or an abandoned payment page. */
 export function PendingOrder({ order }: { order: OrderStatus }) {
   const locale = useLocale();
   const { reference, plan, period, expires } = order;

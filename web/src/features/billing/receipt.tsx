@@ -14,7 +14,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { useSeller } from "./use-seller.ts";
 
-/** A payment on one page, to print or to save as PDF: for those that Stripe has no invoice of. */
+/** A payment on one page, to print or to save as PDF: for payments without a Stripe invoice. */
 export function Receipt({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useBilling();
   const payment = data?.payments.find((candidate) => candidate.id === id);

@@ -14,7 +14,7 @@ import type { SubscriptionState } from "./state.ts";
 
 type Props = { state: SubscriptionState; subscription: SubscriptionSummary; portal: boolean };
 
-/** How a subscription is changed, stopped and taken up again. */
+/** Changing, cancelling and resuming a subscription. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";

@@ -25,7 +25,7 @@ const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning"
 
 type Props = { billing: BillingSummary; subscription: SubscriptionSummary; now: number };
 
-/** What a member has, until when, what comes next, and how to change or stop it. `now` is in ms. */
+/** What a member has, until when, what comes next, and how to change or cancel it. `now` is in ms. */
 export function SubscriptionCard({ billing, subscription, now }: Props) {
   const state = stateOf(subscription, now);
   const badge = BADGES[state];

@@ -8,8 +8,8 @@ import { PortalButton } from "./portal-button.tsx";
 type Props = { subscription: SubscriptionSummary; suspended: boolean; billing: BillingSummary };
 
 /**
- * A payment is overdue: since when, until when access stays open, and what to do. A new card alone pays nothing before
- * Stripe tries again, and nothing at all after its last try; the invoice's own page does at once.
+ * A payment is overdue: since when, until when access stays open, and what to do. A new card alone pays nothing until
+ * Stripe retries, and nothing after its last attempt; the invoice's own page pays at once.
  */
 export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspended, billing }: Props) {
   const since = <Day iso={pastDueSince} />;

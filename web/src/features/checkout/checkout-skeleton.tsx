@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
-/** The recap before its figures, in its later size. */
+/** The order review before its figures, in its final size. */
 export function CheckoutSkeleton() {
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -11,7 +11,7 @@ const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {
   canceled: <Trans>Your order was cancelled</Trans>,
 };
 
-/** An order that came to nothing: why, and how to order again. */
+/** A closed order: why, and how to order again. */
 export function ClosedOrder({ order }: { order: OrderStatus }) {
   const { state, reason, plan, period } = order;
   if (state === "pending" || state === "paid") return null;

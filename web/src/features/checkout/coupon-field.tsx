@@ -11,12 +11,12 @@ import { tidyCoupon } from "./choice.ts";
 
 type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon: string) => void };
 
-/** A coupon: typed and looked at, or taken and shown with a way to remove it. */
+/** A coupon: typed and checked, or applied and shown with a button to remove it. */
 export function CouponField({ quote: { coupon, couponProblem }, typed, looking, onChange }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  // An edited code is a new one: what was said of the old one is gone.
+  // An edited code is a new one: the old one's message disappears.
   const [edited, setEdited] = useState(false);
   const problem = !edited && !looking && typed && couponProblem ? errorText(couponProblem) : undefined;
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import type { Choice } from "./choice.ts";
 
-/** Instead of a second order: who has a subscription changes it, and sees first what that costs. */
+/** Instead of a second order: a member with a subscription changes it, after seeing the price of that. */
 export function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummary; choice: Choice }) {
   const { plan, period } = choice;
   const name = subscription.plan.name;

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
-/** The recap without a plan, or with one that is not sold (any more). */
+/** The order review without a plan, or with one that is not sold (any more). */
 export function NoPlan() {
   return (
     <EmptyState

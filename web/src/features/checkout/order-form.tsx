@@ -20,7 +20,7 @@ import { Renewal } from "./renewal.tsx";
 const schema = v.object(consents());
 const START = { accept_terms: false, start_now: false } as const;
 
-/** The total, what one agrees to, and the button that orders. A second click while the first is sent does nothing. */
+/** The total, the consents, and the order button. A second click during the request does nothing. */
 export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }) {
   const locale = useLocale();
   const [, navigate] = useLocation();
@@ -45,10 +45,10 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         schema={schema}
         defaultValues={START}
         onSubmit={async () => {
-          // What is shown belongs to the choice of before: nobody orders what they cannot see.
+          // The page still shows the previous choice: nobody orders what they can't see.
           if (looking) throw new ServerError({ form: "price_changed" });
           const { order, url } = await placeOrder(quote, locale);
-          // A page of ours is shown in the language of this one, whatever the account's is.
+          // Our own page is shown in this page's language, whatever the account's is.
           if (url.startsWith("/")) navigate(`/success?order=${order}`);
           else await leaveFor(url);
         }}
@@ -60,7 +60,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
             <Trans>With this coupon the paid period starts today: the rest of your free trial ends.</Trans>
           </Alert>
         )}
-        {/* Article L. 221-14 of the consumer code: nothing but these words on the button. */}
+        {/* Article L. 221-14 of the consumer code: the button must carry only these words. */}
         <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
           <Trans>Order with obligation to pay</Trans>
         </SubmitButton>
@@ -76,7 +76,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
   );
 }
 
-/** The express request of articles L. 221-25 and L. 221-28: the server keeps which version of it was ticked, and when. */
+/** The express request of articles L. 221-25 and L. 221-28: the server stores which version was ticked, and when. */
 function StartNow(): ReactNode {
   return (
     <Trans>

@@ -35,7 +35,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
           </>
         }
       >
-        {/* The subscription comes a moment after the order: its line keeps its room. */}
+        {/* The subscription arrives a moment after the order: reserve its line. */}
         <p className="min-h-12">{isLive(subscription) && <Until subscription={subscription} />}</p>
         <h2 className="mt-4 text-lg font-semibold">
           <Trans>What now?</Trans>

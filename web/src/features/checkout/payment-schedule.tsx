@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Day } from "../../ui/text/day.tsx";
 import { type ScheduleLine, scheduleOf } from "./schedule.ts";
 
-/** Every amount with its day, from today until the price stays the same. */
+/** Every amount with its day, from today until the price no longer changes. */
 export function PaymentSchedule({ quote }: { quote: Quote }) {
   const locale = useLocale();
   return (

@@ -8,7 +8,7 @@ import { RadioTile } from "../../ui/form/radio-tile.tsx";
 
 type Props = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => void };
 
-/** By the month or by the year, each at its regular price; nothing to choose where there is only one. */
+/** Monthly or yearly, each at its regular price; no choice when only one exists. */
 export function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: Props) {
   const locale = useLocale();
   const saved = month > 0 ? month * 12 - year : 0;

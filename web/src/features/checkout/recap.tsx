@@ -12,14 +12,14 @@ import { PeriodChoice } from "./period-choice.tsx";
 type Props = {
   quote: Quote;
   plan: PublicPlan;
-  /** What is asked for, which the quote may still be of before. */
+  /** The requested choice, which the quote may not show yet. */
   choice: Choice;
-  /** True while a coupon or another period is being looked at. */
+  /** True while a coupon or another period is loading. */
   looking: boolean;
   onChoose: (change: Partial<Choice>) => void;
 };
 
-/** What is ordered, what is paid when, and the order itself. */
+/** What is ordered, what is paid when, and the order form. */
 export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { Day } from "../../ui/text/day.tsx";
 
-/** How long it lasts, whether it renews, and how one gets out: whole sentences. */
+/** Duration, renewal and cancellation, in whole sentences. */
 export function Renewal({ quote }: { quote: Quote }): ReactNode {
   const { period, startsAt, nextDate, renewal } = quote;
   const start = <Day iso={startsAt} />;

@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-/** An order that waits for money which an administrator has to see: what to pay, how, and what happens then. */
+/** An order waiting for money that an administrator must confirm: what to pay, how, and what happens next. */
 export function TransferOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const locale = useLocale();

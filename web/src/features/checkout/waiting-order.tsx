@@ -5,7 +5,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
-/** Between Stripe's page and its word that the payment is there: seconds, as a rule. */
+/** Between Stripe's page and its confirmation of the payment: usually seconds. */
 export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
   return (
     <>

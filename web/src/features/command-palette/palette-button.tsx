@@ -6,7 +6,7 @@ import type { CommandPalette } from "./palette.tsx";
 
 type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
 
-/** Opens the command palette by click or by Ctrl-K (⌘K); its code is fetched then. */
+/** Opens the command palette by click or Ctrl-K (⌘K), and loads its code only then. */
 export function PaletteButton({ pages, actions }: Props) {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof CommandPalette>>>();

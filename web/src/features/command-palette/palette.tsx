@@ -14,14 +14,14 @@ type PaletteEntry = { id: string; label: string; run: () => void };
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Pages of the administration, by their name and path. */
+  /** Administration pages, by name and path. */
   pages: readonly { to: string; label: string }[];
   actions: readonly PaletteEntry[];
 };
 
 const MEMBERS = 6;
 
-/** Goes anywhere in the administration by typing: members, pages, actions. */
+/** Finds anything in the administration by typing: members, pages, actions. */
 export function CommandPalette(props: Props) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -155,8 +155,8 @@ function Finder({ onOpenChange, pages, actions }: Props) {
 }
 
 /**
- * The first members whom the typed words find; none for a single letter, and none while what was found is what other
- * words found: Enter would open somebody else.
+ * The first members that match the typed words; none for a single letter, and none while the results are for other
+ * words: Enter would open the wrong member.
  */
 function useMembers(typed: string): { members: UserPage["items"]; state: "ready" | "searching" | "failed" } {
   const wanted = typed.trim();

@@ -7,12 +7,12 @@ type Props = {
   /** Path of the document, without locale prefix. */
   path: string;
   headings: readonly Heading[];
-  /** Where there is never room beside the text. */
+  /** For layouts that never have room beside the text. */
   folded?: boolean;
   className?: string;
 };
 
-/** Fewer sections than this are seen at a glance. */
+/** Fewer sections than this fit in one view. */
 const WORTH_LISTING = 3;
 
 /** The table of contents: a native disclosure above the text on small screens, a list beside it on large ones. */

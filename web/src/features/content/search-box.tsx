@@ -9,12 +9,13 @@ import { search } from "./api.ts";
 /** How long the reader must have stopped typing, in ms. */
 const MIN_LENGTH = 2;
 
-/** What a search has come to; `failed` when it could not be asked. */
+/** The result of a search; `failed` when the request failed. */
 type State = SearchResult | "failed" | null;
 
 /**
- * Search in posts and articles. The results are a list of plain links under the field: the arrows walk through them,
- * Escape closes the list and goes back to the field. Without scripts it could find nothing, and is not there.
+ * Search in posts and articles. The results are a list of plain links under the field: the arrow keys move through
+ * them, Escape closes the list and returns to the field. It renders nothing without scripts, since it could find
+ * nothing.
  */
 export function SearchBox({ className = "" }: { className?: string }) {
   const { t } = useLingui();
@@ -24,7 +25,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the scripts came is searched too.
+  // Also search what was typed before the scripts loaded.
   useEffect(() => {
     if (!field.current?.value) return;
     setText(field.current.value);
@@ -34,7 +35,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
 
   function walk(event: KeyboardEvent): void {
     if (event.key === "Escape" && shown) {
-      event.preventDefault(); // the field would be emptied
+      event.preventDefault(); // Enter would empty the field
       setOpen(false);
       field.current?.focus();
     }
@@ -118,7 +119,7 @@ function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
   );
 }
 
-/** Text with what was looked for marked in it. */
+/** Text with the search words marked. */
 function Marked({ segments }: { segments: readonly Segment[] }) {
   let at = 0;
   return segments.map(({ text, hit }) => {
@@ -134,7 +135,7 @@ function Marked({ segments }: { segments: readonly Segment[] }) {
   });
 }
 
-/** Asks once the reader pauses; an answer to an older text is dropped. null until there is an answer. */
+/** Searches once the reader pauses, and drops answers to an older text. null until there is an answer. */
 function useSearch(typed: string): State {
   const text = useDebounced(typed);
   const locale = useLocale();

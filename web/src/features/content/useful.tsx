@@ -6,13 +6,13 @@ import { voteOn } from "./api.ts";
 
 type State = "open" | "sending" | "failed" | "done";
 
-/** Asks readers whether an article helped: no account, no cookie. Without scripts there is nothing to ask with. */
+/** Asks readers whether an article helped: no account, no cookie. Renders nothing without scripts. */
 export function Useful({ slug }: { slug: string }) {
   const id = useId();
   const locale = useLocale();
   const [state, setState] = useState<State>("open");
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The focused button has disappeared.
   useEffect(() => {
     if (state === "done") thanks.current?.focus();
   }, [state]);

@@ -5,7 +5,7 @@ import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useSite } from "../../router/page-data.tsx";
 
-/** For which plans, for whom, until when, and what happens to the free trial. */
+/** Its plans, members, end date, and effect on the free trial. */
 export function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const locale = useLocale();
   const { trialDays } = useSite();

@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Conditions } from "./conditions.tsx";
 import { discountPath, plansPath } from "./paths.ts";
 
-/** A public coupon: what it gives, its code to copy, and the way to the plans with it. */
+/** A public coupon: its effect, its code to copy, and a link to the plans with it. */
 export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
   const { t } = useLingui();
   const id = useId();

@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 
 type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };
 
-/** What each plan costs with the coupon: by the month and by the year, and afterwards. */
+/** Each plan's price with the coupon: monthly, yearly, and afterwards. */
 export function DiscountedPlans({ coupon, plans }: Props) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

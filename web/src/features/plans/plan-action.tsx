@@ -8,8 +8,8 @@ import { useCoupon } from "./use-coupon.ts";
 type Props = { plan: PublicPlan; describedBy: string };
 
 /**
- * The way on from a plan. A newcomer starts with the trial; a member, and anyone who came with a code, goes to the recap of
- * the order for the period that is chosen above, through sign-up where there is no account yet.
+ * A plan's button. New visitors start with the trial; members, and anyone with a code, go to the order review for the
+ * period chosen above, through sign-up if they have no account yet.
  */
 export function PlanAction({ plan, describedBy }: Props) {
   const { isAuthenticated } = useAuth();

@@ -8,7 +8,7 @@ import { FeatureList } from "../../ui/text/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { yearlySaving } from "./plan-rules.ts";
 
-/** One plan with its total price, tax included, for the period that is chosen above it. */
+/** One plan with its total price, tax included, for the period chosen above it. */
 export function PlanCard({ plan }: { plan: PublicPlan }) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
   );
 }
 
-/** Both prices are in the page; the radio buttons of the list show one. A plan without a yearly price has no other. */
+/** Both prices are in the page; the list's radio buttons show one. A plan without a yearly price has only one. */
 function Prices({ plan }: { plan: PublicPlan }) {
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, locale);
@@ -77,7 +77,7 @@ type PriceProps = {
   amount: string;
   period: ReactNode;
   note?: ReactNode;
-  /** What is to be said beside a price that was cut; null when it was not. */
+  /** The lower price to mention beside a price that was cut; null when it was not. */
   before: number | null;
   className: string;
 };

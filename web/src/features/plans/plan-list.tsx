@@ -6,8 +6,8 @@ import { PlanCard } from "./plan-card.tsx";
 import { bestSaving } from "./plan-rules.ts";
 
 /**
- * The plans with the choice between a price a month and a price a year: two native radio buttons and style rules, so
- * that it works before and without any script.
+ * The plans with a choice between monthly and yearly prices: two native radio buttons and style rules, so that it works
+ * without scripts.
  */
 export function PlanList({ plans }: { plans: readonly PublicPlan[] }) {
   const saving = bestSaving(plans);

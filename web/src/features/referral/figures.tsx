@@ -9,7 +9,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
 type Props = { figures: ReferralFigures | "failed" | undefined; onRetry: () => void };
 
-/** What the member's invitations have brought: counts, sums and the latest rewards. */
+/** The results of a member's referrals: counts, sums and the latest rewards. */
 export function Figures({ figures, onRetry }: Props) {
   const locale = useLocale();
   if (figures === "failed") {
@@ -90,7 +90,7 @@ const SETTLED: Record<SettledAs, (date: string) => ReactNode> = {
   payout: (date) => <Trans>paid out on {date}</Trans>,
 };
 
-/** What happened to a reward, in a few words. */
+/** A reward's history, in a few words. */
 function Story({ reward: { state, date, created, settledAs } }: { reward: OwnReward }) {
   const locale = useLocale();
   const day = formatDate(date ?? created, locale);

@@ -4,8 +4,8 @@ import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 
 /**
- * The reader's own link. The server renders the guest's side; what only members need is fetched once the browser knows
- * that somebody is signed in.
+ * The reader's own link. The server renders the referred visitor's side; what only members need loads once the browser
+ * knows that someone is signed in.
  */
 export function OwnInvitation() {
   const { isAuthenticated, user } = useAuth();
@@ -16,7 +16,7 @@ export function OwnInvitation() {
     let wanted = true;
     import("./own-link.tsx").then(
       ({ OwnLink }) => wanted && setLink(() => OwnLink),
-      () => {}, // the guest's side stays, whose button leads to the same link
+      () => {}, // keep the visitor's side, whose button leads to the same link
     );
     return () => {
       wanted = false;

@@ -8,7 +8,7 @@ import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** The affiliate code, the invitation that carries it in the reader's language, and what it has brought. */
+/** The referral code, the link that carries it in the reader's language, and its results. */
 export function SharingCard({ code }: { code: string }) {
   const { t } = useLingui();
   const locale = useLocale();

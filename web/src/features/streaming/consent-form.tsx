@@ -9,7 +9,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { agree } from "./api.ts";
 
-/** Stremio's own pages; nothing of ours. */
+/** Stremio's own pages, not ours. */
 const TERMS = "https://www.stremio.com/tos";
 const PRIVACY = "https://www.stremio.com/privacy";
 
@@ -20,7 +20,7 @@ const schema = v.object({
   ),
 });
 
-/** Asks for the agreement to Stremio's terms, without which no account is made there in the member's name. */
+/** Asks for agreement to Stremio's terms, without which no account is created there in the member's name. */
 export function ConsentForm({ id }: { id: string }) {
   async function submit(): Promise<void> {
     await agree(CONSENT_VERSION);

@@ -6,7 +6,7 @@ import { KeyIcon } from "../../ui/icon/account-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { regenerate } from "./api.ts";
 
-/** Replaces the streaming credentials after a question. A double click is answered with the same new ones. */
+/** Replaces the streaming credentials after a confirmation. A double click gets the same new ones. */
 export function RegenerateButton({ id }: { id: string }) {
   async function replace(): Promise<void> {
     const fresh = await regenerate();

@@ -13,7 +13,7 @@ import { StateNote, stateBadge, WAITING } from "./streaming-state.tsx";
 
 type Streaming = NonNullable<Me["streaming"]>;
 
-/** The generated streaming account: what to type into the add-on, its state, and how to use it. */
+/** The generated streaming account: the credentials for the add-on, its state, and how to use it. */
 export function StreamingCard({ me }: { me: Me }) {
   const { streaming } = me;
   const badge = streaming?.waiting ? WAITING : stateBadge(streaming?.state ?? "queued");
@@ -59,7 +59,7 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
   );
 }
 
-/** The place of the credentials while the server makes them, of the same size. */
+/** A placeholder of the same size while the server creates the credentials. */
 function InTheMaking() {
   return (
     <div className="flex flex-col gap-5">

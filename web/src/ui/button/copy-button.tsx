@@ -7,15 +7,15 @@ import { copyText } from "./clipboard.ts";
 
 type Props = {
   text: string;
-  /** What is copied, for assistive technology: "Copy the password". */
+  /** What it copies, for assistive technology: "Copy the password". */
   label: string;
-  /** Shows the icon alone. */
+  /** Shows only the icon. */
   compact?: boolean;
 };
 
 const SHOWN_MS = 2500;
 
-/** Copies `text` and says so, in the button and aloud. */
+/** Copies `text` and confirms it, on the button and to screen readers. */
 export function CopyButton({ text, label, compact = false }: Props) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<"copied" | "failed">();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
-/** Codes that the browser itself gives: the outcomes of spec §8 that the server words too loosely, or no answer at all. */
+/** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
 type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
 
 /** For anything else. */
@@ -81,7 +81,7 @@ const EMAIL = msg`Enter a valid e-mail address, like name@example.com.`;
 const LENGTH = msg`This text is too short or too long.`;
 const EXPIRED_LINK = msg`This link is no longer valid. Ask for a new one.`;
 
-/** PocketBase's own codes that a form of ours can meet; the rest fall back to "Unknown error". */
+/** PocketBase's own codes that our forms can meet; the rest fall back to "Unknown error". */
 const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_required: REQUIRED,
   validation_missing_field: REQUIRED,
@@ -119,5 +119,5 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
 };
 
-/** The sentence of every code. */
+/** The message of every code. */
 export const CODES: Readonly<Record<string, MessageDescriptor>> = { ...POCKETBASE, ...OWN };

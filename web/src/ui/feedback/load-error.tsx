@@ -6,7 +6,7 @@ import { useErrorText } from "./use-error-text.ts";
 
 type Props = { error: unknown; pending: boolean; onRetry: () => void };
 
-/** In the place of data that could not be read: why, and one more try. */
+/** In place of data that failed to load: why, and a retry button. */
 export function LoadError({ error, pending, onRetry }: Props) {
   const errorText = useErrorText();
   const code = toServerError(error).form ?? "unknown";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../button/button-link.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Instead of an order or a payment that is not among the member's: the way to those that are. */
+/** Instead of an order or payment that is not the member's: a link to theirs. */
 export function NotYours({ title }: { title: ReactNode }) {
   return (
     <EmptyState

@@ -6,13 +6,13 @@ import { toast } from "./toast-store.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
 type Sentences<Output> = {
-  /** Said when it worked. */
+  /** The message on success. */
   done?: (output: Output) => ReactNode;
-  /** Said when it did not; `reason` is its own sentence. */
+  /** The message on failure; `reason` is its own sentence. */
   failed?: (reason: string) => ReactNode;
 };
 
-/** What a button outside forms and dialogs does: `isPending` while it runs, and a toast that says how it ended. */
+/** The action of a button outside forms and dialogs: `isPending` while it runs, then a toast with the outcome. */
 export function useAction<Output, Input = void>(
   work: (input: Input) => Promise<Output>,
   { done, failed }: Sentences<Output> = {},

@@ -23,10 +23,10 @@ export const emailField = v.pipe(
 
 export const nameField = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, "validation_length_too_long"));
 
-/** A password that exists already: any text. */
+/** An existing password: any text. */
 export const presentPassword = v.pipe(v.string(), v.nonEmpty("validation_required"));
 
-/** A password being chosen. */
+/** A new password. */
 export const newPassword = v.pipe(
   presentPassword,
   v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),
@@ -37,7 +37,7 @@ export const newPassword = v.pipe(
   ),
 );
 
-/** A new password, typed twice; a difference is refused at the second one. */
+/** A new password, typed twice; a mismatch is refused at the second one. */
 export const newPasswordTwice = v.pipe(
   v.object({ password: newPassword, passwordConfirm: presentPassword }),
   v.forward(

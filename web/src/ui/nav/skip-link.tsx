@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** First stop of the keyboard on every page: jumps over the header to `<main id="main">`. */
+/** The first Tab stop on every page: jumps over the header to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a

@@ -13,10 +13,10 @@ type Props = {
   description: ReactNode;
   /** The verb of the action. */
   confirmLabel: ReactNode;
-  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: (reason: string) => Promise<void>;
   tone?: "danger" | "primary";
-  /** Whether it can be done without giving a reason. */
+  /** Whether the reason is optional. */
   reasonOptional?: boolean;
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for the reason of an act that the audit log keeps. */
+/** Asks for the reason of an action, for the audit log. */
 export function ReasonDialog(props: Props) {
   const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
   const { reasonOptional = false } = props;

@@ -10,20 +10,20 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are aligned at the right. */
+  /** Figures are right-aligned. */
   align?: "right";
   sortable?: boolean;
 };
 
 type Props<Row> = {
-  /** Says what the table holds; read aloud, shown unless `hideCaption`. */
+  /** The table's caption; read aloud, and visible unless `hideCaption`. */
   caption: string;
   hideCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   state?: "ready" | "loading" | "error";
-  /** Shown in place of the rows when there are none: usually an EmptyState. */
+  /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
   onRetry?: () => void;
   sort?: Sort | undefined;
@@ -31,8 +31,8 @@ type Props<Row> = {
 };
 
 /**
- * Rows and columns where it is 40 rem wide or more, one card a row where it is narrower. Roles are written out because changing
- * `display` makes some browsers forget that a table is one.
+ * Rows and columns from 40 rem width up, one card per row below. Roles are explicit because changing `display` makes
+ * some browsers drop a table's semantics.
  */
 export function Table<Row>(props: Props<Row>) {
   const { caption, hideCaption = false, columns, rows, rowKey, state = "ready", empty, onRetry, sort, onSort } = props;
