@@ -1,16 +1,16 @@
 import { orderInput } from "../../common/schemas/fields.ts";
 import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
+import { addons } from "../addons/public.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { blockedReason, hostOf } from "../lib/http-rules.ts";
+import { hostOf } from "../lib/http-rules.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById, newRecord } from "../lib/records.ts";
 import { exists, row, rows } from "../lib/sql.ts";
 import { refuseOtherIds, refuseStale } from "../lib/stale.ts";
-import { type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -38,7 +38,7 @@ export function listAddons(e: core.RequestEvent): void {
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
-  if (blockedReason(url, [hostOf(url)])) throw fail(400, "addon_address", "url");
+  if (!addons.isManifestUrl(url)) throw fail(400, "addon_address", "url");
   const before = id ? getById(e.app, "addons", id).getString("url") : "";
   // Before the transaction: the network may be slow.
   const manifest = before === url ? undefined : readManifest(url);
@@ -96,11 +96,11 @@ export function orderAddons(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function readManifest(url: string): Manifest {
+function readManifest(url: string) {
   try {
     const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
     if (status !== 200) throw fail(400, "addon_unreachable", "url");
-    const manifest = parseManifest(body);
+    const manifest = addons.parseManifest(body);
     if (!manifest) throw fail(400, "addon_manifest", "url");
     return manifest;
   } catch (error) {

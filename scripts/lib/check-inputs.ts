@@ -10,11 +10,13 @@ const RAW =
 /** Codes of a 400 that no schema can give: they depend on what is stored, on a secret, or on another server's answer. */
 const STATE = [
   "addon_address", // http outside this machine
+  "addon_key", // which debrid accounts there are
   "addon_manifest",
   "addon_unreachable",
   "admin_account",
   "already_verified",
   "confirmation_wrong",
+  "credentials_invalid",
   "last_admin",
   "own_account",
   "password_common", // like the member's address or the site's name

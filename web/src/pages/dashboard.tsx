@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
@@ -33,6 +33,7 @@ export function DashboardPage() {
 }
 
 function Dashboard() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useMe();
   // Fetched beside it; another part of the page shows the result.
   const { isPending: moneyPending } = useBilling();
@@ -42,7 +43,7 @@ function Dashboard() {
   const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
+      <h1 className="text-title wrap-anywhere">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
       {data && !moneyPending ? (
         <Sections me={data} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import { isDay } from "../../../../common/time.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -38,7 +38,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="from"
         type="date"
-        label={<Trans>First day</Trans>}
+        label={t`First day`}
         optional="filter"
         max={now}
         value={days.from}
@@ -49,7 +49,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="to"
         type="date"
-        label={<Trans>Last day</Trans>}
+        label={t`Last day`}
         optional="filter"
         max={now}
         value={days.to}
@@ -61,7 +61,7 @@ export function RangeForm({ view, onChange }: Props) {
         <FieldError id={errorId} error={error} />
       </div>
       <Button type="submit" variant="secondary" className="col-span-2">
-        <Trans>Show these days</Trans>
+        {t`Show these days`}
       </Button>
     </form>
   );

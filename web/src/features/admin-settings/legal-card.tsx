@@ -27,7 +27,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
   return (
     <SettingsCard
       id="legal"
-      title={<Trans>Legal identity</Trans>}
+      title={t`Legal identity`}
       description={
         <Trans>
           It fills the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.

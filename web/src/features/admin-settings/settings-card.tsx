@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../common/wire/settings.ts";
@@ -23,6 +23,7 @@ type Props = {
 
 /** A group of settings with its own button. Others' changes are never overwritten unseen. */
 export function SettingsCard({ id, title, description, values, fields, children }: Props) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
   // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
@@ -37,7 +38,7 @@ export function SettingsCard({ id, title, description, values, fields, children 
       throw error;
     }
     setConflict(false);
-    toast(<Trans>The settings are saved.</Trans>);
+    toast(t`The settings are saved.`);
   }
 
   async function reload(): Promise<void> {
@@ -58,12 +59,10 @@ export function SettingsCard({ id, title, description, values, fields, children 
         <div className="flex flex-wrap justify-end gap-3">
           {conflict && (
             <Button variant="secondary" onClick={() => void reload()}>
-              <Trans>Load their version</Trans>
+              {t`Load their version`}
             </Button>
           )}
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>
     </Card>

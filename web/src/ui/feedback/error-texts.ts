@@ -51,6 +51,8 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   addon_address: msg`Enter an https address that ends in /manifest.json.`,
   addon_unreachable: msg`Nothing answers at this address. Check it, then try again.`,
   addon_manifest: msg`The response from this address is not an add-on manifest.`,
+  addon_key: msg`No debrid account of the service named in the address is working.`,
+  credentials_invalid: msg`This username or password is not correct.`,
   referral_fixed: msg`The referrer of a member cannot be changed.`,
   referral_circle: msg`Nobody can be their own referrer, even through other members.`,
   rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
