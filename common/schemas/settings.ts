@@ -15,7 +15,7 @@ const shaped = (fits: (value: string) => boolean, code: "validation_is_email" | 
     v.check((value) => value === "" || fits(value), code),
   );
 
-/** The site record as flat fields, so that each one has its own error and can be changed alone. */
+/** The site record as flat fields, so that each one has its own error and audit log line, and can be changed alone. */
 export const settingsEntries = () => ({
   // One for each of the list.
   ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text()])) as LegalSettings<ReturnType<typeof text>>),
@@ -23,7 +23,7 @@ export const settingsEntries = () => ({
   brand: v.pipe(text(LONGEST_BRAND), v.nonEmpty()),
   tagline_fr: text(),
   tagline_en: text(),
-  /** Where streaming names end: `name@mail_domain`. */
+  /** The domain of streaming usernames: `name@mail_domain`. */
   mail_domain: v.pipe(
     text(190),
     v.toLowerCase(),
@@ -36,13 +36,13 @@ export const settingsEntries = () => ({
   instructions_fr: text(LONGEST_INSTRUCTIONS),
   instructions_en: text(LONGEST_INSTRUCTIONS),
   trial_days: wholeNumber(0, 90),
-  /** Per cent of a referred member's first payment. */
+  /** Percent of a referred member's first payment. */
   commission: wholeNumber(0, 100),
   /** Whether a first visit to `/` follows the visitor's language. */
   detect_locale: v.boolean(),
-  /** Whether administrators prove themselves by a mailed code too. */
+  /** Whether administrators also need a mailed code. */
   admin_mfa: v.boolean(),
-  /** No new account with the address of a throw-away provider. */
+  /** Refuses new accounts with an address at a throwaway provider. */
   refuse_throwaway: v.boolean(),
 });
 

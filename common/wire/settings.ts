@@ -9,12 +9,12 @@ export type LegalSettings = Pick<SettingsValues, (typeof LEGAL_SETTINGS)[number]
 export type SettingsField = keyof SettingsValues;
 
 /**
- * `mailReady`: a mail server is set, without which nobody is asked for a mailed code. `analyticsTag`: the external script
- * of public pages, "" for none; only the environment (ANALYTICS_TAG) sets it.
+ * `mailReady`: a mail server is configured, without which nobody is asked for a mailed code. `analyticsTag`: the
+ * external script of public pages, "" for none; only the environment (ANALYTICS_TAG) sets it.
  */
 export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analyticsTag: string };
 
-/** `PATCH`: the fields that change, and what they held when they were read. 409 `content_changed` when they do not any more. */
+/** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
 export type SettingsChange = Read<typeof settingsChange>;
 
 /** Longest text of a field, in characters. */
@@ -22,5 +22,5 @@ export const LONGEST_SETTING = 200;
 export const LONGEST_INSTRUCTIONS = 1500;
 export const LONGEST_BRAND = 60;
 
-/** The fields of the legal identity, as they are called here. */
+/** The fields of the legal identity, under their names here. */
 export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);

@@ -31,7 +31,7 @@ export function saveSource(e: core.RequestEvent): void {
   if (input.id && !found) throw fail(404, "not_found");
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
-  // Before the transaction: the network may take its time.
+  // Before the transaction: the network may be slow.
   const manifest = input.url ? read(e.app, input.url) : undefined;
   let id = "";
   e.app.runInTransaction((tx) => {
