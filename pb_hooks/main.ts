@@ -1,4 +1,5 @@
 import accounts from "./accounts/feature.ts";
+import addons from "./addons/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import apiKeys from "./api-keys/feature.ts";
@@ -35,6 +36,7 @@ export const features = {
   accounts,
   entitlements,
   trials,
+  addons,
   stremio,
   billing,
   orders,

@@ -1,6 +1,6 @@
 /** Shapes of the add-on gateway: a member's private address, and /admin/addons. Times are ISO 8601 in UTC. */
 
-import type { sourceChange, sourceTest } from "../schemas/addons.ts";
+import type { sourceChange } from "../schemas/addons.ts";
 import type { Read } from "../schemas/fields.ts";
 import type { Locale } from "./api.ts";
 
@@ -24,7 +24,7 @@ export type AddonCard = {
 };
 
 /** A catalog as a source's manifest names it. */
-export type AddonCatalog = { type: string; id: string; name: string };
+type AddonCatalog = { type: string; id: string; name: string };
 
 /** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
 export type SourceCatalog = SourceInput["catalogs"][number];
@@ -94,9 +94,6 @@ export type AddonSources = {
 
 /** `POST /api/app/admin/addons/import`. */
 export type AddonsImported = { count: number };
-
-/** Body of `POST /api/app/admin/addons/test`: what a client of this plan and language would see of a source. */
-export type AddonTestInput = Read<typeof sourceTest>;
 
 /** `ok`, or why a step ended: none there (not an error), not in this plan, no answer, or an answer that is none. */
 export type AddonTestOutcome = "ok" | "none" | "off" | "not_in_plan" | "unreachable" | "status" | "invalid";

@@ -9,13 +9,38 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// Bind makes `$guesses` known to a runtime of the hooks.
+// Bind exposes `$guesses` to a hooks runtime.
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
-	_ = vm.Set("$guesses", map[string]any{"password": g.Password, "known": g.Known, "spend": g.Spend})
+	_ = vm.Set("$guesses", map[string]any{
+		"password": g.Password, "known": g.Known, "spend": g.Spend, "begin": g.Begin, "end": g.End,
+	})
 }
 
-// Password checks the password of a signed-in account, for the hooks: "right", "wrong", or "wait" when nothing was checked.
+// Begin asks to check one guess of a secret that the hooks compare themselves; false when the caller has to wait. It is
+// counted for an account and for the address of the network that it comes from. After true, End must follow.
+func (g *Guard) Begin(kind, account, address string) bool {
+	if g.counter.begin(sign(kind, "account", account)[:40]) > 0 {
+		return false
+	}
+	if g.counter.begin(sign(kind, "address", address)[:40]) > 0 {
+		g.counter.end(sign(kind, "account", account)[:40], unknown)
+		return false
+	}
+	return true
+}
+
+// End tells whether the guess was right. That clears the account only: with an own account nobody may clear the address.
+func (g *Guard) End(kind, account, address string, isRight bool) {
+	ofAccount, ofAddress := wrong, wrong
+	if isRight {
+		ofAccount, ofAddress = right, unknown
+	}
+	g.counter.end(sign(kind, "account", account)[:40], ofAccount)
+	g.counter.end(sign(kind, "address", address)[:40], ofAddress)
+}
+
+// Password checks a signed-in account's password for the hooks: "right", "wrong", or "wait" when nothing was checked.
 func (g *Guard) Password(record *core.Record, password string) string {
 	key := sessionKey(record)
 	if g.counter.begin(key) > 0 {
@@ -29,12 +54,12 @@ func (g *Guard) Password(record *core.Record, password string) string {
 	return "wrong"
 }
 
-// Known tells the hooks whether the browser of a request has signed in to this account before.
+// Known tells the hooks whether the request's browser has signed in to this account before.
 func (g *Guard) Known(request *http.Request, record *core.Record) bool {
 	return deviceKey(request, record, time.Now()) != ""
 }
 
-// Spend takes as long as storing a code, for the hooks: a refusal must not be faster than what it stands for.
+// Spend takes as long as storing a code, for the hooks: a refusal must not be faster than a success.
 func (g *Guard) Spend() {
 	spendHash(g.app, security.RandomString(8))
 }

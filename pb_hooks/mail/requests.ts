@@ -1,6 +1,8 @@
+import { codeRequestInput } from "../../common/schemas/account.ts";
 import { isoTime } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
@@ -42,7 +44,7 @@ export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent)
  */
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
-  const email = account?.email() ?? String(e.requestInfo().body.email);
+  const { email } = parseBody(codeRequestInput, e);
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
   const known = account ? guesses?.known(e.request, account) : false;
   const { id, mailed } = countCode(e.app, email, known ?? false, takeAddress(e, "request"));

@@ -1,6 +1,7 @@
 import { orderInput } from "../../common/schemas/fields.ts";
 import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
+import { addons } from "../addons/public.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
@@ -9,8 +10,7 @@ import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById, newRecord } from "../lib/records.ts";
 import { exists, row, rows } from "../lib/sql.ts";
-import { refuseStale } from "../lib/stale.ts";
-import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
+import { refuseOtherIds, refuseStale } from "../lib/stale.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -38,13 +38,13 @@ export function listAddons(e: core.RequestEvent): void {
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
-  if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
+  if (!addons.isManifestUrl(url)) throw fail(400, "addon_address", "url");
   const before = id ? getById(e.app, "addons", id).getString("url") : "";
   // Before the transaction: the network may be slow.
   const manifest = before === url ? undefined : readManifest(url);
   e.app.runInTransaction((tx) => {
     const found = id ? getById(tx, "addons", id) : undefined;
-    if (found) refuseStale(e.requestInfo().body, editable(found));
+    if (found) refuseStale(e, editable(found));
     if (exists(tx, "addons", "url = {:url} AND id != {:id}", { url, id }))
       throw fail(400, "validation_not_unique", "url");
     const record = found ?? newRecord(tx, "addons");
@@ -80,9 +80,7 @@ export function deleteAddon(e: core.RequestEvent): void {
 export function orderAddons(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    const stored = rows(tx, "SELECT id, position FROM addons", {}, { id: "", position: 0 });
-    if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))
-      throw fail(400, "validation_invalid_value", "ids");
+    refuseOtherIds(ids, rows(tx, "SELECT id FROM addons", {}, { id: "" }));
     for (const record of tx.findRecordsByIds("addons", ids)) {
       if (!record) continue;
       record.set("position", ids.indexOf(record.id) + 1);
@@ -98,11 +96,11 @@ export function orderAddons(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function readManifest(url: string): Manifest {
+function readManifest(url: string) {
   try {
     const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
     if (status !== 200) throw fail(400, "addon_unreachable", "url");
-    const manifest = parseManifest(body);
+    const manifest = addons.parseManifest(body);
     if (!manifest) throw fail(400, "addon_manifest", "url");
     return manifest;
   } catch (error) {

@@ -10,6 +10,7 @@ import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
+import { provisioner } from "./provisioner.ts";
 import { regenerate } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -24,9 +25,17 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
   });
 }
 
+function followGateway(e: core.RecordEvent): void {
+  e.next();
+  if (provisioner().name === "stremio") wake(e.app);
+}
+
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   hooks: {
+    // Accounts outside hold the member's address: another one, and another manifest, is work to do.
+    "onRecordCreate addon_manifests": followGateway,
+    "onRecordUpdate addon_manifests addon_access": followGateway,
     onBootstrap: (e) => {
       e.next();
       try {

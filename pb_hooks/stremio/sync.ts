@@ -5,7 +5,7 @@ import { findById } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
-import { activeAddons, versionOf } from "./list.ts";
+import { listOf } from "./list.ts";
 import type { Provisioner, Remote } from "./provisioner.ts";
 import {
   accountsOf,
@@ -63,12 +63,12 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   }
   const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
   if (!account) return; // the desired state has changed, and gets its own turn
-  const addons = activeAddons(app);
+  const list = listOf(app, provisioner, app.findRecordById("users", task.user));
   const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
-  const { authKey, offered } = remote.apply(app, account, { state: task.desired, addons }, from);
+  const { authKey, offered } = remote.apply(app, account, { state: task.desired, ...list }, from);
   noteApplied(app, account.id, authKey, offered);
   noteSuccess(app, name);
-  finish(app, provisioner, task, account, versionOf(addons));
+  finish(app, provisioner, task, account, list.version);
 }
 
 /** Creates the account, or finds an earlier attempt's; undefined when it is no longer desired. */

@@ -155,7 +155,10 @@ it("ends with the session that subscribed: an impersonation that is stopped, a t
     [stopped, expired, own].every((stream) => stream.received().includes("RT-BEFORE")),
   );
   expect((await product.call("POST", "/api/app/impersonation/stop", { token: looking })).status).toBe(204);
-  await until("the token's end", async () => (await product.call("GET", "/api/app/me", { token: brief })).status === 401);
+  await until(
+    "the token's end",
+    async () => (await product.call("GET", "/api/app/me", { token: brief })).status === 401,
+  );
   await order("RT-AFTER");
   await until("the order on the session that goes on", () => own.received().includes("RT-AFTER"));
   await until("the end of the others", () => stopped.ended() && expired.ended());

@@ -29,7 +29,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
         </Trans>
       </p>
       <Button size="sm" pending={pending} onClick={() => void stop()}>
-        <Trans>Stop</Trans>
+        {t`Stop`}
       </Button>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
@@ -106,19 +106,19 @@ function AccountMenu() {
     <Menu trigger={trigger}>
       {user && <MenuNote>{user.email}</MenuNote>}
       <MenuLink to="/UserDashboard" icon={<GaugeIcon />}>
-        <Trans>Dashboard</Trans>
+        {t`Dashboard`}
       </MenuLink>
       {user?.admin && (
         <MenuLink to="/admin" icon={<SettingsIcon />}>
-          <Trans>Administration</Trans>
+          {t`Administration`}
         </MenuLink>
       )}
       <MenuLink to="/" icon={<HomeIcon />}>
-        <Trans>Home page</Trans>
+        {t`Home page`}
       </MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={leave} icon={<LogoutIcon />}>
-        <Trans>Sign out</Trans>
+        {t`Sign out`}
       </MenuItem>
     </Menu>
   );

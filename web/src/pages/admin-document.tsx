@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
@@ -29,6 +29,7 @@ export function AdminDocumentPage() {
 
 /** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],
     queryFn: ({ signal }) => readDocument(kind, name, signal),
@@ -39,16 +40,10 @@ function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   if (error && statusOf(error) === 404) {
     return (
       <>
-        <h1 className="sr-only">
-          <Trans>Content</Trans>
-        </h1>
+        <h1 className="sr-only">{t`Content`}</h1>
         <EmptyState
-          title={<Trans>This document no longer exists</Trans>}
-          action={
-            <ButtonLink to="/admin/content">
-              <Trans>All content</Trans>
-            </ButtonLink>
-          }
+          title={t`This document no longer exists`}
+          action={<ButtonLink to="/admin/content">{t`All content`}</ButtonLink>}
         />
       </>
     );

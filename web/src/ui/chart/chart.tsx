@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { formatShortDate } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -122,7 +122,7 @@ export function Chart(props: Props) {
         <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
           {zoomed && (
             <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>
-              <Trans>Show all</Trans>
+              {t`Show all`}
             </Button>
           )}
           <Button
@@ -132,7 +132,7 @@ export function Chart(props: Props) {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            <Trans>Table</Trans>
+            {t`Table`}
           </Button>
         </div>
       </div>
