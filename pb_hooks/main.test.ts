@@ -4,7 +4,7 @@ import { features } from "./main.ts";
 
 const notices = Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {}));
 
-/** The facts that a text speaks of, each once, in order. */
+/** The facts that a text names, each once, in order. */
 function facts({ subject, title, intro, action, notes }: NoticeText): string[] {
   const names = [subject, title, ...intro, action, ...notes].join(" ").match(/\{\w+\}/g) ?? [];
   return [...new Set(names)].sort();

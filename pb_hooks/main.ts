@@ -60,7 +60,7 @@ export const features = {
 
 provide(features);
 
-/** The way from a generated stub to its handler. */
+/** How a generated stub reaches its handler. */
 export const call = callHandler;
 
 /** Called once by boot.pb.js when the server starts. */

@@ -6,6 +6,9 @@ import type PocketBase from 'pocketbase'
 import type { RecordService } from 'pocketbase'
 
 export const Collections = {
+	AddonAccess: "addon_access",
+	AddonManifests: "addon_manifests",
+	AddonSources: "addon_sources",
 	Addons: "addons",
 	ApiFailures: "api_failures",
 	ApiKeyUsage: "api_key_usage",
@@ -77,6 +80,72 @@ export type AuthSystemFields<T = unknown> = {
 } & BaseSystemFields<T>
 
 // Record types for each collection
+
+export const AddonAccessStateOptions = {
+	"active": "active",
+	"expired": "expired",
+	"unpaid": "unpaid",
+	"blocked": "blocked",
+} as const
+export type AddonAccessStateOptions = typeof AddonAccessStateOptions[keyof typeof AddonAccessStateOptions]
+
+export const AddonAccessLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type AddonAccessLocaleOptions = typeof AddonAccessLocaleOptions[keyof typeof AddonAccessLocaleOptions]
+export type AddonAccessRecord = {
+	created: IsoAutoDateString
+	fetched?: IsoDateString
+	id: string
+	last_used?: IsoDateString
+	locale: AddonAccessLocaleOptions
+	plan?: string
+	renewed?: IsoDateString
+	state: AddonAccessStateOptions
+	until?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export const AddonManifestsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type AddonManifestsLocaleOptions = typeof AddonManifestsLocaleOptions[keyof typeof AddonManifestsLocaleOptions]
+export type AddonManifestsRecord<Tmanifest = unknown> = {
+	catalogs_changed?: IsoDateString
+	created: IsoAutoDateString
+	id: string
+	locale: AddonManifestsLocaleOptions
+	manifest: null | Tmanifest
+	plan?: string
+	updated: IsoAutoDateString
+	version?: number
+}
+
+export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown> = {
+	active?: boolean
+	cache_max?: number
+	cache_min?: number
+	catalogs?: null | Tcatalogs
+	checked?: IsoDateString
+	created: IsoAutoDateString
+	difference?: null | Tdifference
+	host?: string
+	id: string
+	key: string
+	last_error?: string
+	manifest?: null | Tmanifest
+	name: string
+	plans?: null | Tplans
+	position?: number
+	resources?: null | Tresources
+	tail?: string
+	timeout_ms?: number
+	told_down?: IsoDateString
+	updated: IsoAutoDateString
+}
 
 export type AddonsRecord = {
 	active?: boolean
@@ -474,6 +543,7 @@ export type PlansRecord<Ttexts = unknown> = {
 	monthly_cents?: number
 	position?: number
 	public?: boolean
+	screens?: number
 	slug: string
 	texts: null | Ttexts
 	trial_days?: number
@@ -704,6 +774,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> =
 	reward_as?: SiteRewardAsOptions
 	tagline?: null | Ttagline
 	trial_days?: number
+	trial_plan?: RecordIdString
 	updated: IsoAutoDateString
 }
 
@@ -838,6 +909,9 @@ export type UsersRecord = {
 }
 
 // Response types include system fields and match responses from the PocketBase API
+export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord> & BaseSystemFields<Texpand>
+export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
+export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
 export type AddonsResponse<Texpand = unknown> = Required<AddonsRecord> & BaseSystemFields<Texpand>
 export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
@@ -882,6 +956,9 @@ export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSyste
 // Types containing all Records and Responses, useful for creating typing helper functions
 
 export type CollectionRecords = {
+	addon_access: AddonAccessRecord
+	addon_manifests: AddonManifestsRecord
+	addon_sources: AddonSourcesRecord
 	addons: AddonsRecord
 	api_failures: ApiFailuresRecord
 	api_key_usage: ApiKeyUsageRecord
@@ -925,6 +1002,9 @@ export type CollectionRecords = {
 }
 
 export type CollectionResponses = {
+	addon_access: AddonAccessResponse
+	addon_manifests: AddonManifestsResponse
+	addon_sources: AddonSourcesResponse
 	addons: AddonsResponse
 	api_failures: ApiFailuresResponse
 	api_key_usage: ApiKeyUsageResponse

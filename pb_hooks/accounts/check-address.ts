@@ -3,12 +3,12 @@ import { fail } from "../lib/errors.ts";
 import { domainOf } from "../lib/mailbox.ts";
 import type { SiteSettings } from "../site/public.ts";
 
-/** One domain a line, from the package mailchecker: the build writes it (scripts/hooks.ts). */
+/** One domain per line, from the mailchecker package; the build writes it (scripts/hooks.ts). */
 const THROWAWAY = "throwaway.txt";
 
 /**
- * Refuses an address that cannot be one (`validation_is_email`) and, where the operator says so, the address of a
- * throw-away provider (`validation_email_domain_not_allowed`).
+ * Refuses a malformed address (`validation_is_email`) and, if the operator says so, a throwaway provider
+ * (`validation_email_domain_not_allowed`).
  */
 export function checkAddress(email: string, site: SiteSettings, field = "email"): void {
   if (!isEmailAddress(email)) throw fail(400, "validation_is_email", field);
@@ -16,7 +16,7 @@ export function checkAddress(email: string, site: SiteSettings, field = "email")
     throw fail(400, "validation_email_domain_not_allowed", field);
 }
 
-/** The list is read when it is asked for: most installations never do. */
+/** Reads the list on each call: most installations never need it. */
 function isThrowaway(domain: string): boolean {
   const list = toString($os.readFile($filepath.join(__hooks, THROWAWAY)));
   const labels = domain.split(".");

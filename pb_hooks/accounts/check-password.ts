@@ -4,7 +4,7 @@ import { byteLength, isCommonPassword, PASSWORD_MAX_BYTES } from "./passwords.ts
 
 /**
  * Refuses a new password that is easy to guess (`password_common`) or longer than bcrypt reads. PocketBase itself
- * checks 12 to 71 characters. Nothing to do when the password does not change: then no plain text is there.
+ * checks 12 to 71 characters. Does nothing when the password does not change: the record then holds no plain text.
  */
 export function checkPassword(user: core.Record, site: SiteSettings): void {
   const password = user.getString("password");

@@ -7,19 +7,19 @@ import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../m
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 
-/** What members may change in their record; every other field is the server's. */
+/** Fields that members may change in their record; only the server writes the others. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
 
-/** The new address of a record that is being saved: no field of the collection, so that nobody can send or store it. */
+/** Carries the new address of a record being saved. No field of the collection: no client can send or store it. */
 const WANTED_ADDRESS = "@wantedAddress";
 
-/** Where the request's event keeps an old password that was right (internal/passwords). */
+/** Where the request's event notes an old password that was correct (internal/passwords). */
 const PROVED_PASSWORD = "passerelleProvedPassword";
 
 /**
- * PATCH of a member by itself with another address and the current password (spec §7): the other fields are saved, the
- * address stays until the confirmation sent to the new one is used, and the answer is 200 with the record as it is.
- * An address that somebody else has gets no mail and the same answer.
+ * A member's PATCH of the member's record with another address and the current password (spec §7). The other fields are
+ * saved; the address changes only when the member uses the confirmation sent to the new one. Answers 200 with the
+ * unchanged address. An address that already has an account gets no mail and the same answer.
  */
 export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const user = must(e.record, "record");
@@ -28,7 +28,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   if (e.hasSuperuserAuth()) return e.next();
   refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
-    user.setEmail(current.email()); // the same mailbox in other letters changes nothing
+    user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
     refuseWrongPassword(e, current);
     return e.next();
   }
@@ -45,7 +45,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
     if (free) deliverSoon(e.app, emailChangeKey(user.id));
     return undefined;
   }
-  // PocketBase's form takes oldPassword for a password change and would ask for the new one: saved without it.
+  // PocketBase's form reads oldPassword as a password change and would require the new password, so save without it.
   e.app.save(user);
   if (free) deliverSoon(e.app, emailChangeKey(user.id));
   // The event carries the plain request's event that enrichRecord wants; the generated types do not list it.
@@ -53,19 +53,19 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   return e.json(200, user);
 }
 
-/** PocketBase checks the old password of a changed one too, but counts nobody's guesses. */
+/** PocketBase also checks the old password when the password changes, but does not limit the guesses. */
 function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
   const typed = textOf(e.requestInfo().body, "oldPassword");
   if (typed) checkOldPassword(e, current, typed);
 }
 
-/** What was right here is not hashed a second time by internal/passwords, which reads this note in the request's event. */
+/** internal/passwords reads this note in the request's event and does not hash a correct password a second time. */
 function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
   if (!isOwnPassword(current, typed)) throw fail(400, "validation_invalid_old_password", "oldPassword");
   e.set(PROVED_PASSWORD, typed);
 }
 
-/** The confirmation of a new address is queued in the transaction of the save, which holds no password check. */
+/** Queues the confirmation of a new address in the transaction of the save, which holds no password check. */
 export function saveAndQueue(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const wanted = user.getString(WANTED_ADDRESS);
@@ -79,7 +79,7 @@ export function saveAndQueue(e: core.RecordEvent): void {
   });
 }
 
-/** PocketBase's form checks `verified` and its kind, but not every way of saving a record goes through that form. */
+/** PocketBase's form checks `verified` and its type, but not every save goes through that form. */
 function refuseServerFields(user: core.Record, current: core.Record): void {
   for (const name of user.collection().fields.fieldNames()) {
     if (!MEMBER_FIELDS.includes(name) && user.getString(name) !== current.getString(name))

@@ -5,8 +5,8 @@ import { streaming } from "../stremio/public.ts";
 const OWNER_READS = ["stremio_password", "trial_ends", "paid_until"];
 
 /**
- * Shows members their own streaming password and dates. Everybody else, admins included, does not get the fields at
- * all; superusers see the sealed value as it is stored.
+ * Shows members their streaming password and dates. Everyone else, administrators included, does not get the fields at
+ * all; superusers see the sealed value as stored.
  */
 export function enrichOwner(e: core.RecordEnrichEvent): void {
   const record = must(e.record, "record");

@@ -1,11 +1,11 @@
-/** bcrypt reads no further. */
+/** bcrypt ignores anything longer. */
 export const PASSWORD_MAX_BYTES = 72;
 
 const MIN_DISTINCT = 5;
 const MAX_WORDS = 3;
 const MIN_RUN = 10;
 
-/** Words that the most used long passwords are made of, alone, repeated or with digits and signs around. */
+/** Words that common long passwords consist of: alone, repeated, or surrounded by digits and signs. */
 const WORDS = new Set(
   (
     "password passwords passw motdepasse mdp secret access login admin administrator administrateur root master user guest " +
@@ -37,8 +37,8 @@ const ROWS = [
 ];
 
 /**
- * Whether a password of the allowed length is still easy to guess: digits only, few different characters, a repeated
- * or running pattern, everyday words, or the member's address or the site's name in it. Pure; no composition rules.
+ * Whether a password of the allowed length is still easy to guess: digits only, few different characters, a repeated or
+ * running pattern, everyday words, the member's address or the site's name. Pure; no composition rules.
  */
 export function isCommonPassword(password: string, email: string, brand: string): boolean {
   const lower = password.toLowerCase();
@@ -61,7 +61,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** One unit of up to a third of the text, over and over: "abcabcabcabc", "hello-hello-hello". */
+/** One unit of up to a third of the text, repeated: "abcabcabcabc", "hello-hello-hello". */
 function isRepeated(text: string): boolean {
   for (let unit = 1; unit <= text.length / 3; unit++) {
     if (
@@ -75,7 +75,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Nearly all of the text is one walk along the alphabet, the digits or a keyboard row, either way. */
+/** Nearly all of the text is one run along the alphabet, the digits or a keyboard row, in either direction. */
 function isRun(text: string): boolean {
   const backwards = text.split("").reverse().join("");
   const length = Math.max(MIN_RUN, text.length - 4);
@@ -92,7 +92,7 @@ function unleet(text: string): string {
   return Array.from(text, (sign) => LEET[sign] ?? sign).join("");
 }
 
-/** Whether letters fall into at most `words` words of the list; no letters at all is not a sentence. */
+/** Whether the letters split into at most `words` words of the list; a text without letters does not. */
 function isWords(letters: string, words: number): boolean {
   if (letters.length === 0 || words === 0) return false;
   for (let end = letters.length; end > 0; end--) {

@@ -2,7 +2,7 @@ import type { Me } from "../../common/wire/api.ts";
 import { localeOf } from "../lib/records.ts";
 import { isoOrNull } from "../lib/time.ts";
 
-/** What the dashboard shows of a member. */
+/** The member's data for the dashboard. */
 export function profile(user: core.Record): Me["user"] {
   return {
     id: user.id,
@@ -19,7 +19,7 @@ export function profile(user: core.Record): Me["user"] {
   };
 }
 
-/** The account in the member's own copy. */
+/** The account's part of the member's data export. */
 export function memberData(_: CoreApp, user: core.Record) {
   return {
     account: {

@@ -11,7 +11,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { streaming } from "../stremio/public.ts";
 import { profile } from "./profile.ts";
 
-/** `GET /api/app/me`, member: everything the dashboard shows; what time has changed since the last cron follows now. */
+/** `GET /api/app/me`, member: everything the dashboard shows. First applies what time changed since the last cron. */
 export function me(e: core.RequestEvent): void {
   const user = member(e);
   const access = entitlements.sync(e.app, user, now());
@@ -19,14 +19,14 @@ export function me(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `GET /api/app/export`, member: what is kept about the member, as a file. Passwords of any kind are not in it. */
+/** `GET /api/app/export`, member: the data we keep about the member, as a file. It holds no password of any kind. */
 export function exportData(e: core.RequestEvent): void {
   const user = member(e);
   e.response.header().set("Content-Disposition", 'attachment; filename="passerelle-data.json"');
   e.json(200, memberData(e.app, user));
 }
 
-/** `POST /api/app/account/delete` {password}, member: deletes the account and all that hangs on it; 204. */
+/** `POST /api/app/account/delete` {password}, member: deletes the account and everything that depends on it; 204. */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
   if (!isOwnPassword(user, textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
@@ -35,8 +35,8 @@ export function deleteAccount(e: core.RequestEvent): void {
 }
 
 /**
- * Hook on users: each feature ends what it keeps of a member, whether the member or an administrator deletes the account.
- * The member's jobs, which may name addresses and devices, go too.
+ * Hook on users: each feature deletes or ends its data about a member, for members and administrators alike. Also
+ * deletes the member's jobs, which may hold addresses and devices.
  */
 export function forgetMember(e: core.RecordEvent): void {
   const user = must(e.record, "record");

@@ -7,8 +7,8 @@ const CODE_TRIES = 8;
 const NAME_MAX = 100;
 
 /**
- * What a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days is no trial: the
- * operator offers none, or this person has had theirs.
+ * The terms that a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days means
+ * no trial: the operator offers none, or this person has already had one.
  */
 export function signUpTerms(plan: string, trialDays: number, now: Date): { price: string; trialEnds: Date | null } {
   if (plan === "paid") return { price: "", trialEnds: null };
@@ -16,8 +16,8 @@ export function signUpTerms(plan: string, trialDays: number, now: Date): { price
 }
 
 /**
- * A free affiliate code, `AFF-` and 8 of A–Z 0–9.
- * @throws Error when 8 tries in a row are taken, which chance does not do
+ * An unused referral code, `AFF-` and 8 of A–Z 0–9.
+ * @throws Error when 8 codes in a row are taken, which does not happen by chance
  */
 export function freeCode(random: (length: number) => string, taken: (code: string) => boolean): string {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
@@ -27,13 +27,13 @@ export function freeCode(random: (length: number) => string, taken: (code: strin
   throw new Error("no free affiliate code");
 }
 
-/** A display name without control characters and doubled spaces, at most 100 characters. */
+/** A display name without control characters or double spaces, at most 100 characters. */
 export function cleanName(name: string): string {
   const visible = Array.from(name, (character) => (isControl(character) ? " " : character)).join("");
   return Array.from(visible.replace(/\s+/g, " ").trim()).slice(0, NAME_MAX).join("").trim();
 }
 
-/** Control characters and those that change the direction or join of text (bidi marks, zero width). */
+/** Control characters, and those that change the direction or joining of text (bidi marks, zero width). */
 function isControl(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;

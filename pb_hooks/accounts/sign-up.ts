@@ -14,12 +14,12 @@ import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
-/** Fields a sign-up request may leave out, and the proof that the terms were accepted. */
+/** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   countSignUp(e);
-  const body: unknown = e.requestInfo().body; // "null" is a body too
-  // The sign-up form sends true; the time is the server's.
+  const body: unknown = e.requestInfo().body; // "null" is a valid body too
+  // The sign-up form sends true; the server sets the time.
   record.set("terms_accepted", isObject(body) && body.terms_accepted ? dbTime(now()) : "");
   if (!record.getString("locale"))
     record.set("locale", acceptedLocale(textOf(e.requestInfo().headers, "accept_language")));
@@ -27,8 +27,8 @@ export function readSignUp(e: core.RecordRequestEvent): void {
 }
 
 /**
- * Fills in what the server decides and creates the member, the streaming record and the verification mail's job in
- * one transaction: after a crash there is either all of it or nothing. Whatever the client sent for these is replaced.
+ * Sets the fields that the server decides, replacing any that the client sent, and creates the member, the streaming
+ * record and the verification mail's job in one transaction: after a crash all of them exist or none.
  */
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");

@@ -10,17 +10,17 @@ import { saveAndQueue } from "./email-change.ts";
 import { cleanName } from "./rules.ts";
 
 /**
- * Every change of a member, whether by the member, a superuser or a confirmation of PocketBase's. A new address gets new
- * streaming credentials in the same transaction; what follows from new dates is in pb_hooks/entitlements.
+ * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address gets
+ * new streaming credentials in the same transaction; pb_hooks/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
-  // Otherwise PocketBase writes every column back as this request once read it, undoing what another one just changed.
+  // Otherwise PocketBase writes every column as this request read it and undoes a concurrent change.
   user.ignoreUnchangedFields(true);
   if (user.getString("password")) checkPassword(user, siteSettings(e.app));
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
-  // A record that was opened for its owner, or typed by a superuser, must not be stored in the clear.
+  // Never store in the clear a record that was opened for its owner or typed in by a superuser.
   streaming.sealPassword(user);
   if (user.email() === before.email()) {
     saveAndQueue(e);
@@ -35,7 +35,7 @@ export function updateAccount(e: core.RecordEvent): void {
   });
 }
 
-/** Whether a twin of this request (a double click on the confirmation) has stored the new address already. */
+/** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */
 function hasAddress(app: CoreApp, user: core.Record): boolean {
   return row(app, "SELECT email FROM users WHERE id = {:id}", { id: user.id }, { email: "" })?.email === user.email();
 }

@@ -8,15 +8,15 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { block, extendTrial, resend } from "./member-actions.ts";
 
-/** Kind of the job that works a bulk action off; its payload is {bulk}. */
+/** Kind of the job that runs a bulk action; its payload is {bulk}. */
 export const BULK = "admin.bulk";
 
-/** Members of one transaction: after a crash at most so many are looked at again, and none is changed twice. */
+/** Members per transaction: after a crash at most this many are checked again, and none is changed twice. */
 const STEP = 25;
-/** So few are done before the answer: nobody waits for the next minute. */
+/** Up to this many are done before the answer, so nobody waits for the next minute. */
 const AT_ONCE = 25;
 
-/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts it and says how far it is. */
+/** `POST /api/app/admin/users/bulk` {action, ids, days?, reason}, admin: starts a bulk action, answers its progress. */
 export function startBulk(e: core.RequestEvent): void {
   const { action, ids, days, reason } = parseBody(bulkInput, e);
   const actor = actorOf(e);
@@ -40,7 +40,7 @@ export function startBulk(e: core.RequestEvent): void {
   e.json(200, progressOf(e.app, id));
 }
 
-/** `GET /api/app/admin/bulk/{id}`, admin: how far it is; 404 `not_found`. */
+/** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
 export function bulkProgress(e: core.RequestEvent): void {
   e.json(200, progressOf(e.app, must(e.request, "request").pathValue("id")));
 }
@@ -58,7 +58,7 @@ function progressOf(app: CoreApp, id: string): BulkProgress {
   };
 }
 
-/** Job {bulk}: goes on where the last run stopped. Members and the place in the list are written together. */
+/** Job {bulk}: continues where the last run stopped. Writes the members and the position in the list together. */
 export function runBulk(app: CoreApp, payload: JobPayload): void {
   for (;;) {
     let more = false;
@@ -78,7 +78,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
   }
 }
 
-/** False when there is nothing to do: the member is gone, an administrator, confirmed or blocked already. */
+/** False when there is nothing to do: the member is deleted, an administrator, or already confirmed or blocked. */
 function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
   const [user] = tx.findRecordsByIds("users", [id]);
   if (!user) return false;

@@ -17,7 +17,7 @@ export const CSV_HEAD = [
   "created",
 ];
 
-/** A member as a line of the export, with its end. */
+/** A member as one line of the export, with its line end. */
 export function csvLine(row: UserRow): string {
   return toLine([
     row.id,

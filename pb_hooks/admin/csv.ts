@@ -9,16 +9,17 @@ import { CSV_HEAD, csvLine } from "./csv-rules.ts";
 import { refuseTooOften } from "./hourly.ts";
 import { oneUser, userPage } from "./user-list.ts";
 
-/** Members that are in memory at once. */
+/** Members in memory at a time. */
 const BATCH = 500;
 
 /**
  * `POST /api/app/admin/users/csv` {…UserQuery, ids?, reason}, admin: the members of a query, or those with the ids, as
- * CSV in UTF-8 with a byte order mark for spreadsheets. Sent batch by batch; the log says who took it and why.
+ * CSV in UTF-8 with a byte order mark for spreadsheets. Sends it in batches; the audit log records who exported it and
+ * why.
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { ids: given, reason, ...query } = parseBody(userExport, e);
-  // What was searched for may be an address: the filters are kept, the words are not.
+  // A search may contain an address: log the filters, not the words.
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
   e.app.runInTransaction((tx) => {
     refuseTooOften(tx, e, "user.csv");

@@ -11,7 +11,7 @@ import { detail } from "./user-detail.ts";
 import { forgetUser, indexUser, SEARCHED } from "./user-search.ts";
 import { searchUsers } from "./users.ts";
 
-/** A member and the place in the search index are written together. */
+/** Writes a member and its search index entry together. */
 function index(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   inTransaction(e, () => {
@@ -20,14 +20,14 @@ function index(e: core.RecordEvent): void {
   });
 }
 
-/** What the overview counts. Jobs are written without hooks: pages also ask from time to time. */
+/** Collections that the overview counts. Jobs are written without hooks, so pages also poll from time to time. */
 const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers"];
 const CHANGES = ["onRecordAfterCreateSuccess", "onRecordAfterUpdateSuccess", "onRecordAfterDeleteSuccess"] as const;
 const pulses: { [key: `${(typeof CHANGES)[number]} ${string}`]: typeof pulse } = Object.fromEntries(
   CHANGES.flatMap((change) => COUNTED.map((collection) => [`${change} ${collection}`, pulse])),
 );
 
-/** The admin area: members, found and changed; counts. */
+/** The admin area: search, edit and count members. */
 export default feature({
   hooks: {
     ...pulses,

@@ -12,12 +12,12 @@ import { refuseTooOften } from "./hourly.ts";
 
 type Done = Pick<AuditEntry, "before" | "after">;
 
-/** Whole days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
+/** A whole number of days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
   return parseBody(daysInput, e).days;
 }
 
-/** The member of a path. @throws ApiError 404 `not_found` */
+/** The member named in the path. @throws ApiError 404 `not_found` */
 export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
   const [user] = app.findRecordsByIds("users", [must(e.request, "request").pathValue("id")]);
   if (!user) throw fail(404, "not_found");
@@ -25,7 +25,7 @@ export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
 }
 
 /**
- * One change of one member by an administrator, who says why: the change and its entry in the audit log, or neither.
+ * One administrator's change of one member, with a reason: writes the change and its audit log entry, or neither.
  * `work` may throw a refusal.
  */
 export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, user: core.Record) => Done): void {
@@ -44,13 +44,13 @@ export function act(e: core.RequestEvent, action: string, work: (tx: CoreApp, us
   });
 }
 
-/** A stored date moved on by whole days: from itself, or from now when it has passed. */
+/** A stored date moved by whole days: from itself, or from now when it has passed. */
 function later(stored: string, days: number): string {
   const until = parseTime(stored)?.getTime() ?? 0;
   return dbTime(addDays(new Date(Math.max(until, now().getTime())), days));
 }
 
-/** More days of trial. */
+/** Extends the trial. */
 export function extendTrial(tx: CoreApp, user: core.Record, days: number): Done {
   const before = user.getString("trial_ends");
   user.set("trial_ends", later(before, days));
@@ -58,7 +58,7 @@ export function extendTrial(tx: CoreApp, user: core.Record, days: number): Done 
   return { before: { trial_ends: before }, after: { trial_ends: user.getString("trial_ends") } };
 }
 
-/** Paid days as a present. */
+/** Gives paid days for free. */
 export function giveDays(tx: CoreApp, user: core.Record, days: number): Done {
   const before = user.getString("paid_until");
   user.set("paid_until", later(before, days));
@@ -66,7 +66,7 @@ export function giveDays(tx: CoreApp, user: core.Record, days: number): Done {
   return { before: { paid_until: before }, after: { paid_until: user.getString("paid_until") } };
 }
 
-/** Takes the right to stream away and ends every session. A member who is blocked already stays so from then on. */
+/** Suspends access and ends every session. A member who is already blocked keeps the original date. */
 export function block(tx: CoreApp, user: core.Record): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
   const before = user.getString("blocked");
@@ -78,7 +78,7 @@ export function block(tx: CoreApp, user: core.Record): Done {
   return { before: { blocked: before }, after: { blocked: user.getString("blocked") } };
 }
 
-/** Gives the right to stream back, as far as the dates give one. */
+/** Restores access, as far as the dates allow. */
 export function lift(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("blocked");
   user.set("blocked", "");
@@ -86,14 +86,14 @@ export function lift(tx: CoreApp, user: core.Record): Done {
   return { before: { blocked: before }, after: { blocked: "" } };
 }
 
-/** New streaming credentials, in force at once and shown to nobody. */
+/** Renews the streaming credentials at once and shows them to nobody. */
 export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
   streaming.rotate(tx, user, now());
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 
-/** The verification mail once more. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
+/** Sends the verification mail again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
 export function resend(tx: CoreApp, user: core.Record): Done {
   if (user.verified()) throw fail(400, "already_verified");
   if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
@@ -101,7 +101,7 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 }
 
 /**
- * Sets is_api and admin. A member who gains or loses a right signs in again.
+ * Sets is_api and admin. A member who gains or loses a right must sign in again.
  * @throws ApiError 400 `own_account`, `last_admin`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
@@ -122,7 +122,7 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): 
   return { before, after };
 }
 
-/** @throws ApiError 400 `last_admin` when there is only one administrator */
+/** @throws ApiError 400 `last_admin` when only one administrator is left */
 export function refuseLastAdmin(tx: CoreApp): void {
   const admins = row(tx, "SELECT COUNT(*) AS n FROM users WHERE admin = TRUE", {}, { n: 0 })?.n ?? 0;
   if (admins < 2) throw fail(400, "last_admin");

@@ -33,7 +33,7 @@ const withDays =
     return (tx: CoreApp, user: core.Record) => work(tx, user, days);
   };
 
-/** A route that changes one member and answers 204; `read` takes its part of the body before anything is done. */
+/** A route that changes one member and answers 204; `read` parses its part of the body before any change. */
 function changing(action: string, read: (e: core.RequestEvent) => Work): readonly RouteStep[] {
   const change = (e: core.RequestEvent) => {
     act(e, action, read(e));
@@ -42,7 +42,7 @@ function changing(action: string, read: (e: core.RequestEvent) => Work): readonl
   return [noStore, requireAdmin, change];
 }
 
-/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the log says who saw it. */
+/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
 function reveal(e: core.RequestEvent): void {
   let answer = { username: "", password: "" };
   act(e, "user.reveal", (_, user) => {
@@ -52,7 +52,7 @@ function reveal(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST …/{id}/export` {reason}, admin: what the member would get as a file. */
+/** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file. */
 function exportData(e: core.RequestEvent): void {
   let data = {};
   act(e, "user.export", (tx, user) => {
@@ -62,7 +62,7 @@ function exportData(e: core.RequestEvent): void {
   e.json(200, data);
 }
 
-/** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: the account and all that hangs on it; 204. */
+/** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: deletes the account and all its data; 204. */
 function remove(e: core.RequestEvent): void {
   const typed = parseBody(confirmInput, e).confirm;
   act(e, "user.delete", (tx, user) => {
@@ -76,8 +76,8 @@ function remove(e: core.RequestEvent): void {
 }
 
 /**
- * `POST …/{id}/impersonate` {reason}, admin: Impersonation. The token lives 15 minutes, cannot be renewed and names its
- * row, by which the server knows it (lib/impersonation.ts). 400 `admin_account` for an administrator.
+ * `POST …/{id}/impersonate` {reason}, admin: starts an impersonation. The token lives 15 minutes, cannot be renewed and
+ * names its row, by which the server recognises it (lib/impersonation.ts). 400 `admin_account` for an administrator.
  */
 function impersonate(e: core.RequestEvent): void {
   let answer: Impersonation | undefined;
@@ -106,7 +106,7 @@ function impersonate(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/impersonation/stop`, with the token of an impersonation: its end, written down; 204. */
+/** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */
 function stopImpersonation(e: core.RequestEvent): void {
   const id = impersonationOf(e);
   if (!id) throw fail(404, "not_found");
@@ -130,9 +130,9 @@ function stopImpersonation(e: core.RequestEvent): void {
 
 const MEMBER = "POST /api/app/admin/users/{id}";
 
-/** What an administrator does about one member, with a `reason` that the audit log keeps. */
+/** Actions of an administrator on one member, with a `reason` that the audit log keeps. */
 export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = {
-  // {days}: a longer trial, or paid days as a present.
+  // {days}: a longer trial, or free paid days.
   [`${MEMBER}/extend`]: changing("user.extend", withDays(extendTrial)),
   [`${MEMBER}/comp`]: changing("user.comp", withDays(giveDays)),
   [`${MEMBER}/suspend`]: changing("user.suspend", () => block),

@@ -1,6 +1,6 @@
-/* What the overview counts (overview.ts); apart, so that tests can ask SQLite how it reads them. */
+/* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
 
-/** One statement: every count runs along an index. */
+/** One statement: every count uses an index. */
 export const COUNTS = `SELECT
   (SELECT COUNT(*) FROM users WHERE created >= {:today}) AS signups_today,
   (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday}) AS signups_yesterday,
@@ -17,14 +17,14 @@ export const COUNTS = `SELECT
   EXISTS (SELECT 1 FROM audit_log WHERE target = 'plans') AS plans,
   EXISTS (SELECT 1 FROM audit_log WHERE target = 'posts' AND action = 'content.create') AS posts`;
 
-/** Members whose first payment came since {:since}: of those who paid since then, the ones who had not before. */
+/** Members whose first payment came since {:since}: those who paid since then and not before. */
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
     COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
   FROM payments p WHERE p.status = 'paid' AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
     SELECT 1 FROM payments e WHERE e.user = p.user AND e.status != 'failed' AND e.paid_at != ''
       AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
 
-/** What grows with the number of members. */
+/** Counts whose cost grows with the number of members. */
 export const TOTALS = `SELECT
   (SELECT COUNT(*) FROM users) AS members,
   (SELECT COUNT(*) FROM stremio WHERE field = 'active') AS active,

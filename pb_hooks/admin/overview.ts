@@ -10,8 +10,8 @@ import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const ENDING_DAYS = 3;
 /**
- * What grows with the number of members (`Totals`) is kept for twenty times as long as it took to read, at most five
- * minutes. Below 400 ms it is always read: at a million members it takes seconds.
+ * Caches `Totals`, whose cost grows with the number of members, for twenty times as long as the read took, at most five
+ * minutes. Below 400 ms it reads every time: at a million members it takes seconds.
  */
 const QUICK_MS = 400;
 const KEPT_TIMES = 20;
@@ -79,7 +79,7 @@ export function overview(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** The totals as they are, or as they were a little earlier where counting takes long. */
+/** The current totals, or slightly older ones where counting takes long. */
 function totals(app: CoreApp, time: Date): Totals {
   const store = app.store();
   const text = store.get(KEPT) as string | null; // only written below, for all runtimes of the process
@@ -106,7 +106,7 @@ function midnightOf(time: Date): Date {
   return new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
-/** A time moved by days, as the database stores it. */
+/** A time moved by days, in the database's format. */
 function days(time: Date, count: number): string {
   return dbTime(addDays(time, count));
 }

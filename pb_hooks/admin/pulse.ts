@@ -2,16 +2,16 @@ import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { requireAdmin } from "../lib/guards.ts";
 import { now } from "../lib/time.ts";
 
-/** One message in this time and process, in ms; pages wait longer than that before they read (web/src/lib/live.ts). */
+/** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/lib/live.ts). */
 const EVERY_MS = 1000;
 const SENT = "overview-pulse";
 
 /**
- * Who subscribes to the overview's topic is an administrator, and in no other member's place. The next thing that happens
- * is told at once: a newcomer has not heard the message that others are still reading. @throws ApiError 401, 403
+ * Only administrators may subscribe to the overview's topic, and not while impersonating. A new subscriber gets the
+ * next event at once: it has not heard the message that the others are still reading. @throws ApiError 401, 403
  */
 export function guardTopic(e: core.RealtimeSubscribeRequestEvent): void {
-  // A subscription may carry options behind a question mark.
+  // A subscription may carry options after a question mark.
   const wanted = e.subscriptions.some((name) => name.split("?")[0] === OVERVIEW_TOPIC);
   if (wanted) requireAdmin(e);
   e.next();
@@ -19,8 +19,8 @@ export function guardTopic(e: core.RealtimeSubscribeRequestEvent): void {
 }
 
 /**
- * After the commit of something that the overview counts: tells the administrators' open pages to look again. It never
- * fails what happened, and a hundred sign-ups at once are one message.
+ * After the commit of a change that the overview counts: tells the administrators' open pages to read again. It never
+ * fails the change itself, and a hundred simultaneous sign-ups make one message.
  */
 export function pulse(e: core.RecordEvent): void {
   e.next();
@@ -35,7 +35,7 @@ export function pulse(e: core.RecordEvent): void {
   }
 }
 
-/** PocketBase keeps the account of a connection as it is now: a flag that was taken counts. */
+/** PocketBase keeps a connection's account up to date, so a removed flag takes effect. */
 function isAdmin(client: subscriptions.Client): boolean {
   const auth = client.get("auth") as core.Record | null; // what PocketBase puts there
   if (!auth) return false;

@@ -9,7 +9,7 @@ import { oneUser } from "./user-list.ts";
 const PAYMENTS = 24;
 const ENTRIES = 50;
 
-/** `GET /api/app/admin/users/{id}`, admin: a member with everything that hangs on the account (UserDetail); 404. */
+/** `GET /api/app/admin/users/{id}`, admin: a member with everything that belongs to the account (UserDetail); 404. */
 export function detail(e: core.RequestEvent): void {
   const { app } = e;
   const user = memberOf(app, e);
@@ -76,7 +76,7 @@ function paymentsOf(app: CoreApp, user: string): AdminPayment[] {
   }));
 }
 
-/** Which field of an entry's `after` says the new end. */
+/** The field of an entry's `after` that holds the new end. */
 const ENTRY_KINDS: { readonly [action: string]: string } = {
   "user.extend": "trial_ends",
   "user.comp": "paid_until",

@@ -9,9 +9,9 @@ import { streaming } from "../stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 import { findUsers } from "./user-search.ts";
 
-/** Rows of a page. */
+/** Rows per page. */
 export const PAGE = 30;
-/** Up to so many members it is quicker to collect all of a condition and sort them than to walk the sorted list. */
+/** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
 const ROW = {
@@ -34,9 +34,9 @@ const COLUMNS = `u.id, u.email, u.name, u.verified, u.admin, u.is_api, u.locale,
   u.blocked, u.created, COALESCE(s.field, '') AS streaming`;
 
 /**
- * One page of the members that a query asks for.
- * @param after the cursor of the page before, "" for the first one
- * @throws ApiError 400 when the cursor is none of ours
+ * One page of the members that match a query.
+ * @param after the cursor of the previous page, "" for the first one
+ * @throws ApiError 400 when the cursor is not one of ours
  */
 export function userPage(app: CoreApp, query: UserQuery, after: string, size: number, now: Date): UserPage {
   const plan = planOf(app, query, now);
@@ -50,7 +50,7 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
   };
 }
 
-/** One member as in a list. The caller knows that there is one. */
+/** One member as in a list. The caller knows that it exists. */
 export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
   const sql = `SELECT ${COLUMNS} FROM users u LEFT JOIN stremio s ON s.user = u.id WHERE u.id = {:id}`;
   return userRow(must(row(app, sql, { id }, ROW), "member"), now);
@@ -60,8 +60,8 @@ type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; p
 
 /**
  * How to read a list fast: from the ids that a search found, from the rarest of its conditions, or along the index of
- * its order. A condition in +( ) is only checked and never leads the way. Counting needs no order: there the database
- * itself chooses which condition leads (`counted`).
+ * its order. A condition in +( ) is only checked and never drives the query. Counting needs no order, so there the
+ * database itself chooses the leading condition (`counted`).
  */
 function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
   const conditions = conditionsOf(query);
@@ -78,7 +78,7 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
     const where = conditions.map((condition) => (condition === rare ? (rare.lead ?? rare.sql) : `+(${condition.sql})`));
     return { where, counted: where, order, walk: false, params };
   }
-  // Limits of the order's own column are where the walk along its index begins and ends.
+  // Limits on the order's own column mark where the walk along its index begins and ends.
   const along = (sql: string) => sql.startsWith(`${order.column} `) && sql.includes(":");
   const where = conditions.map(({ sql }) => (along(sql) ? sql : `+(${sql})`));
   return { where, counted: conditions.map(({ sql }) => `(${sql})`), order, walk: true, params };
@@ -95,7 +95,7 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
   const column = walk ? order.column : `+${order.column}`;
   const direction = descending ? "DESC" : "ASC";
   const beyond = `(${column}${collate}, u.id) ${descending ? "<" : ">"} ({:value}, {:last})`;
-  // The index of the addresses holds those that are not empty.
+  // The index of addresses holds only non-empty ones.
   const indexed = order.column === "u.email" ? "u.email != ''" : "TRUE";
   const all = [indexed, ...where, ...(onwards ? [beyond] : [])].join(" AND ");
   const ids = `SELECT u.id, ${order.column} AS place FROM users u WHERE ${all}
@@ -105,7 +105,7 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
     ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
 }
 
-/** How many there are, counted no further than the list says. */
+/** The number of matches, counted only up to the list's limit. */
 function countOf(app: CoreApp, { counted, params }: Plan): number {
   const all = ["TRUE", ...counted].join(" AND ");
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`;
@@ -142,7 +142,7 @@ function placeOf(after: string): { value: string; last: string } {
     const [value, last]: unknown[] = Array.isArray(place) ? place : [];
     if (typeof value === "string" && typeof last === "string") return { value, last };
   } catch {
-    // Said below.
+    // Explained below.
   }
   throw fail(400, "validation_invalid_format", "after");
 }

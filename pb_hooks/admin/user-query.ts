@@ -2,12 +2,12 @@ import { addDays, dayOf } from "../../common/time.ts";
 import type { UserQuery, UserSort } from "../../common/wire/admin.ts";
 
 /**
- * One condition of a list. `rare`: an index leads to its members, worth it when they are few; `lead` is what follows that
- * index where it reads otherwise, and `counted` the rows that say how few.
+ * One condition of a list. `rare`: an index finds its members, worth it when they are few; `lead` is the form that uses
+ * the index, if different; `counted` selects the rows that say how few they are.
  */
 export type Condition = { sql: string; rare?: boolean; lead?: string; counted?: string };
 
-/** Members who may stream by their dates alone. */
+/** Members who may stream, by their dates alone. */
 const ACTIVE = "(u.paid_until > {:now} OR u.trial_ends > {:now})";
 const STREAMING = "SELECT 1 FROM stremio s WHERE s.user = u.id";
 
@@ -46,16 +46,16 @@ export function conditionsOf(query: UserQuery): Condition[] {
   return found;
 }
 
-/** The times between which a sign-up lies, as the database stores them: from the first day to before the day after. */
+/** The times between which a sign-up falls, as the database stores them: from the first day to before the day after. */
 export function dayLimits({ from, to }: UserQuery): { from: string; to: string } {
   const after = to ? dayOf(addDays(new Date(`${to}T00:00:00.000Z`), 1)) : "";
   return { from: `${from} 00:00:00.000Z`, to: `${after} 00:00:00.000Z` };
 }
 
-/** Column, direction and the comparison that goes on after a row, for each order. */
+/** Column, direction and the comparison that continues after a row, for each order. */
 export type Order = { column: string; descending: boolean; collate: string };
 
-/** The order of a list. Ties are broken by the id. */
+/** The order of a list; the id breaks ties. */
 export function orderOf(sort: UserSort): Order {
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
@@ -68,7 +68,7 @@ const MAX_WORDS = 6;
 /** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
 const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
 
-/** The words of a search as the index cuts them. */
+/** The words of a search, split as the index splits them. */
 export function searchWords(text: string): string[] {
   return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
 }

@@ -6,15 +6,15 @@ import { visitorOf } from "./public.ts";
 import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
 
 /**
- * `POST /api/app/collect`: the first-party beacon. Anybody may call it; it always answers 204, whatever happens to the
- * event, so that a browser never shows an error and nobody learns what is counted.
+ * `POST /api/app/collect`, public: the first-party beacon. It answers 204 whatever happens to the event, so a browser
+ * never shows an error and nobody learns what is counted.
  */
 export function collect(e: core.RequestEvent): unknown {
-  $apis.skipSuccessActivityLog().func?.(e); // a page view is counted, not logged
+  $apis.skipSuccessActivityLog().func?.(e); // count a page view, do not log it
   const request = must(e.request, "request");
   const header = (name: string) => request.header.get(name);
   if (mayCount(header) && Number(request.contentLength) <= MAX_BODY) {
-    // One byte more than allowed is read, so that a body without a length is refused too.
+    // Reads one byte more than allowed, so that a body without a length is refused too.
     const body = toString(must(request.body, "body"), MAX_BODY + 1);
     const event = body.length <= MAX_BODY ? parseEvent(body, request.host) : undefined;
     try {
@@ -26,7 +26,7 @@ export function collect(e: core.RequestEvent): unknown {
   return e.noContent(204);
 }
 
-/** Stores an event, unless this address, this visitor or this day has had enough. */
+/** Stores an event, unless this address, this visitor or this day has reached its limit. */
 function count(e: core.RequestEvent, event: Event): void {
   if (!addressMayGoOn(e.realIP())) return;
   const { app } = e;
@@ -52,15 +52,15 @@ function count(e: core.RequestEvent, event: Event): void {
   });
 }
 
-/** Whether a visitor has been on this page today. */
+/** Whether a visitor has already seen this page today. */
 function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
   const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
   return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
 }
 
 /**
- * Counts this minute's events of an address in the memory that the runtimes share. Only a part of a hash names the
- * counter: their number is bounded, and no address is kept.
+ * Counts this minute's events of an address in the memory that the runtimes share. Only part of a hash names the
+ * counter, which bounds their number and keeps no address.
  */
 function addressMayGoOn(address: string): boolean {
   const key = `collect:${$security.sha256(address).slice(0, 4)}`;

@@ -43,7 +43,7 @@ describe("days", () => {
 
 describe("steps", () => {
   it.each([
-    // The first ISO week of 2026 begins in 2025, and 2026 has 53 of them.
+    // The first ISO week of 2026 begins in 2025, and 2026 has 53 weeks.
     ["2026-01-01", "2025-12-29"],
     ["2027-01-03", "2026-12-28"],
     ["2027-01-04", "2027-01-04"],

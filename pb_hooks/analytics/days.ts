@@ -3,7 +3,7 @@ import type { Comparison, Step } from "../../common/wire/analytics.ts";
 
 // Days are UTC days as texts, "2026-03-01", which sort by time.
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a calendar day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= "1970" && fromNumber(toNumber(text)) === text;
 }
@@ -13,17 +13,17 @@ export function addDays(day: string, days: number): string {
   return fromNumber(toNumber(day) + days);
 }
 
-/** The first of two days, or of two stored times. */
+/** The earlier of two days, or of two stored times. */
 export function earlier(one: string, other: string): string {
   return [one, other].sort()[0] ?? one;
 }
 
-/** How many days there are from `from` to `to`, both included; 0 or less when `to` is before. */
+/** The number of days from `from` to `to`, both included; 0 or less when `to` is earlier. */
 export function daysIn(from: string, to: string): number {
   return toNumber(to) - toNumber(from) + 1;
 }
 
-/** The first day of a step: itself, the Monday of its ISO week, or the first of its month. */
+/** The first day of a step: the day itself, the Monday of its ISO week, or the first of its month. */
 export function stepStart(day: string, step: Step): string {
   if (step === "month") return `${day.slice(0, 7)}-01`;
   // 1970-01-01 was a Thursday.
@@ -31,8 +31,8 @@ export function stepStart(day: string, step: Step): string {
 }
 
 /**
- * Where the steps of a range begin, and the day after it at the end: step i goes from bounds[i] to the day before
- * bounds[i + 1]. The first one begins with the range.
+ * Where the steps of a range begin, plus the day after its end: step i runs from bounds[i] to the day before bounds[i +
+ * 1]. The first one begins with the range.
  */
 export function boundsOf(from: string, to: string, step: Step): string[] {
   const end = nextDay(to);
@@ -43,15 +43,15 @@ export function boundsOf(from: string, to: string, step: Step): string[] {
 }
 
 /**
- * The bounds of what a range is compared with, as many; null without comparison. A year before keeps the dates: what one
- * of both years lacks (29 February) is no separate step, and the days of the range are all counted.
+ * The bounds of the range to compare with, the same number of them; null without comparison. The year before keeps the
+ * dates: a day that one of the years lacks (29 February) is no separate step, and every day of the range still counts.
  */
 export function boundsBefore(bounds: readonly string[], compare: Comparison): string[] | null {
   if (compare === "none") return null;
   return compare === "year" ? bounds.map(yearBefore) : daysBefore(bounds);
 }
 
-/** The bounds moved by as many days as there are between the first and the last. */
+/** The bounds moved back by the number of days between the first and the last. */
 function daysBefore(bounds: readonly string[]): string[] {
   const [first = "", last = first] = [bounds[0], bounds.at(-1)];
   const moved: string[] = [];
@@ -86,26 +86,26 @@ export function splitMonths(from: string, to: string, ready: ReadonlySet<string>
   return { months, ranges };
 }
 
-/** The months from one to another, both included, as "2026-03". */
+/** The months from one to another, both included, such as "2026-03". */
 export function monthsBetween(from: string, to: string): string[] {
   return boundsOf(`${from}-01`, `${to}-01`, "month")
     .slice(0, -1)
     .map((day) => day.slice(0, 7));
 }
 
-/** The last day of the month of a day. */
+/** The last day of a day's month. */
 export function monthEnd(day: string): string {
   return addDays(nextStart(day, "month"), -1);
 }
 
-/** The first day after `day` with which a week or a month begins. */
+/** The first day after `day` on which a week or a month begins. */
 function nextStart(day: string, step: Step): string {
   if (step === "week") return addDays(stepStart(day, "week"), 7);
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
 
-/** The day after. Dates are slow in the server's runtime, and years of days are walked for a chart. */
+/** The next day. Dates are slow in the server's runtime, and a chart walks years of days. */
 function nextDay(day: string): string {
   const date = Number(day.slice(8));
   return date < 28 ? day.slice(0, 8) + (date < 9 ? "0" : "") + (date + 1) : addDays(day, 1);

@@ -6,8 +6,8 @@ import { earlier } from "./days.ts";
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * What a deleted account counts for stays counted on its days, without the account: numbers in `stats_gone`, and on its
- * payments, which stay, an invented name in the place of the member.
+ * Keeps what a deleted account contributed to past figures, without the account: numbers in `stats_gone`, and an
+ * invented name in place of the member on its payments, which stay.
  */
 export function keepFigures(tx: CoreApp, user: core.Record): void {
   const id = user.id;
@@ -19,7 +19,7 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
     count(tx, "trials-ended", ended);
     if (hasPaid(tx, id)) count(tx, "trials-paid", ended);
   }
-  // Its invitations go with it; the guests, and what they have paid, stay.
+  // Deletes the member's referrals; the referred members and their payments stay.
   const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
   for (const referral of invited) count(tx, "invited", referral.created);
   const guests = "SELECT referred FROM referrals WHERE referrer = {:id} AND referred != ''";

@@ -11,13 +11,13 @@ import { rollTail, rollUp } from "./roll.ts";
 import { report, reportCsv } from "./routes.ts";
 import { keptSince } from "./rules.ts";
 
-/** Deletes events of over 25 months, and a salt that no event of today has deleted yet. */
+/** Deletes events older than 25 months, and a salt that no event has replaced today. */
 function purge(): void {
   run($app, "DELETE FROM events WHERE day < {:since}", { since: keptSince(now()) });
   deleteOldSalts($app, dayOf(now()));
 }
 
-/** First-party figures: events are counted as they come, rolled up by day, and shown to administrators. */
+/** First-party figures: counts events as they come, rolls them up by day and shows them to administrators. */
 export default feature({
   onMemberDeleted: keepFigures,
   routes: {

@@ -1,18 +1,18 @@
 import { type AnalyticsQuery, COMPARISONS, STEPS } from "../../common/wire/analytics.ts";
 import { daysIn, earlier, isDay } from "./days.ts";
 
-/** The longest range: ten years with their leap days. */
+/** The longest range: ten years including leap days. */
 const MAX_DAYS = 3653;
 
 type Input = { readonly [name: string]: string | undefined };
 
-/** What is wrong, and where. */
+/** The error, and the field it is about. */
 export type Refusal = {
   field: string;
   code: "validation_invalid_format" | "validation_in_invalid" | "range_reversed" | "range_too_long" | "range_in_future";
 };
 
-/** Reads the range of a request; it ends today at the latest. */
+/** Reads a request's range, which ends today at the latest. */
 export function readRange(input: Input, today: string): { from: string; to: string } | Refusal {
   const { from = "", to = "" } = input;
   for (const [field, day] of [
@@ -26,7 +26,7 @@ export function readRange(input: Input, today: string): { from: string; to: stri
   return daysIn(from, until) > MAX_DAYS ? { field: "from", code: "range_too_long" } : { from, to: until };
 }
 
-/** Reads the query of a report. */
+/** Reads a report's query. */
 export function readQuery(input: Input, today: string): AnalyticsQuery | Refusal {
   const range = readRange(input, today);
   if ("code" in range) return range;

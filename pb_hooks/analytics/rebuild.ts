@@ -12,10 +12,10 @@ import { readRange } from "./input.ts";
 import { rollDay } from "./roll.ts";
 import { builtUntil, sumMonths } from "./store.ts";
 
-/** Kind and key of the one job that rebuilds; its payload is {from, to}. */
+/** Kind and key of the only rebuild job; its payload is {from, to}. */
 export const REBUILD = "analytics.rebuild";
 
-/** The job hands itself on after so many seconds, so that others of its lane have their turn. */
+/** The job requeues itself after this many seconds, so that others of its lane get their turn. */
 const SLICE_SECONDS = 60;
 
 /** `GET /api/app/admin/analytics/status`, admin: AnalyticsStatus. */
@@ -24,8 +24,8 @@ export function status(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/analytics/rebuild` {from, to}, admin: recomputes the figures of days, in the background. Answers
- * 202 AnalyticsStatus; 409 `rebuild_running` while one is under way.
+ * `POST /api/app/admin/analytics/rebuild` {from, to}, admin: recomputes the figures of those days in the background.
+ * Answers 202 AnalyticsStatus; 409 `rebuild_running` while one is running.
  */
 export function startRebuild(e: core.RequestEvent): void {
   const body: unknown = e.requestInfo().body;
@@ -42,7 +42,7 @@ export function startRebuild(e: core.RequestEvent): void {
   e.json(202, statusOf(e.app));
 }
 
-/** Job {from, to}: goes on with the first day that is not done. A day and its place in the count are written together. */
+/** Job {from, to}: continues with the first day that is not done. Writes a day and its progress together. */
 export function rebuild(app: CoreApp, payload: JobPayload): void {
   const { from = "", to = "" } = payload;
   const end = addSeconds(now(), SLICE_SECONDS);

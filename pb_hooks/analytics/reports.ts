@@ -11,11 +11,11 @@ import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./day
 import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
-/** Rows of the lists of the page, and of their file. */
+/** Rows of the lists on the page, and in their file. */
 const LISTED = 20;
 export const EXPORTED = 10_000;
 
-/** The lists of the report on traffic, and the kind of row that each comes from. */
+/** The lists of the traffic report, and the kind of row that each one reads. */
 export const LISTS = { sources: "source", pages: "page", locales: "locale" } as const;
 
 type Range = Pick<AnalyticsQuery, "from" | "to">;
@@ -33,7 +33,7 @@ export function trafficReport(app: CoreApp, query: AnalyticsQuery): TrafficRepor
   };
 }
 
-/** One of the lists, the greatest first. */
+/** One of the lists, largest first. */
 export function trafficList(app: CoreApp, list: keyof typeof LISTS, range: Range, limit: number): TrafficRow[] {
   return byKey(app, LISTS[list], range, limit).map(({ key, a, b }) => ({ key, visitors: a, views: b }));
 }
@@ -50,7 +50,7 @@ export function funnelReport(app: CoreApp, query: AnalyticsQuery): FunnelReport 
   };
 }
 
-/** Recurring revenue, what was paid, and who came and went. */
+/** Recurring revenue, payments, and members gained and lost. */
 export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
   const { steps, sum, level, start } = stepped(app, query);
   const churned = sum("running", "churned");
@@ -67,7 +67,7 @@ export function moneyReport(app: CoreApp, query: AnalyticsQuery): MoneyReport {
   };
 }
 
-/** Who still pays, by the month of the sign-up. */
+/** Members who still pay, by month of sign-up. */
 export function cohortsReport(app: CoreApp, { from, to }: Range): CohortsReport {
   const until = builtUntil(app);
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
@@ -84,7 +84,7 @@ export function cohortsReport(app: CoreApp, { from, to }: Range): CohortsReport 
   return { builtUntil: until, cohorts };
 }
 
-/** What coupons and invitations brought. */
+/** The effect of coupons and referrals. */
 export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   const coupons = byKey(app, "coupon", range, EXPORTED)
     .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))
@@ -103,12 +103,12 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   };
 }
 
-/** Reads series of figures over the steps of a query, and over those that it is compared with. */
+/** Reads series of figures over the steps of a query, and over those of its comparison. */
 function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
   const bounds = boundsOf(from, to, step);
   const before = boundsBefore(bounds, compare);
   const kept = new Map<string, Placed>();
-  /** From the day before on, whose end is where the levels begin. */
+  /** Starts the day before, whose end is where the levels begin. */
   const read = (kind: Kind, of: readonly string[]): Placed => {
     const [first = "", end = first] = [of[0], of.at(-1)];
     const found = kept.get(kind + first) ?? placed(days(app, kind, addDays(first, -1), addDays(end, -1)), of);

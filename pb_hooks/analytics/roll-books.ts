@@ -3,12 +3,12 @@ import { addSeconds, dbTime } from "../lib/time.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
 
-/** Money that moved: refunded and disputed payments were paid once. */
+/** Money that moved: refunded and disputed payments were once paid. */
 const PAID = "p.status IN ('paid', 'refunded', 'disputed') AND p.amount_cents > 0";
-/** What of a payment was given back, or is held by the bank until a dispute is won. */
+/** The part of a payment that was refunded, or that the bank holds until we win the dispute. */
 const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunded_cents END";
 
-/** Whether no other payment of the same payer came before `p`. One whose payer nobody knows any more is none's first. */
+/** Whether `p` is its payer's first payment. A payment whose payer is no longer known is nobody's first. */
 const FIRST = ["user", "payer"]
   .map(
     (field) => `(p.${field} != '' AND NOT EXISTS (SELECT 1 FROM payments q WHERE q.${field} = p.${field}
@@ -24,7 +24,7 @@ const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {
 
 const CHANGED = billing.sqlChanged("before", "at");
 
-/** CROSS JOIN keeps the order: the few rows of the day first. */
+/** CROSS JOIN keeps the order: the day's few rows first. */
 const SQL = `WITH
   ended AS MATERIALIZED (SELECT ${HAS_PAID} AS paid ${ENDED}),
   money AS MATERIALIZED (
@@ -50,15 +50,15 @@ UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("
   (SELECT COUNT(*) FROM money WHERE invited AND is_first), (SELECT SUM(cents - back) FROM money WHERE invited),
   (SELECT SUM(r.cents) FROM money m CROSS JOIN rewards r ON r.payment = m.id AND r.payment != '')`;
 
-/** Who has paid time, by the month of the sign-up. */
+/** Members with paid time, by month of sign-up. */
 const COHORTS = ` UNION ALL SELECT 'cohort', COALESCE(
     (SELECT substr(u.created, 1, 7) FROM users u WHERE u.id = running.payer),
     (SELECT MAX(substr(q.payer_since, 1, 7)) FROM payments q WHERE q.payer = running.payer AND q.payer != ''), ''),
   COUNT(*), 0, 0, 0 FROM running GROUP BY 2`;
 
 /**
- * Rows of the kinds BOOKS for a day: at its end, or for the day that runs, at `time`. Cohorts are looked at by month: on
- * its last day, and on the day that runs.
+ * Rows of the BOOKS kinds for a day: at its end, or at `time` for the current day. Cohorts go by month: they are
+ * computed on its last day and on the current day.
  */
 export function books(app: CoreApp, day: string, time: Date): string {
   const start = new Date(`${day}T00:00:00.000Z`);

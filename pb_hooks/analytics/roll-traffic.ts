@@ -1,12 +1,12 @@
 import { computed } from "./store.ts";
 
-/** So many sources and pages of a day are kept: the greatest. The sums of the day count the others too. */
+/** Sources and pages kept per day: the most frequent ones. The day's sums count the others too. */
 const DAY_KEYS = 300;
 
 /**
- * The visits of a day. A visitor is counted for one source, the first of the day, so that the sources add up to the visits
- * ("" is none: typed, or a link that says nothing); for a page and a language once each. Addresses of invitations carry a
- * member's code: all of them are one page. `created` has 24 characters.
+ * A day's visits. A visitor counts for one source, the first of the day, so that the sources add up to the visits (""
+ * is none: typed, or a link without a referrer), and once for each page and language. Referral links carry a member's
+ * code: all of them count as one page. `created` has 24 characters.
  */
 const SQL = `WITH
   e AS MATERIALIZED (
@@ -27,7 +27,7 @@ UNION ALL SELECT * FROM (
 )
 UNION ALL SELECT 'locale', locale, COUNT(DISTINCT visitor), COUNT(*), 0, 0 FROM e GROUP BY locale`;
 
-/** Rows of the kinds TRAFFIC. */
+/** Rows of the TRAFFIC kinds. */
 export function traffic(app: CoreApp, day: string): string {
   return computed(app, SQL, { day });
 }

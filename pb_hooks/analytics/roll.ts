@@ -7,16 +7,16 @@ import { traffic } from "./roll-traffic.ts";
 import { keptSince } from "./rules.ts";
 import { BOOKS, type Kind, replaceDay, sumMonths, TRAFFIC } from "./store.ts";
 
-/** So many days of accounts and payments are computed again each night: what no payment's change leads to. */
+/** Each night recomputes accounts and payments of this many days, for changes that no payment points to. */
 const TAIL_DAYS = 60;
-/** Changes of payments are looked for from so long before the last run on, in seconds: a commit may come late. */
+/** Looks for changed payments from this many seconds before the last run: a commit may come late. */
 const OVERLAP_SECONDS = 2 * 60;
 
-/** Computes a day and puts it in the place of what was there; `also` runs in the same transaction. */
+/** Computes a day and replaces its old rows; `also` runs in the same transaction. */
 export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreApp) => void = () => {}): void {
   // Read before the transaction, so that nobody waits for the lock meanwhile.
   const parts: [kinds: readonly Kind[], list: string][] = [[BOOKS, books(app, day, time)]];
-  // Events of long ago are deleted: what was counted of them stays.
+  // Old events are deleted, but their counts stay.
   if (day >= keptSince(time)) parts.push([TRAFFIC, traffic(app, day)]);
   app.runInTransaction((tx) => {
     for (const [kinds, list] of parts) replaceDay(tx, day, kinds, list);
@@ -29,8 +29,8 @@ export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreAp
 }
 
 /**
- * Every few minutes: days that have ended since the last run, days whose money has changed, and the day that runs. It
- * starts with the first thing that ever happened.
+ * Every few minutes: rolls up days that have ended since the last run, days whose payments changed, and the current
+ * day. It starts with the first recorded event.
  */
 export function rollUp(app: CoreApp, time: Date): void {
   const today = dayOf(time);
@@ -45,7 +45,7 @@ export function rollUp(app: CoreApp, time: Date): void {
   sumMonths(app, today);
 }
 
-/** Each night: the latest days again, for what changes without a payment, such as a trial that was made longer. */
+/** Each night: recomputes the latest days for changes without a payment, such as an extended trial. */
 export function rollTail(app: CoreApp, time: Date): void {
   rollUp(app, time);
   const today = dayOf(time);
@@ -60,7 +60,7 @@ function rollBooks(app: CoreApp, day: string, time: Date): void {
   app.runInTransaction((tx) => replaceDay(tx, day, BOOKS, list));
 }
 
-/** The first day without figures of its end. */
+/** The first day without final figures. */
 function firstOpen(app: CoreApp, today: string): string {
   const last = "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'built' AND a = 1";
   const closed = row(app, last, {}, { day: "" })?.day;
@@ -80,8 +80,8 @@ function followedUntil(app: CoreApp): string {
 }
 
 /**
- * The past days whose figures the payments that were changed since a time take part in: the day of the payment and of its
- * order, the days that it pays for, and the end of its member's trial.
+ * The past days whose figures depend on payments changed since a time: the day of the payment and of its order, the
+ * days that it pays for, and the end of its member's trial.
  */
 function touchedDays(app: CoreApp, since: string, today: string): string[] {
   const sql = `SELECT p.paid_at, p.period_start, p.period_end, COALESCE(o.created, '') AS ordered,

@@ -17,7 +17,7 @@ import {
 } from "./reports.ts";
 import { cohortsTable, effectsTable, listTable, stepsTable, type Table } from "./tables.ts";
 
-/** Lines of a file that are sent at once. */
+/** Lines of a file sent at a time. */
 const BATCH = 500;
 
 const READ = {
@@ -33,7 +33,7 @@ export function report(e: core.RequestEvent): void {
   e.json(200, READ[reportOf(e)](e.app, queryOf(e)));
 }
 
-/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same as a file of CSV. */
+/** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same report as CSV. */
 export function reportCsv(e: core.RequestEvent): void {
   const [name, query] = [reportOf(e), queryOf(e)];
   const part = e.requestInfo().query.part ?? "";

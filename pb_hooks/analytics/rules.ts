@@ -7,7 +7,7 @@ import { isObject, textOf } from "../lib/json.ts";
 
 /** Longest body of a beacon, in bytes. */
 export const MAX_BODY = 2048;
-/** Events of one client address in a minute, of one visitor in a day, and of everybody in a day. */
+/** Events per client address and minute, per visitor and day, and per day in all. */
 export const PER_MINUTE = 60;
 export const PER_VISITOR = 500;
 export const PER_DAY = 200_000;
@@ -16,13 +16,13 @@ const KEEP_MONTHS = 25;
 
 const MAX_PATH = 300;
 
-/** What a beacon says, once it is known to be sound. `path` has no locale prefix; `referrer` is a host of another site. */
+/** The content of a valid beacon. `path` has no locale prefix; `referrer` is a host of another site. */
 export type Event = { name: string; path: string; locale: Locale; referrer: string };
 
-/** Reads a request header; "" when it is not there. */
+/** Reads a request header; "" when it is missing. */
 type Header = (name: string) => string;
 
-/** Whether a request may be counted: a browser of ours, not a program, and nobody who asked not to be followed. */
+/** Whether to count a request: it comes from a browser, not a program, and its user did not opt out of tracking. */
 export function mayCount(header: Header): boolean {
   const agent = header("User-Agent");
   if (agent === "" || isCrawler(agent)) return false;
@@ -33,8 +33,8 @@ export function mayCount(header: Header): boolean {
 
 /**
  * Reads a beacon's body `{name, path, referrer?}`: a page view's `path` is what the address bar shows, without query.
- * undefined for anything that no page of ours sends, administration pages included.
- * @param ownHost links from there are no referrer
+ * undefined for anything that none of our pages sends, and for administration pages.
+ * @param ownHost links from this host have no referrer
  */
 export function parseEvent(body: string, ownHost: string): Event | undefined {
   const sent = parse(body);
@@ -62,15 +62,15 @@ function hostOf(address: string, ownHost: string): string {
   return host === ownHost.replace(/:\d+$/, "").toLowerCase() ? "" : host;
 }
 
-/** The first day that is kept at `time`. */
+/** The first day that is still kept at `time`. */
 export function keptSince(time: Date): string {
   const first = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() - KEEP_MONTHS, time.getUTCDate()));
   return dayOf(first);
 }
 
 /**
- * Counts one more event in a minute's counter, a text `minute:count` that is shared by the runtimes.
- * @returns the new counter, or undefined when the minute's events are used up
+ * Counts one event in a minute's counter, a text `minute:count` that the runtimes share.
+ * @returns the new counter, or undefined when the minute's limit is reached
  */
 export function countMinute(counter: string, minute: number): string | undefined {
   const [at, count] = counter.split(":").map(Number);

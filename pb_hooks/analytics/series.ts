@@ -1,14 +1,14 @@
 import type { Rates, Series } from "../../common/wire/analytics.ts";
 
-/** The row of a day: up to four figures, by name in `FIGURES` (store.ts). */
+/** A day's row: up to four figures, named in `FIGURES` (store.ts). */
 export type DayRow = readonly [day: string, ...figures: number[]];
 
 type Pair = { now: readonly number[]; before: readonly number[] | null };
 
-/** Rows sorted by day, and for each the step that it belongs to; -1 for those before the range. */
+/** Rows sorted by day, each with the step that it belongs to; -1 for those before the range. */
 export type Placed = { rows: readonly DayRow[]; steps: readonly number[]; count: number };
 
-/** Finds the step of each row once, for all of its figures: a script compares texts slowly. */
+/** Finds each row's step once for all of its figures: comparing texts is slow in the VM. */
 export function placed(all: readonly DayRow[], bounds: readonly string[]): Placed {
   const [first = "", end = ""] = [bounds[0], bounds.at(-1)];
   const rows = all.filter((row) => row[0] < end);
@@ -22,7 +22,7 @@ export function placed(all: readonly DayRow[], bounds: readonly string[]): Place
   return { rows, steps, count: bounds.length - 1 };
 }
 
-/** Sums a figure over the steps. `at` is its place after the day, from 1 on. */
+/** Sums a figure over the steps. `at` is its position after the day, from 1. */
 export function sums({ rows, steps, count }: Placed, at: number): number[] {
   const values = new Array<number>(count).fill(0);
   for (let index = 0; index < rows.length; index++) {
@@ -32,7 +32,7 @@ export function sums({ rows, steps, count }: Placed, at: number): number[] {
   return values;
 }
 
-/** A figure at the end of each step: that of the latest day until then, 0 before the first one. */
+/** A figure at the end of each step: the latest day's value, 0 before the first one. */
 export function levels(days: Placed, at: number): number[] {
   const values = new Array<number>(days.count).fill(-1);
   for (let index = 0; index < days.rows.length; index++) {
@@ -40,7 +40,7 @@ export function levels(days: Placed, at: number): number[] {
     if (step >= 0) values[step] = Number(days.rows[index]?.[at] ?? 0);
   }
   let level = levelBefore(days, at);
-  // A step without its own day stays where the one before it ended.
+  // A step without a row keeps the previous step's final value.
   return values.map((value) => {
     if (value >= 0) level = value;
     return level;
@@ -54,7 +54,7 @@ export function levelBefore({ rows, steps }: Placed, at: number): number {
   return level;
 }
 
-/** A figure at the beginning of each step: that of the end of the one before. */
+/** A figure at the beginning of each step: the end value of the step before. */
 export function starts(days: Placed, at: number): number[] {
   return [levelBefore(days, at), ...levels(days, at).slice(0, -1)];
 }
@@ -70,7 +70,7 @@ export function levelSeries({ now, before }: Pair): Series {
   return series({ now, before }, (values) => values.at(-1) ?? 0);
 }
 
-/** Parts of wholes in percent, step by step and together; both are series of sums. */
+/** Parts of wholes in percent, by step and in total; both are series of sums. */
 export function rates(parts: Series, wholes: Series): Rates {
   const of = (part: Sums, whole: Sums) => ({
     total: percents([part.total], [whole.total])[0] ?? null,
@@ -81,7 +81,7 @@ export function rates(parts: Series, wholes: Series): Rates {
 
 type Sums = Pick<Series, "total" | "values">;
 
-/** Parts of wholes in percent with one decimal; null where the whole is nothing. */
+/** Parts of wholes in percent with one decimal; null where the whole is 0. */
 function percents(parts: readonly number[], wholes: readonly number[]): (number | null)[] {
   return parts.map((part, index) => {
     const whole = wholes[index] ?? 0;

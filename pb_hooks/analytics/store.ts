@@ -4,7 +4,7 @@ import type { DayRow } from "./series.ts";
 
 /**
  * What the columns a to d of `stats_daily` hold, in this order, by kind. Kinds with a `key` have one row for each host,
- * path, language, code or month of sign-up; the others one a day.
+ * path, language, code or month of sign-up; the others have one per day.
  */
 export const FIGURES = {
   visits: ["visitors", "views"],
@@ -21,30 +21,30 @@ export const FIGURES = {
 } as const;
 export type Kind = keyof typeof FIGURES;
 
-/** What comes of events, which are kept for a while, and what comes of accounts and payments, which stay. */
+/** Kinds computed from events, which are kept for a limited time, and from accounts and payments, which stay. */
 export const TRAFFIC: readonly Kind[] = ["visits", "source", "page", "locale"];
 export const BOOKS: readonly Kind[] = ["accounts", "trial-ends", "running", "cash", "coupon", "referral", "cohort"];
-/** Kinds with many keys a day: their sums by month are kept too, as `month-{kind}`. */
+/** Kinds with many keys a day: their sums by month are stored too, as `month-{kind}`. */
 const KEYED: readonly Kind[] = ["source", "page", "locale", "coupon"];
-/** So many keys of a month are kept: more than any list shows, and a flood of invented referrers stays small. */
+/** Keys kept per month: more than any list shows, and a flood of invented referrers stays small. */
 const MONTH_KEYS = 2000;
 
-/** A figure's place in a row, after the day. */
+/** A figure's position in a row, after the day. */
 export function placeOf<K extends Kind>(kind: K, figure: (typeof FIGURES)[K][number]): number {
   const names: readonly string[] = FIGURES[kind];
   return names.indexOf(figure) + 1;
 }
 
 /**
- * The rows of a statement that gives (kind, key, a, b, c, d), as a JSON text: thousands of rows pass through the script
- * as one value.
+ * The rows of a statement that selects (kind, key, a, b, c, d), as JSON text: thousands of rows pass through the VM as
+ * one value.
  */
 export function computed(app: CoreApp, sql: string, params: { [name: string]: string }): string {
   const all = `SELECT json_group_array(json_array(kind, key, a, b, c, d)) AS list FROM (${sql})`;
   return row(app, all, params, { list: "" })?.list || "[]";
 }
 
-/** Puts rows that `computed` gave in the place of those of a day; the sums of its month are made again later. */
+/** Replaces a day's rows with those from `computed`; the sums of its month are recomputed later. */
 export function replaceDay(tx: CoreApp, day: string, kinds: readonly Kind[], list: string): void {
   run(tx, `DELETE FROM stats_daily WHERE kind IN (${names(kinds)}) AND day = {:day}`, { day });
   const cell = (index: number) => `CAST(COALESCE(value ->> ${index}, 0) AS INTEGER)`;
@@ -59,7 +59,7 @@ export function replaceDay(tx: CoreApp, day: string, kinds: readonly Kind[], lis
   run(tx, sql, { month: day.slice(0, 7) });
 }
 
-/** Sums up the months before the one of `today` that have days, and whose sums are missing. */
+/** Sums up past months that have days but no sums yet. */
 export function sumMonths(app: CoreApp, today: string): void {
   const open = `SELECT DISTINCT substr(day, 1, 7) AS month FROM stats_daily
                 WHERE kind = 'built' AND day < {:first} AND substr(day, 1, 7) NOT IN (${READY})`;
@@ -91,7 +91,7 @@ export function days(app: CoreApp, kind: Kind, from: string, to: string): DayRow
   return JSON.parse(found?.list || "[]") as DayRow[]; // as the statement above writes it
 }
 
-/** The sums of a kind by key over a range, the greatest first. */
+/** The sums of a kind by key over a range, largest first. */
 export function byKey(
   app: CoreApp,
   kind: Kind,
@@ -114,14 +114,14 @@ export function byKey(
   return rows(app, sql, params, { key: "", a: 0, b: 0, c: 0 });
 }
 
-/** How many accounts were made in each month. */
+/** How many accounts were created in each month. */
 export function cohortSizes(app: CoreApp, from: string, to: string): { month: string; size: number }[] {
   const sql = `SELECT substr(day, 1, 7) AS month, SUM(a) AS size FROM stats_daily
                WHERE kind = 'accounts' AND day BETWEEN {:from} AND {:to} || '-31' GROUP BY 1`;
   return rows(app, sql, { from, to }, { month: "", size: 0 });
 }
 
-/** How many of those who signed up in `month` had paid time at the end of the month `later`, or until a day in it. */
+/** How many of those who signed up in `month` had paid time at the end of the month `later`, or up to a day in it. */
 export function cohortPaying(
   app: CoreApp,
   from: string,
@@ -134,7 +134,7 @@ export function cohortPaying(
   return rows(app, sql, { from, to, until }, { later: "", month: "", paying: 0 });
 }
 
-/** The last day that has figures, "" before the first one. */
+/** The last day that has figures, "" when there is none. */
 export function builtUntil(app: CoreApp): string {
   return row(app, "SELECT MAX(day) AS day FROM stats_daily WHERE kind = 'built'", {}, { day: "" })?.day ?? "";
 }

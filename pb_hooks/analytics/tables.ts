@@ -11,10 +11,10 @@ import type {
 } from "../../common/wire/analytics.ts";
 import { isObject } from "../lib/json.ts";
 
-/** The lines of a file, the head first. Amounts are euros with a point. */
+/** The lines of a file, header first. Amounts are euros with a decimal point. */
 export type Table = string[][];
 
-/** A report with steps: a line each, and beside each figure the one that it is compared with. */
+/** A report with steps: one line per step, with the compared figure beside each figure. */
 export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): Table {
   const columns: [name: string, values: readonly string[]][] = [["from", report.days]];
   for (const [name, value] of Object.entries(report)) {
@@ -29,12 +29,12 @@ export function stepsTable(report: TrafficReport | FunnelReport | MoneyReport): 
   return [columns.map(([name]) => name), ...lines];
 }
 
-/** One of the lists of the report on traffic. */
+/** One of the lists of the traffic report. */
 export function listTable(rows: readonly TrafficRow[]): Table {
   return [["key", "visitors", "views"], ...rows.map((row) => [row.key, String(row.visitors), String(row.views)])];
 }
 
-/** A line for each month of sign-up. */
+/** One line per month of sign-up. */
 export function cohortsTable({ cohorts }: CohortsReport): Table {
   const months = Math.max(0, ...cohorts.map(({ paying }) => paying.length));
   const head = ["month", "size", ...Array.from({ length: months }, (_, index) => `paying_${index}`)];
@@ -46,7 +46,7 @@ export function cohortsTable({ cohorts }: CohortsReport): Table {
   return [head, ...lines];
 }
 
-/** A line for each coupon, and one for the invitations. */
+/** One line per coupon, and one for the referrals. */
 export function effectsTable({ coupons, referrals }: EffectsReport): Table {
   const head = ["kind", "code", "orders", "sign_ups", "paid", "revenue_eur", "discount_eur", "reward_eur"];
   const lines = coupons.map(({ code, orders, revenueCents, discountCents }) => [

@@ -4,7 +4,7 @@ import { dbTime } from "../lib/time.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";
 import { hashOf, reachOf } from "./store.ts";
 
-/** A key that works now, and whose accounts it may see. */
+/** A working key, and whose accounts it may see. */
 export type Caller = { id: string; owner: string; reach: ApiReach; scopes: ApiScope[]; perMinute: number };
 
 /** Why a key does not work. */
@@ -25,8 +25,8 @@ const ROW = {
 };
 
 /**
- * Who calls, by the `Authorization` header, at `now`: the key itself, and its owner's right to have
- * it (`admin` for a key that sees every account, `is_api` for one that sees the owner's).
+ * The caller, by the `Authorization` header, at `now`: checks the key itself and its owner's right to have it (`admin`
+ * for a key that sees every account, `is_api` for one that sees the owner's).
  */
 export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyRefusal {
   if (!header) return "key_missing";

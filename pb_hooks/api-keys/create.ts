@@ -11,8 +11,8 @@ import { ALPHABET, newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
 
 /**
- * Makes a key for the caller, whose right the route has checked. A second request with the same name is refused, so that
- * a double click makes one key.
+ * Creates a key for the caller, whose right the route has checked. Refuses a second request with the same name, so that
+ * a double click creates one key.
  * @throws ApiError 400 at a field, `too_many_keys`
  */
 export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiReach): NewKeyAnswer {

@@ -21,7 +21,7 @@ import { keyRows, memberData, revoke } from "./store.ts";
 /** Which keys end with which right of their owner. */
 const REACH = { is_api: "own", admin: "all" } as const;
 
-/** A right that is taken away takes its keys along for good: giving it back later brings none of them to life. */
+/** A right that is removed ends its keys permanently: restoring the right revives none of them. */
 function endWithRight(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
@@ -42,7 +42,7 @@ function endWithRight(e: core.RecordEvent): void {
   });
 }
 
-/** Keys with which programs call /api/v1: made, listed, measured and ended. */
+/** Keys with which programs call /api/v1: creates, lists, meters and revokes them. */
 export default feature({
   hooks: { "onRecordUpdate users": endWithRight },
   routes: {

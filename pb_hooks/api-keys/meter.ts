@@ -5,13 +5,13 @@ import { minuteOf } from "./rules.ts";
 
 const KEPT_DAYS = 400;
 
-/** How much of its minute a key has used. */
+/** How much of its minute's limit a key has used. */
 export type Meter = { allowed: boolean; limit: number; remaining: number; resetSeconds: number };
 
 /**
- * Counts a call of a key, or refuses it: one statement, so that calls at the same time never get past the limit.
- * A minute that lies ahead by more than one is a clock that was wrong: counting begins again. The last use is written
- * once a minute.
+ * Counts a key's call, or refuses it, in one statement, so that concurrent calls never exceed the limit. A stored
+ * minute more than one ahead comes from a clock that was wrong: counting starts over. The last use is written once a
+ * minute.
  */
 export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Meter {
   const { minute, left } = minuteOf(now);
@@ -38,7 +38,7 @@ export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Me
   return { allowed: taken !== undefined, limit, remaining, resetSeconds: left };
 }
 
-/** Forgets the usage of more than 400 days ago. */
+/** Deletes usage older than 400 days. */
 export function forgetUsage(app: CoreApp, now: Date): void {
   const day = dayOf(addDays(now, -KEPT_DAYS));
   run(app, "DELETE FROM api_key_usage WHERE day < {:day}", { day });

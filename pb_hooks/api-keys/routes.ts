@@ -11,28 +11,28 @@ import { createKey } from "./create.ts";
 import { lastDays } from "./rules.ts";
 import { type KeyRow, keyRows, revoke, toAdminKey, toKey } from "./store.ts";
 
-/** Keys that a member's list shows: all that can work, and the latest of the others. */
+/** Keys in a member's list: all that can work, and the latest of the others. */
 const SHOWN = 50;
 const USAGE_DAYS = 30;
 
-/** Route step after requireAuth: a member who may have keys; else 403 `api_required`. */
+/** Route middleware after requireAuth: a member who may have keys, else 403 `api_required`. */
 export function requireApi(e: core.RequestEvent): void {
   if (!member(e).getBool("is_api")) throw fail(403, "api_required");
 }
 
-/** `GET /api/app/api-keys`, member with is_api: the own keys (ApiKeys). */
+/** `GET /api/app/api-keys`, member with is_api: the member's keys (ApiKeys). */
 export function listOwn(e: core.RequestEvent): void {
   const rest = `WHERE k.user = {:user} ORDER BY k.revoked != '', k.created DESC, k.id DESC LIMIT ${SHOWN}`;
   const body: ApiKeys = { items: keyRows(e.app, rest, { user: member(e).id }).map(toKey) };
   e.json(200, body);
 }
 
-/** `POST /api/app/api-keys` NewKeyRequest, member with is_api: a key for the own account (NewKeyAnswer). */
+/** `POST /api/app/api-keys` NewKeyRequest, member with is_api: a key for the member's own account (NewKeyAnswer). */
 export function createOwn(e: core.RequestEvent): void {
   e.json(200, createKey(e, member(e), "own"));
 }
 
-/** `POST /api/app/api-keys/{id}/revoke`, its owner: the end of a key; 204, also when it had ended. */
+/** `POST /api/app/api-keys/{id}/revoke`, its owner: revokes a key; 204, also when it had already ended. */
 export function revokeOwn(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     revoke(tx, actorOf(e), ownKey(tx, e), "");
@@ -45,12 +45,12 @@ export function ownUsage(e: core.RequestEvent): void {
   e.json(200, usageOf(e.app, ownKey(e.app, e).id));
 }
 
-/** `POST /api/app/admin/api-keys/search` {q, after}, admin: pages of keys; `q` is a part of a name, a prefix or an address. */
+/** `POST /api/app/admin/api-keys/search` {q, after}, admin: pages of keys; `q`: part of a name, a prefix or address. */
 export function listAll(e: core.RequestEvent): void {
   const { q, after } = parseBody(searchInput, e);
   const cursor = afterCursor(after);
   const words = q.trim().toLowerCase();
-  // The owner of each of the few keys is looked at, not every member.
+  // Looks at the owner of each of the few keys, not at every member.
   const wanted = `(instr(lower(name), {:words}) > 0 OR instr(lower(prefix), {:words}) > 0
     OR EXISTS (SELECT 1 FROM users o WHERE o.id = api_keys.user AND instr(lower(o.email), {:words}) > 0))`;
   const where = [...(words ? [wanted] : []), ...(cursor ? [cursor.sql] : [])];
@@ -67,8 +67,8 @@ export function listAll(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/api-keys` NewKeyRequest, admin: a key of one's own that reads every account (NewKeyAnswer).
- * A superuser is no member and can own none: 403 `admin_required`.
+ * `POST /api/app/admin/api-keys` NewKeyRequest, admin: a key of the administrator that reads every account
+ * (NewKeyAnswer). A superuser is no member and can own none: 403 `admin_required`.
  */
 export function createForAdmin(e: core.RequestEvent): void {
   const owner = must(e.auth, "administrator");
@@ -76,7 +76,7 @@ export function createForAdmin(e: core.RequestEvent): void {
   e.json(200, createKey(e, owner, "all"));
 }
 
-/** `POST /api/app/admin/api-keys/{id}/revoke` {reason}, admin: the end of anybody's key; 204. */
+/** `POST /api/app/admin/api-keys/{id}/revoke` {reason}, admin: revokes any key; 204. */
 export function revokeAny(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => {
@@ -96,7 +96,7 @@ function anyKey(app: CoreApp, e: core.RequestEvent): KeyRow {
   return found;
 }
 
-/** Somebody else's key is as unknown as one that never was. */
+/** Another member's key gets the same answer as one that never existed. */
 function ownKey(app: CoreApp, e: core.RequestEvent): KeyRow {
   const found = anyKey(app, e);
   if (found.user !== member(e).id) throw fail(404, "not_found");

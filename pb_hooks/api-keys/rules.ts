@@ -6,15 +6,15 @@ const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;
 const PREFIX_LENGTH = 12;
 
 /**
- * A new key: `psk_`, 8 characters that find it and 40 that only its holder knows (238 bits).
- * @param random gives so many characters of ALPHABET
+ * A new key: `psk_`, 8 characters that identify it and 40 that only its holder knows (238 bits).
+ * @param random returns that many characters of ALPHABET
  */
 export function newKey(random: (length: number) => string): { key: string; prefix: string } {
   const key = `psk_${random(8)}${random(40)}`;
   return { key, prefix: key.slice(0, PREFIX_LENGTH) };
 }
 
-/** The key of an `Authorization: Bearer` header and its prefix; null when there is nothing of that form. */
+/** The key of an `Authorization: Bearer` header and its prefix; null when it does not have that form. */
 export function parseBearer(header: string): { key: string; prefix: string } | null {
   const key = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? "";
   return KEY.test(key) ? { key, prefix: key.slice(0, PREFIX_LENGTH) } : null;
@@ -26,7 +26,7 @@ export function stateOf(key: { revoked: string; expires: string }, now: string):
   return key.expires !== "" && key.expires <= now ? "expired" : "live";
 }
 
-/** Stored scopes (a JSON list); what is none of ours is left out. */
+/** Stored scopes (a JSON list), without unknown ones. */
 export function parseScopes(json: string): ApiScope[] {
   const found: unknown = JSON.parse(json || "[]");
   return Array.isArray(found) ? API_SCOPES.filter((scope) => found.includes(scope)) : [];

@@ -22,7 +22,7 @@ const ROW = {
 };
 export type KeyRow = typeof ROW;
 
-/** Rows of keys with their owners, for a condition and an order that are ours. */
+/** Key rows with their owners, for a condition and an order written by us. */
 export function keyRows(app: CoreApp, rest: string, params: { readonly [name: string]: string }): KeyRow[] {
   const sql = `SELECT k.id, k.user, u.email AS owner_email, u.name AS owner_name, k.name, k.prefix, k.scopes, k.reach,
       k.per_minute, k.created, k.last_used, k.expires, k.revoked
@@ -30,7 +30,7 @@ export function keyRows(app: CoreApp, rest: string, params: { readonly [name: st
   return rows(app, sql, params, ROW);
 }
 
-/** A key as its owner sees it: no hash, nothing that could be used. */
+/** A key as its owner sees it: without the hash or anything else that could be used. */
 export function toKey(found: KeyRow): ApiKey {
   return {
     id: found.id,
@@ -51,17 +51,17 @@ export function toAdminKey(found: KeyRow): AdminApiKey {
   return { ...toKey(found), owner: { id: found.user, email: found.owner_email, name: found.owner_name } };
 }
 
-/** A stored reach; anything else is the narrow one. */
+/** A stored reach; any other value counts as the narrow one. */
 export function reachOf(stored: string): ApiReach {
   return stored === "all" ? "all" : "own";
 }
 
-/** HMAC-SHA256 of a key, with a key that only hashes of API keys have. */
+/** HMAC-SHA256 of an API key, under a key used for nothing else. */
 export function hashOf(key: string): string {
   return $security.hs256(key, hashKey("api keys"));
 }
 
-/** Ends a key for good and writes it down. Nothing happens to one that has ended. Call it in a transaction. */
+/** Revokes a key and records it; does nothing when the key has already ended. Call it in a transaction. */
 export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: string): void {
   const sql = "UPDATE api_keys SET revoked = {:now}, updated = {:now} WHERE id = {:id} AND revoked = ''";
   if (run(app, sql, { id: key.id, now: dbTime(now()) }) === 0) return;
@@ -74,7 +74,7 @@ export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: str
   });
 }
 
-/** A member's keys in the member's own copy: nothing in it opens anything. */
+/** A member's keys in the member's data export; nothing in it grants access. */
 export function memberData(app: CoreApp, user: core.Record) {
   const keys = keyRows(app, "WHERE k.user = {:user} ORDER BY k.created, k.id", { user: user.id });
   return {

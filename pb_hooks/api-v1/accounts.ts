@@ -28,7 +28,7 @@ export function getAccount({ app, caller, request, now }: ApiCall): object {
   return { name: found.name, ...rightsOf(found, now) };
 }
 
-/** What a member's fields say of the streaming account and of the right to use it; no record yet counts as queued. */
+/** What a member's fields say about the streaming account and the right to use it; no record yet counts as queued. */
 export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, now: Date) {
   const { plan, trial_ends: trialEnds, paid_until: paidUntil, blocked } = found;
   const { state, active, until } = entitlements.by({ plan, trialEnds, paidUntil, blocked }, now);
@@ -37,16 +37,16 @@ export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, no
 }
 
 /**
- * `POST /api/v1/credentials/verify`: an unknown name, one that the key may not see and a wrong password are answered in
- * the same way, in the same time. Wrong passwords are counted by name; within a transaction, so that guesses at the same
- * time are judged one after the other.
+ * `POST /api/v1/credentials/verify`: answers an unknown name, one that the key may not see and a wrong password in the
+ * same way and in the same time. Counts wrong passwords by name, in a transaction, so that simultaneous guesses are
+ * judged one after the other.
  */
 export function verifyCredentials({ app, caller, request, now }: ApiCall): object {
   const body = bodyOf(request);
   const [name, password] = [textOf(body, "name").trim().toLowerCase(), textOf(body, "password")];
   if (!name || name.length > NAME_MAX) throw new Problem("body_invalid", { field: "name" });
   if (!password || password.length > NAME_MAX) throw new Problem("body_invalid", { field: "password" });
-  // What a member's key guesses must not lock anybody else's name.
+  // Guesses with a member's key must not lock anyone else's name.
   const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
   let outcome: object | undefined;
   let broken = false;
@@ -68,7 +68,7 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): objec
   return outcome;
 }
 
-/** The account of a streaming user name, as far as the key sees it. */
+/** The account of a streaming username, if the key may see it. */
 function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefined {
   const sql = `SELECT u.id, u.stremio_username AS name, u.stremio_password AS password, u.plan, u.trial_ends, u.paid_until,
       u.blocked, COALESCE(s.field, '') AS streaming
@@ -77,7 +77,7 @@ function find(app: CoreApp, caller: Caller, name: string): typeof ROW | undefine
   return row(app, sql, { name: name.toLowerCase(), owner: caller.reach === "all" ? "" : caller.owner }, ROW);
 }
 
-/** The password; undefined, with a line in the log, when the key of secrets was lost. */
+/** The password; undefined, with a log line, when the encryption key was lost. */
 function open({ id, password }: typeof ROW): string | undefined {
   try {
     return unseal(["users", "stremio_password", id], password);
@@ -87,12 +87,12 @@ function open({ id, password }: typeof ROW): string | undefined {
   }
 }
 
-/** As much work as reading a password; the result fits no password. */
+/** Costs as much work as reading a password; the result matches no password. */
 function sealedNothing(): string {
   return seal(["users", "stremio_password", "nobody"], "nothing");
 }
 
-/** Compared by hash: equal in time whatever the lengths. */
+/** Compares hashes, in equal time whatever the lengths. */
 function sameSecret(given: string, stored: string): boolean {
   return $security.equal($security.sha256(given), $security.sha256(stored));
 }

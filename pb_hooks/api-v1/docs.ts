@@ -4,7 +4,7 @@ import { API_ERRORS, type ApiErrorCode, MOST_GUESSES } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 import { type Field, fieldsOf, type ObjectName } from "./schemas.ts";
 
-/** The page about the API in one language, as it is served at `url`. */
+/** The API's documentation page in one language, as served at `url`. */
 export function apiDocs(url: string, locale: Locale): ApiDocs {
   return {
     baseUrl: url,
@@ -15,7 +15,7 @@ export function apiDocs(url: string, locale: Locale): ApiDocs {
   };
 }
 
-/** A call that can be pasted into a shell; the key comes from the environment, so that it stays out of the history. */
+/** A call ready to paste into a shell; the key comes from the environment, which keeps it out of the history. */
 export function curlOf(operation: Operation, url: string): string {
   let path = operation.path;
   const query: string[] = [];

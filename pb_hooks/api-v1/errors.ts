@@ -1,10 +1,10 @@
 import type { Text } from "./schemas.ts";
 
-/** Failures of a minute that are answered; what comes after them is refused. */
+/** Failures per minute that get an answer; later ones are refused. */
 export const MOST_GUESSES = 10;
 export const MOST_BAD_KEYS = 30;
 
-/** Every refusal of the API: clients match the code, which never changes its meaning. */
+/** Every refusal of the API: clients match on the code, whose meaning never changes. */
 export const API_ERRORS = {
   key_missing: {
     status: 401,
@@ -95,7 +95,7 @@ export const API_ERRORS = {
 } as const satisfies { readonly [code: string]: { status: number; text: Text } };
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** What every operation with a key may answer. */
+/** Errors that every operation with a key may answer. */
 export const KEY_ERRORS: readonly ApiErrorCode[] = [
   "key_missing",
   "key_invalid",
@@ -108,12 +108,12 @@ export const KEY_ERRORS: readonly ApiErrorCode[] = [
   "internal",
 ];
 
-/** A refusal, thrown by handlers and answered as problem+json (serve.ts). */
+/** A refusal, thrown by handlers and sent as problem+json (serve.ts). */
 export class Problem extends Error {
   readonly code: ApiErrorCode;
   /** The parameter or field that it is about; "" for none. */
   readonly field: string;
-  /** Seconds; 0 says nothing. */
+  /** Seconds; 0 omits the header. */
   readonly retryAfter: number;
 
   constructor(code: ApiErrorCode, { field = "", retryAfter = 0 } = {}) {

@@ -16,10 +16,10 @@ const HANDLERS: { readonly [Id in Exclude<OperationId, "getDocument">]: Handler 
   getUser,
 };
 
-/** `GET /api/v1/openapi.json`, anybody. */
+/** `GET /api/v1/openapi.json`, public. */
 const document = answering((e) => openApi(siteSettings(e.app).brand, siteUrl(e.app)));
 
-/** Anything else below /api/v1: refused in the API's own words. */
+/** Refuses anything else below /api/v1 in the API's own format. */
 const unknown = answering(() => {
   throw new Problem("not_found");
 });

@@ -7,7 +7,7 @@ type Json = { [key: string]: unknown };
 const PROBLEM = "application/problem+json";
 const ref = (name: ObjectName) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The OpenAPI 3.1 document of the API as it is served at `url` (scheme and host). */
+/** The OpenAPI 3.1 document of the API as served at `url` (scheme and host). */
 export function openApi(brand: string, url: string): Json {
   const paths: { [path: string]: Json } = {};
   for (const operation of OPERATIONS) {
@@ -48,7 +48,7 @@ export function openApi(brand: string, url: string): Json {
   };
 }
 
-/** The refusals of an operation, its own and those of its key. */
+/** The refusals of an operation: its own and those of its key. */
 function errorsOf(operation: Operation): readonly ApiErrorCode[] {
   return operation.scope ? [...KEY_ERRORS, ...operation.errors] : operation.errors;
 }
@@ -87,7 +87,7 @@ function describeOperation(operation: Operation): Json {
   };
 }
 
-/** Refusals by status, each with the codes that it may carry. */
+/** Refusals by status, each with its possible codes. */
 function refusals(codes: readonly ApiErrorCode[]): Json {
   const statuses = [...new Set(codes.map((code) => API_ERRORS[code].status))].sort();
   return Object.fromEntries(

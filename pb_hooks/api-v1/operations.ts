@@ -2,13 +2,13 @@ import type { ApiScope } from "../../common/wire/api-keys.ts";
 import type { ApiErrorCode } from "./errors.ts";
 import type { Field, ObjectName, Text } from "./schemas.ts";
 
-/** Rows of a page of members: as many unless said otherwise, and at most. */
+/** Rows per page of members: the default, and the maximum. */
 export const USERS_PAGE = 50;
 export const USERS_MOST = 100;
 
 type Parameter = Field & {
   readonly in: "path" | "query";
-  /** What the examples put in its place. */
+  /** The value that examples use for it. */
   readonly example: string;
 };
 
@@ -16,17 +16,17 @@ export type Operation = {
   readonly id: OperationId;
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** What the key must have; null: no key is asked for. */
+  /** The scope that the key must have; null: no key needed. */
   readonly scope: ApiScope | null;
   readonly title: Text;
   readonly text: Text;
   readonly parameters: readonly Parameter[];
   readonly body: ObjectName | null;
-  /** null: a JSON object that is described elsewhere. */
+  /** null: a JSON object described elsewhere. */
   readonly answer: ObjectName | null;
   readonly bodyExample?: { readonly [field: string]: string };
   readonly example: { readonly [field: string]: unknown };
-  /** Refusals beside those of the key. */
+  /** Refusals besides those of the key. */
   readonly errors: readonly ApiErrorCode[];
 };
 
@@ -52,7 +52,7 @@ const USER = {
 const CURSOR = "2026-11-02T18:05:12.345Z~k2x9w4m1q7r5t3z";
 
 /**
- * The API: routes (feature.ts), the OpenAPI document (openapi.ts) and the page /api-docs (docs.ts) are all made from this
+ * The API: its routes (feature.ts), OpenAPI document (openapi.ts) and /api-docs page (docs.ts) all come from this
  * table. A new operation is a line here and a handler in feature.ts.
  */
 export const OPERATIONS: readonly Operation[] = [

@@ -1,4 +1,4 @@
 import { apiDocs } from "./docs.ts";
 
-/** What the page /api-docs shows of the API. */
+/** The API's content for the page /api-docs. */
 export const apiV1 = { docs: apiDocs };

@@ -16,7 +16,7 @@ export type Schema = {
   readonly of?: ObjectName;
 };
 
-/** A parameter, or a property of an object; every property is there unless it is optional. */
+/** A parameter, or a property of an object; every property is present unless it is optional. */
 export type Field = { readonly name: string; readonly schema: Schema; readonly text: Text; readonly optional?: true };
 
 const STATUSES = ["active", "suspended", "queued", "error"] as const satisfies readonly StreamingState[];
@@ -91,7 +91,7 @@ const user: readonly Field[] = [
   until,
 ];
 
-/** What is sent and answered, by the names of the OpenAPI document. */
+/** Objects that are sent and answered, under their names in the OpenAPI document. */
 export const OBJECTS = {
   Account: [streamingName, status, access, active, until],
   Credentials: [

@@ -9,11 +9,11 @@ import type { Operation } from "./operations.ts";
 
 export type Caller = Admission["caller"];
 
-/** What a handler is asked with; it throws a Problem or gives what is answered. */
+/** The input of a handler, which throws a Problem or returns the answer. */
 export type ApiCall = { app: CoreApp; caller: Caller; request: core.RequestEvent; now: Date };
 export type Handler = (call: ApiCall) => object;
 
-/** The route of an operation that takes a key: key, limit and scope first, then the handler. Every answer is `no-store`. */
+/** The route of an operation that takes a key: key, limit and scope first, then its handler. Answers are `no-store`. */
 export function withKey(operation: Operation, handler: Handler): RouteStep {
   return answering((e) => {
     const time = now();
@@ -36,7 +36,7 @@ export function answering(work: (e: core.RequestEvent) => object): RouteStep {
   };
 }
 
-/** The sent JSON. @throws Problem `body_invalid` */
+/** The JSON body. @throws Problem `body_invalid` */
 export function bodyOf(e: core.RequestEvent): unknown {
   try {
     return e.requestInfo().body;
@@ -48,7 +48,7 @@ export function bodyOf(e: core.RequestEvent): unknown {
 function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
   const admission = admit(e.app, must(e.request, "request").header.get("Authorization"), time);
   if (typeof admission === "string") {
-    // The owner of a key that once worked learns why it no longer does, however often.
+    // The owner of a key that once worked learns why it no longer does, however often they ask.
     if (admission !== "key_missing" && admission !== "key_invalid") throw new Problem(admission);
     const address = { kind: "address", of: e.realIP() } as const;
     if (countFailure(e.app, address, MOST_BAD_KEYS, time)) throw new Problem(admission);
@@ -68,7 +68,7 @@ function tellLimit(e: core.RequestEvent, { limit, remaining, resetSeconds }: Adm
   headers.set("RateLimit-Reset", String(resetSeconds));
 }
 
-/** RFC 9457; `title` is English, because it is for people who read answers by hand. */
+/** RFC 9457; `title` is English because it is for people who read answers by hand. */
 function refuse(e: core.RequestEvent, { code, field, retryAfter }: Problem): void {
   const { status, text } = API_ERRORS[code];
   const headers = e.response.header();
@@ -79,5 +79,5 @@ function refuse(e: core.RequestEvent, { code, field, retryAfter }: Problem): voi
 }
 
 function send(e: core.RequestEvent, status: number, type: string, value: object): void {
-  e.blob(status, type, JSON.stringify(value) as unknown as number[]); // a text becomes its UTF-8 bytes
+  e.blob(status, type, JSON.stringify(value) as unknown as number[]); // PocketBase takes the text as its UTF-8 bytes
 }

@@ -27,7 +27,7 @@ const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verifi
     u.plan, u.trial_ends, u.paid_until, u.blocked, COALESCE(s.field, '') AS streaming
   FROM users u LEFT JOIN stremio s ON s.user = u.id`;
 
-/** `GET /api/v1/users?after=&limit=`, along the index of the sign-up. */
+/** `GET /api/v1/users?after=&limit=`, in the order of the sign-up index. */
 export function listUsers({ app, request, now }: ApiCall): object {
   const query = must(must(request.request, "request").url, "request address").query();
   const cursor = readCursor(query.get("after"));

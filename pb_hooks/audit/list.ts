@@ -23,7 +23,7 @@ const ROW = {
   reason: "",
 };
 
-/** Each filter's condition; all of them run along an index of audit_log or check the rows of one. */
+/** Each filter's condition; each uses an index of audit_log or checks the rows of one. */
 const FILTERS: { readonly [name: string]: string } = {
   actor: "a.actor = {:actor}",
   member: "a.member = {:member}",
@@ -32,7 +32,7 @@ const FILTERS: { readonly [name: string]: string } = {
   to: "a.created < date({:to}, '+1 day') || ' 00:00:00.000Z'",
 };
 
-/** `GET /api/app/admin/audit`, admin: one page of the log, the latest first (AuditPage). */
+/** `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). */
 export function listAudit(e: core.RequestEvent): void {
   const { query } = e.requestInfo();
   const params: Params = Object.fromEntries(Object.keys(FILTERS).map((name) => [name, query[name] ?? ""]));
@@ -86,5 +86,5 @@ function facts(json: string): AuditItem["before"] {
   if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([name, cell]) => [name, plain(cell) ? cell : JSON.stringify(cell)]),
-  ) as AuditItem["before"]; // every cell was just made plain
+  ) as AuditItem["before"]; // every cell is plain JSON by now
 }

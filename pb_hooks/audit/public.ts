@@ -4,16 +4,16 @@ import { dbTime } from "../lib/time.ts";
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };
 
-/** One entry. `before` and `after` hold the changed fields only, never a secret. */
+/** One entry. `before` and `after` hold only the changed fields, never a secret. */
 export type AuditEntry = {
   /** `area.verb`, e.g. "user.suspend"; the web names each one (web/src/features/admin-audit). */
   action: string;
   target?: { collection: string; id: string };
-  /** Id of the member whom it is about, who may read the entry. */
+  /** Id of the member that the entry is about, who may read it. */
   member?: string;
   before?: Facts;
   after?: Facts;
-  /** What the administrator gave as the reason. */
+  /** The administrator's reason. */
   reason?: string;
 };
 
@@ -54,7 +54,7 @@ export function timesSince(app: CoreApp, actor: AuditActor, action: string, sinc
   return row(app, sql, { id: actor.id, since: dbTime(since), action }, { n: 0 })?.n ?? 0;
 }
 
-/** Keeps the changed fields of two states of the same thing. */
+/** Keeps only the fields that differ between two states. */
 export function changes(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
   const pick = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]));

@@ -19,12 +19,12 @@ import { summaryOf } from "./summary.ts";
 
 const ATTEMPT_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** `POST /api/app/billing/cancel`, member: the subscription ends with its period. Answers BillingSummary. */
+/** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): void {
   setCancel(e, true);
 }
 
-/** `POST /api/app/billing/resume`, member: takes a cancellation back, as long as the period runs. Answers BillingSummary. */
+/** `POST /api/app/billing/resume`, member: withdraws a cancellation while the period runs. Answers BillingSummary. */
 export function resume(e: core.RequestEvent): void {
   setCancel(e, false);
 }
@@ -67,7 +67,7 @@ export function change(e: core.RequestEvent): void {
   e.json(200, answer);
 }
 
-/** `POST /api/app/billing/portal`, member with a customer at Stripe: its page for cards and invoices. */
+/** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for cards and invoices. */
 export function portal(e: core.RequestEvent): void {
   const user = member(e);
   const customer = user.getString("stripe");
@@ -78,7 +78,7 @@ export function portal(e: core.RequestEvent): void {
       const session = stripePost(
         "/v1/billing_portal/sessions",
         { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
-        // Its address works once, for a few minutes: each click gets another one.
+        // Stripe's link works once, for a few minutes: each click gets a new one.
         `portal:${user.id}:${randomText(12, ATTEMPT_ALPHABET)}`,
       );
       return { url: textOf(session, "url") };
@@ -96,7 +96,7 @@ function live(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-/** One that is paid: an open invoice has to be paid before anything is changed. */
+/** Only a paid subscription: members must pay an open invoice before they change anything. */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   const subscription = live(e, user);
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");

@@ -17,7 +17,7 @@ import { type Purchase, readPurchase } from "./purchase.ts";
 import { providerOf } from "./store.ts";
 
 /**
- * `POST /api/app/billing/checkout` CheckoutRequest, member: the order itself. A double click gets the same order. An
+ * `POST /api/app/billing/checkout` CheckoutRequest, member: places the order. A double click gets the same order. An
  * order with nothing to pay is confirmed at once.
  */
 export function checkout(e: core.RequestEvent): void {
@@ -30,7 +30,7 @@ export function checkout(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const purchase = readPurchase(tx, user, request, now());
     if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
-    // The price, the coupon or the trial may have changed since the recap was read.
+    // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, purchase)) throw fail(409, "price_changed");
     placed = order(tx, user, purchase, termsVersion);
   });

@@ -1,4 +1,4 @@
-/** The fields of the member's own copy. */
+/** Fields in the member's data export. */
 const EXPORTED = {
   orders:
     "reference period provider state regular_cents due_cents terms_version terms_accepted start_now_accepted created",
@@ -7,7 +7,7 @@ const EXPORTED = {
     "provider status amount_cents discount_cents tax_cents refunded_cents period_start period_end paid_at number",
 };
 
-/** A member's orders, subscriptions and payments in the member's own copy. */
+/** A member's orders, subscriptions and payments for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   const all = (collection: keyof typeof EXPORTED) =>
     app

@@ -5,8 +5,8 @@ import { isReversed } from "./refund-effects.ts";
 import { findLive, periodOf, providerOf, statusOf } from "./store.ts";
 
 /**
- * Writes on a member's record what the subscriptions say: plan, price and until when access is paid. The save brings what
- * follows from it, in the same transaction (pb_hooks/entitlements). Calling it again changes nothing.
+ * Copies what the subscriptions say to the member's record: plan, price and until when access is paid. The save
+ * triggers what follows from it, in the same transaction (pb_hooks/entitlements). Idempotent.
  * @param customer Stripe's customer id, when it has just become known
  */
 export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""): void {
@@ -33,7 +33,7 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
     periodEnd: dateOf(subscription, "current_period_end"),
     pastDueSince: dateOf(subscription, "past_due_since"),
     endedAt: dateOf(subscription, "ended_at"),
-    // A manual one ends earlier itself.
+    // A manual one shortens its own period instead.
     reversed: atStripe && isReversed(tx, subscription.id, now),
   };
 }

@@ -11,11 +11,11 @@ import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
 
-/** A second click within this time gets the same page of Stripe's; a manual order stays the same while it waits. */
+/** A second click within this time gets the same Stripe page; a manual order stays the same while it waits. */
 const REUSE_SECONDS = 3600;
-/** How long Stripe's page stays open; longer than REUSE_SECONDS by more than the half hour that Stripe asks for. */
+/** How long Stripe's page stays open: longer than REUSE_SECONDS by more than the half hour that Stripe requires. */
 const SESSION_SECONDS = 2 * 3600;
-/** Nothing that is mistaken for something else when it is read aloud or typed off. */
+/** No characters that are easily confused when read aloud or typed. */
 const REFERENCE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export type NewOrder = {
@@ -27,11 +27,11 @@ export type NewOrder = {
   dueCents: number;
   /** Id of the coupon, "" for none. */
   coupon: string;
-  /** The terms that were accepted with this order; "" for a change of a running subscription. */
+  /** The accepted terms of this order; "" for a change of a running subscription. */
   termsVersion: string;
 };
 
-/** The same order, still pending, so that a double click makes one order and a reference that is on a transfer stays valid. */
+/** The same order, if still pending: a double click makes one order and the reference on a transfer stays valid. */
 export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record | undefined {
   const found = findOne(
     tx,
@@ -50,7 +50,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
   return same ? found : undefined;
 }
 
-/** Writes a new pending order, with the proof of what was agreed to. */
+/** Writes a new pending order, with proof of what the member agreed to. */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
   const record = new Record(tx.findCachedCollectionByNameOrId("orders"));
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
@@ -74,13 +74,13 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
   return record;
 }
 
-/** Closes a member's waiting orders: a new one takes their place, so that one waits at most, or the account is deleted. */
+/** Closes a member's waiting orders, because a new one replaces them (at most one waits) or the account is deleted. */
 export function closeWaitingOrders(tx: CoreApp, user: string): void {
   const waiting = tx.findRecordsByFilter("orders", "user = {:user} && state = 'pending'", "", 50, 0, { user });
   for (const order of waiting) if (order) closeOrder(tx, order, "canceled");
 }
 
-/** Closes a pending order that nothing will come of, without a mail, and Stripe's page of it. */
+/** Closes a pending order that will not be paid, without a mail, and its Stripe page. */
 export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
   if (order.getString("state") !== "pending") return;
   order.set("state", state);
@@ -90,7 +90,7 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
   if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
 }
 
-/** The coupon of a paid order is used, with what it took off. */
+/** Marks the coupon of a paid order as used, with the amount that it took off. */
 export function settleCoupon(tx: CoreApp, order: core.Record): void {
   const offer = coupons.byId(tx, order.getString("coupon"));
   if (!offer) return;
@@ -98,7 +98,7 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
   coupons.settle(tx, order.id, savedCents);
 }
 
-/** Stored times of an order as the wire wants them. */
+/** An order's stored times in the wire's format. */
 export function orderTimes(order: core.Record): { created: string; expires: string | null } {
   return {
     created: must(isoOrNull(order.getString("created")), "creation time"),

@@ -2,7 +2,7 @@ import type { BillingProvider, ChangeAnswer, Period } from "../../common/wire/bi
 import { manual } from "./manual/provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
-/** What a subscription is to become. */
+/** The plan and period that a change leads to. */
 export type Target = { plan: core.Record; period: Period };
 
 /** What a change costs; see ChangePreview in common/wire/billing.ts. */
@@ -11,11 +11,11 @@ export type Cost = { dueNowCents: number; creditCents: number; nextCents: number
 /** What a member agreed to: the most to pay now, and which try of theirs it is, so that a repeated request counts once. */
 export type Agreed = { expectedCents: number; attempt: string };
 
-/** A way of paying. Every function may talk to the network: never inside a transaction. */
+/** A way of paying. Every function may call the network: never inside a transaction. */
 export type Provider = {
-  /** Makes a committed pending order payable. @returns where the browser goes: a path of ours, or an https address */
+  /** Makes a committed pending order payable. @returns where the browser goes: one of our paths, or an https address */
   readonly start: (app: CoreApp, order: core.Record) => string;
-  /** Ends a live subscription with its period, or takes that back. */
+  /** Ends a live subscription with its period, or withdraws that. */
   readonly setCancel: (app: CoreApp, subscription: core.Record, cancels: boolean) => void;
   readonly preview: (app: CoreApp, subscription: core.Record, target: Target) => Cost;
   /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
@@ -24,7 +24,7 @@ export type Provider = {
 
 const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe };
 
-/** The way of paying of an order or a subscription, whatever new orders use. */
+/** The provider of an existing order or subscription, whatever new orders use. */
 export function providerNamed(name: BillingProvider): Provider {
   return PROVIDERS[name];
 }

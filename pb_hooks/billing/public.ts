@@ -2,15 +2,15 @@ import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { creditMember } from "./stripe/customers.ts";
 
-/** What other features may ask of billing. */
+/** What billing offers to other features. */
 export const billing = {
   /** An administrator's decision on a manual order. */
   confirmOrder,
   refuseOrder,
-  /** What a member has earned: days on a manual period, or cents off the coming Stripe invoices. */
+  /** Gives a member's reward: days on a manual period, or cents off the next Stripe invoices. */
   prolong,
   creditMember,
-  /** Monthly recurring revenue at a time, and the SQL of what it sums up and of who began or ended. */
+  /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,
   sqlRunning: running,
   sqlChanged: changed,

@@ -10,7 +10,7 @@ import { findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
-/** What a member wants to buy, and on which terms. */
+/** What a member buys, and on which terms. */
 export type Purchase = {
   plan: core.Record;
   period: Period;
@@ -19,7 +19,7 @@ export type Purchase = {
   terms: OrderTerms;
   renewal: boolean;
   offer: CouponOffer | null;
-  /** Why the coupon that was asked for gives nothing. */
+  /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
 };
 

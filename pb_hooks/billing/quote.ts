@@ -8,7 +8,7 @@ import { now } from "../lib/time.ts";
 import { readPurchase } from "./purchase.ts";
 import { planName, planTexts, requestLocale } from "./store.ts";
 
-/** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the recap before an order. */
+/** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): void {
   const user = member(e);
   const locale = requestLocale(e, user);

@@ -6,16 +6,16 @@ import { dbTime } from "../lib/time.ts";
 export type Recurring = { mrrCents: number; subscribers: number };
 
 /**
- * Whose payment a row of `payments p` is: the member (who has one live subscription at most), or the invented name that
- * stays when the account is deleted.
+ * Whose payment a row of `payments p` is: the member's (with one live subscription at most), or the invented name's
+ * that stays when the account is deleted.
  */
 const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 
-/** Whether a payment's period covers the time of a parameter, and money of it is left. */
+/** Whether a payment's period covers the time of a parameter, and not all of it was refunded. */
 const covers = (time: string) => `p.status = 'paid' AND p.refunded_cents < p.amount_cents AND p.period_start != ''
   AND p.period_start <= {:${time}} AND p.period_end > {:${time}}`;
 
-/** Whether the payer of a row `s` has a period that covers the time of a parameter. */
+/** Whether a payer `s` has a period that covers the time of a parameter. */
 const covered = (time: string) => `CASE
   WHEN s.user != '' THEN EXISTS (
     SELECT 1 FROM payments p INDEXED BY idx_payments_user WHERE p.user = s.user AND ${covers(time)})
@@ -26,8 +26,8 @@ const covered = (time: string) => `CASE
 
 /**
  * SQL of each payer's running period at the time of a parameter, as (payer, cents): the latest payment that covers it,
- * less what was given back, divided by the whole months of its period and rounded. SQLite takes the other columns from the
- * row that MAX found.
+ * less refunds, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
+ * MAX found.
  */
 export function running(time: string): string {
   return `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (
@@ -37,9 +37,9 @@ export function running(time: string): string {
 }
 
 /**
- * SQL of how many payers have a running period at one time and none at the other: what they have must end, or begin,
- * between the two. That reads a few rows, where two lists of everybody would read them all. The indexes are named because
- * SQLite would rather walk the one that holds every column.
+ * SQL of how many payers have a running period at one time and none at the other: their period must end, or begin,
+ * between the two. That reads a few rows, while comparing two full lists would read them all. The indexes are named
+ * because SQLite would rather walk the covering one.
  */
 export function changed(earlier: string, later: string): { started: string; churned: string } {
   const count = (index: string, between: string, at: string, not: string) => `(SELECT COUNT(DISTINCT s.whose) FROM (
@@ -53,9 +53,9 @@ export function changed(earlier: string, later: string): { started: string; chur
 }
 
 /**
- * What comes in each month at a time, from `payments` alone, so that any day of the past can be computed again. Of each
- * subscription the latest paid payment counts whose period covers the time, divided by the months of that period. A
- * trial, a present and money that was given back in full or is disputed count nothing.
+ * Monthly revenue at a time, from `payments` alone, so that any past day can be recomputed. Of each subscription it
+ * counts the latest paid payment whose period covers the time, divided by the months of that period. A trial, a gift
+ * and money that was fully refunded or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {
   const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${running("at")})`;

@@ -7,10 +7,10 @@ import { afterRefund, LIVE } from "./rules.ts";
 import { providerOf, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 
-/** What was paid for the running period at Stripe, as our rows have it. */
+/** The payment of the running period at Stripe, according to our rows. */
 type Running = { status: string; intent: string };
 
-/** Payments for the time that ends last, when that lies ahead: the period's own, and what changes of plan added to it. */
+/** Payments for the latest end, when that is in the future: the period's own, and those that changes of plan added. */
 function runningPayments(app: CoreApp, subscription: string, now: Date): Running[] {
   const mine = "subscription = {:subscription} AND status != 'failed' AND period_end > {:now}";
   const sql = `SELECT status, stripe_payment_intent AS intent FROM payments
@@ -18,7 +18,7 @@ function runningPayments(app: CoreApp, subscription: string, now: Date): Running
   return rows(app, sql, { subscription, now: dbTime(now) }, { status: "", intent: "" });
 }
 
-/** Whether the running period of a Stripe subscription gives no right: a payment is disputed, or all are given back. */
+/** Whether the running period of a Stripe subscription gives no access: a payment is disputed, or all are refunded. */
 export function isReversed(app: CoreApp, subscription: string, now: Date): boolean {
   const running = runningPayments(app, subscription, now);
   const disputed = running.some(({ status }) => status === "disputed");
@@ -26,9 +26,9 @@ export function isReversed(app: CoreApp, subscription: string, now: Date): boole
 }
 
 /**
- * Ends a live Stripe subscription, by a job, when the money of its running period is gone for good: given back in full,
- * or lost to a dispute. Otherwise the card would be charged again at the next renewal, and the member, who has no access
- * until then, could not order again.
+ * Ends a live Stripe subscription, by a job, when the money of its running period is definitively lost: refunded in
+ * full, or lost to a dispute. Otherwise Stripe would charge the card again at the next renewal, and the member, without
+ * access until then, could not order again.
  * @param lost payment intents whose dispute was lost
  */
 export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
@@ -40,7 +40,7 @@ export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: re
   enqueue(tx, { kind: END, key: `${END}:${id}`, payload: { subscription: id } });
 }
 
-/** A manual payment was given back in full: the subscription ends earlier by what it paid for, or now. */
+/** A manual payment was fully refunded: the subscription ends earlier by what the payment bought, or now. */
 export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Record, now: Date): void {
   const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
   if (!subscription || providerOf(subscription) !== "manual" || !LIVE.includes(statusOf(subscription))) return;

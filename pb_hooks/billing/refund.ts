@@ -13,13 +13,13 @@ import { providerOf } from "./store.ts";
 import { orUnavailable, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 
-/** What is given back of a payment. */
+/** A refund of a payment. */
 type Refund = { payment: core.Record; cents: number; seen: number; reason: string };
 
 /**
- * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: gives money back. Stripe does it and the payment follows
- * what Stripe says; a transfer is sent back by the operator, and is only recorded here. A member who gets everything back loses
- * the period that it paid for. Of several requests at once, one gives money back.
+ * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: refunds money. Stripe executes it and the payment
+ * follows Stripe's record; the operator sends a transfer back by hand, and we only record it. A full refund takes the
+ * period that the payment bought. Of several simultaneous requests, only one refunds.
  */
 export function refundPayment(e: core.RequestEvent): void {
   const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
@@ -33,8 +33,8 @@ export function refundPayment(e: core.RequestEvent): void {
 }
 
 /**
- * Two amounts that were agreed on the same page are two refunds for Stripe: the second request must see what the first
- * has done. A data folder has one server, so that its memory can tell. @throws 409 while another refund of the payment runs
+ * Two amounts agreed on the same page are two refunds for Stripe, so the second request must see the effect of the
+ * first. A data folder has one server, so its memory can tell. @throws 409 while another refund of the payment runs
  */
 function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
   const store = app.store();
@@ -47,7 +47,7 @@ function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
   }
 }
 
-/** The payment, when so much of it can be given back and it is as the administrator saw it. */
+/** The payment, if this much of it can be refunded and it is unchanged since the administrator saw it. */
 function refundable(app: CoreApp, id: string, cents: number, seen: number): core.Record {
   const payment = findById(app, "payments", id);
   if (!payment) throw fail(404, "not_found");
@@ -63,7 +63,7 @@ function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
   if (!intent) throw fail(409, "payment_closed");
-  // What was given back before is part of the key: sent again after an answer that got lost, it is the same refund.
+  // The key includes what was refunded before: a retry after a lost answer is the same refund.
   const purpose = `refund:${payment.id}:${seen}`;
   const params = { payment_intent: intent, amount: cents, reason: "requested_by_customer" };
   const refundId = textOf(
@@ -95,7 +95,7 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
   });
 }
 
-/** A refund that is sent again gets the same answer from Stripe: one entry for both. */
+/** A retried refund gets the same answer from Stripe: log both as one. */
 function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
   const sql = `SELECT 1 AS hit FROM audit_log WHERE action = 'payment.refund' AND target_id = {:payment}
                AND instr(after, {:refundId}) > 0 LIMIT 1`;

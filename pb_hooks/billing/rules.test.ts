@@ -51,7 +51,7 @@ describe("a manual change", () => {
   });
 
   it("makes time of what is left beyond the price", () => {
-    // 20 € for a plan of 10 € a month of 30 days: 10 € are 30 days more.
+    // 20 € for a plan of 10 € per month of 30 days: 10 € buy 30 more days.
     const change = manualChange(running, { cents: 1000, period: "month" }, day("2026-11-11"));
     expect(change).toEqual({ creditCents: 2000, dueCents: 0, end: addDays(day("2026-12-11"), 30) });
   });

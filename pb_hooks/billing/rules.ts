@@ -3,14 +3,14 @@ import type { Period, SubscriptionStatus } from "../../common/wire/billing.ts";
 
 /** Days that a manual order waits for its money. */
 export const ORDER_DAYS = 14;
-/** Days to withdraw (art. L221-18 of the French consumer code). */
+/** Days for the right of withdrawal (art. L221-18 of the French consumer code). */
 export const WITHDRAWAL_DAYS = 14;
 const HOUR_MS = 3600 * 1000;
 
-/** States in which a subscription is alive; a member has at most one such row (its unique index). */
+/** States in which a subscription is live; a member has at most one such row (its unique index). */
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
-/** The same day and time a month or a year later; a day that the month lacks becomes its last one (January 31 → February 28). */
+/** The same day and time a month or a year later, or the last day of a shorter month (January 31 → February 28). */
 export function addPeriod(start: Date, period: Period): Date {
   const months = start.getUTCMonth() + (period === "year" ? 12 : 1);
   const end = new Date(start);
@@ -21,25 +21,25 @@ export function addPeriod(start: Date, period: Period): Date {
   return end;
 }
 
-/** What changing a manual subscription costs: the price of the new period less what is left of the running one. */
+/** The cost of changing a manual subscription: the price of the new period less what is left of the running one. */
 export type ManualChange = { creditCents: number; dueCents: number; end: Date };
 
 /**
- * The time from which a change of plan is counted: by the hour, so that the amount does not change between its preview and
- * the click, and not before the period of which it takes a part.
+ * The time from which a change of plan counts: by the hour, so that the amount does not change between preview and
+ * click, but not before the start of the period that it splits.
  */
 export function changeTime(start: Date, now: Date): Date {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   return hour > start ? hour : start;
 }
 
-/** A running manual subscription: what one period of it costs, and what was paid for it and not given back. */
+/** A running manual subscription: the price of one period, and what was paid for it less refunds. */
 export type ManualRunning = { cents: number; period: Period; start: Date; end: Date; paidCents: number };
 
 /**
- * A manual change that takes effect at `now`. The credit is the time that is left at the price of its period, however
- * many periods were paid ahead, and never more than was paid. What of it is beyond the new price buys time at that
- * price, so that nothing is lost.
+ * A manual change that takes effect at `now`. The credit is the remaining time at the price of its period, however many
+ * periods were paid ahead, and never more than was paid. Credit beyond the new price buys time at that price, so
+ * nothing is lost.
  */
 export function manualChange(
   running: ManualRunning,
@@ -60,13 +60,13 @@ export function manualChange(
   };
 }
 
-/** A time that was sold. */
+/** A span of time that was sold. */
 type Span = { start: Date; end: Date };
 
 /**
- * When a manual subscription ends after one of its payments was given back in full: earlier by what is left of the time
- * that it paid for, so that other payments keep theirs. A payment from before the running period is credit by now: the
- * subscription goes on as long as `others` have paid for it, too.
+ * When a manual subscription ends after a full refund of one of its payments: earlier by what is left of the time that
+ * the payment bought, so that other payments keep theirs. A payment from before the running period has become credit:
+ * the subscription then goes on if `others` paid for it too.
  */
 export function afterRefund(running: Span, paid: Span, others: boolean, now: Date): Date {
   if (paid.end <= now) return running.end;
@@ -79,14 +79,14 @@ function earliest(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-/** How many charges have come before the next one, when the first one fell due at `first` and the next does at `next`. */
+/** How many charges precede the next one, given the due dates of the first and the next. */
 export function chargesBefore(first: Date, next: Date, period: Period): number {
   const days = (next.getTime() - first.getTime()) / DAY_MS;
   return Math.max(0, Math.round(days / (period === "year" ? 365.25 : 30.44)));
 }
 
 /**
- * When to tell a yearly subscriber of the tacit renewal: between three months and one month before the term
+ * Whether to announce the tacit renewal to a yearly subscriber: between three months and one month before the term
  * (art. L215-1 of the French consumer code). We aim at the first weeks of that window.
  */
 export function renewalNoticeDue(term: Date, now: Date): boolean {

@@ -1,9 +1,9 @@
 import { dbTime } from "../lib/time.ts";
 
-/** Fields of a record as they should be; a date may be null. */
+/** Fields of a record with their desired values; a date may be null. */
 export type Fields = { readonly [field: string]: string | number | boolean | Date | null };
 
-/** Sets fields and saves the record when one of them is different or it is new, so that hooks run for changes only. */
+/** Sets fields and saves the record if it is new or one of them differs, so that hooks run only for changes. */
 export function saveChanged(tx: CoreApp, record: core.Record, fields: Fields): boolean {
   let changed = record.isNew();
   for (const [field, value] of Object.entries(fields)) {

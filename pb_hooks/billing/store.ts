@@ -17,7 +17,7 @@ const ORDER_STATES: readonly OrderState[] = ["pending", "paid", "refused", "expi
 const PAYMENT_STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
 const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
 
-/** The one subscription of a member that is alive, whatever its provider. */
+/** A member's one live subscription, whatever its provider. */
 export function findLive(app: CoreApp, user: string): core.Record | undefined {
   const filter = `user = {:user} && (${IS_LIVE})`;
   return findOne(app, "subscriptions", filter, { user });
@@ -33,17 +33,17 @@ export function providerOf(record: core.Record): BillingProvider {
   return record.getString("provider") === "stripe" ? "stripe" : "manual";
 }
 
-/** A subscription's state; an unknown one is no right to anything. */
+/** A subscription's state; an unknown one gives no access. */
 export function statusOf(record: core.Record): SubscriptionStatus {
   return STATUSES.find((status) => status === record.getString("status")) ?? "incomplete";
 }
 
-/** Whether a state of Stripe's is one that we know. */
+/** Whether we know this state of Stripe's. */
 export function parseStatus(text: string): SubscriptionStatus | undefined {
   return STATUSES.find((status) => status === text);
 }
 
-/** What a plan costs for a period, in cents; 0 when it is not sold that way. */
+/** A plan's price for a period, in cents; 0 when it is not sold that way. */
 export function priceOf(plan: core.Record, period: Period): number {
   return plan.getInt(period === "year" ? "yearly_cents" : "monthly_cents");
 }
@@ -62,17 +62,17 @@ export function planName(plan: core.Record | undefined, locale: Locale): PlanNam
   return { slug, name: planTexts(plan, locale).name || slug };
 }
 
-/** The language that a request asks for with `?locale=`, else the member's. */
+/** The language that a request names with `?locale=`, else the member's. */
 export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
   return parseLocale(e.requestInfo().query.locale ?? "") ?? localeOf(user);
 }
 
-/** An order's state; an unknown one is over. */
+/** An order's state; an unknown one counts as over. */
 export function parseOrderState(text: string): OrderState {
   return ORDER_STATES.find((state) => state === text) ?? "canceled";
 }
 
-/** A payment's state; an unknown one was not paid. */
+/** A payment's state; an unknown one counts as unpaid. */
 export function parsePaymentStatus(text: string): PaymentStatus {
   return PAYMENT_STATUSES.find((status) => status === text) ?? "failed";
 }

@@ -33,8 +33,8 @@ export function billing(e: core.RequestEvent): void {
 }
 
 /**
- * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. One that
- * Stripe has not told us about yet is asked for there.
+ * `GET /api/app/billing/orders/{id}?locale=`, member: the member's own order; 404 `not_found` for any other. Asks
+ * Stripe about an order that no event has covered yet.
  */
 export function orderStatus(e: core.RequestEvent): void {
   const user = member(e);
@@ -45,7 +45,7 @@ export function orderStatus(e: core.RequestEvent): void {
   e.json(200, statusOfOrder(e.app, asked, requestLocale(e, user)));
 }
 
-/** Everything that a member sees about payments. */
+/** Everything that the site shows a member about payments. */
 export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): BillingSummary {
   const own = { user: user.id };
   const shown =
@@ -127,7 +127,7 @@ function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): Pay
   };
 }
 
-/** End of the time to withdraw, from the first payment; null when it is over or nothing was paid. */
+/** End of the withdrawal period, from the first payment; null when it is over or nothing was paid. */
 function withdrawalEnds(app: CoreApp, user: string): string | null {
   const first = findOne(app, "payments", "user = {:user} && status != 'failed' && paid_at != ''", { user }, "paid_at");
   const paidAt = first && dateOf(first, "paid_at");

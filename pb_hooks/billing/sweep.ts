@@ -14,14 +14,14 @@ const REMIND_DAYS = 7;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
- * Every hour: what follows from time alone. Each record has its own transaction and is looked at again in it,
- * so that running it twice at once does everything once.
+ * Every hour: applies what follows from time alone. Handles each record in its own transaction and checks it again
+ * there, so that two concurrent runs do everything once.
  */
 export function sweep(app: CoreApp): void {
   const time = now();
   const at = (days: number) => dbTime(addDays(time, days));
   const stripeGone = stripeSettings() === null;
-  // Stripe tells when its page has expired, and reconcile.ts asks again; an order without a page is ours to close.
+  // Stripe reports an expired page, and reconcile.ts checks again; an order without a page is ours to close.
   const ours = stripeGone ? "" : "AND (provider = 'manual' OR checkout_session = '')";
   each(app, "orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
     closeOrder(tx, order, "expired"),
@@ -47,7 +47,7 @@ function each(app: CoreApp, collection: string, where: string, until: string, wo
   const params = { until, now: dbTime(now()) };
   for (const { id } of rows(app, select("ORDER BY id LIMIT 1000"), params, { id: "" })) {
     app.runInTransaction((tx) => {
-      // Another run may have been here.
+      // Another run may have been faster.
       if (rows(tx, select("AND id = {:id}"), { ...params, id }, { id: "" }).length === 0) return;
       work(tx, tx.findRecordById(collection, id));
     });
@@ -71,8 +71,9 @@ function end(tx: CoreApp, subscription: core.Record): void {
 }
 
 /**
- * Payments no longer go through Stripe, and its last period here is long over: the member may order another way. Without
- * a mail: whether Stripe still charges is not known here. With the key back, what lives there is read again.
+ * Payments no longer go through Stripe, and its last period here ended long ago: frees the member to order another way.
+ * Sends no mail, because we do not know whether Stripe still charges. Once the key is back, live subscriptions there
+ * are read again.
  */
 function endLeft(tx: CoreApp, subscription: core.Record): void {
   saveChanged(tx, subscription, { status: "canceled", ended_at: dateOf(subscription, "current_period_end") });

@@ -2,11 +2,11 @@ import { addDays, daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import { addPeriod } from "./rules.ts";
 
-/** What a coupon changes about an order, in the words of pb_hooks/coupons. */
+/** How a coupon changes an order, in the terms of pb_hooks/coupons. */
 type CouponEffect = {
   firstCents: number;
   nextCents: number;
-  /** Days before the first charge, from those left of the trial. */
+  /** Days before the first charge, taken from the remaining trial. */
   freeDays: number;
 };
 
@@ -15,7 +15,7 @@ export type TermsInput = {
   period: Period;
   /** Price of a period. */
   regularCents: number;
-  /** End of the app trial, past or not; null when there was none. */
+  /** End of the app trial, past or future; null when there was none. */
   trialEnd: Date | null;
   /** End of the manual subscription that this order extends; null for a new one. */
   extendsEnd: Date | null;
@@ -23,7 +23,7 @@ export type TermsInput = {
   coupon: CouponEffect | null;
 };
 
-/** What is agreed to with an order; see Quote in common/wire/billing.ts. */
+/** What the member agrees to with an order; see Quote in common/wire/billing.ts. */
 export type OrderTerms = {
   dueNowCents: number;
   firstCents: number;
@@ -39,8 +39,8 @@ export type OrderTerms = {
 };
 
 /**
- * The terms of an order placed or confirmed at `now`. What is left of the app trial is kept, unless the coupon gives it
- * up. Manual orders are paid when they are placed, Stripe's when the free days are over.
+ * The terms of an order placed or confirmed at `now`. The member keeps the rest of the app trial, unless the coupon
+ * gives it up. Manual orders are paid when they are placed, Stripe's when the free days are over.
  */
 export function orderTerms(input: TermsInput, now: Date): OrderTerms {
   const { provider, period, regularCents, coupon } = input;
@@ -66,7 +66,7 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
 
 function startOf({ extendsEnd, trialEnd }: TermsInput, freeDays: number, trialDays: number, now: Date): Date {
   if (extendsEnd) return addDays(extendsEnd > now ? extendsEnd : now, freeDays);
-  // The trial ends at its own minute, not at the end of a started day.
+  // The trial ends at its own minute, not at the end of the current day.
   if (trialEnd && trialDays > 0 && freeDays >= trialDays) return addDays(trialEnd, freeDays - trialDays);
   return addDays(now, freeDays);
 }

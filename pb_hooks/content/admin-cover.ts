@@ -7,8 +7,8 @@ import { inTransaction } from "../lib/transaction.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
 
 /**
- * `POST /api/app/admin/content/cover`, admin: form data `kind`, `key` and the file `cover`; without a file the cover is
- * taken away. All versions of a document share one. Answers the document.
+ * `POST /api/app/admin/content/cover`, admin: form data `kind`, `key` and the file `cover`; without a file, removes the
+ * cover. All versions of a document share one. Answers the document.
  */
 export function serveCover(e: core.RequestEvent): void {
   const { kind, key } = parseBody(contentKey, e);
@@ -36,7 +36,7 @@ export function uploaded(e: core.RequestEvent, field: string): filesystem.File |
   }
 }
 
-/** Gives a version that was added later the cover of the other one. */
+/** Copies the cover to a version that was added later. */
 export function copyCover(app: CoreApp, kind: ContentKind, key: string): void {
   const { fr, en } = storedVersions(app, kind, key);
   if (!fr || !en) return;

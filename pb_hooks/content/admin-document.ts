@@ -7,7 +7,7 @@ import { parseQuery } from "../lib/parse-body.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { parseTags } from "./rules.ts";
 
-/** `GET /api/app/admin/content/document?kind=&key=`, admin: one document whole; 404 when there is none. */
+/** `GET /api/app/admin/content/document?kind=&key=`, admin: one whole document; 404 when there is none. */
 export function serveDocument(e: core.RequestEvent): void {
   const { kind, key } = parseQuery(contentKey, e);
   e.json(200, documentOf(e.app, kind, key));
@@ -23,7 +23,7 @@ export function storedVersions(app: CoreApp, kind: ContentKind, key: string): Pa
   return versions;
 }
 
-/** A document as its editor reads it. @throws 404 `not_found` */
+/** A document in the editor's format. @throws 404 `not_found` */
 export function documentOf(app: CoreApp, kind: ContentKind, key: string): ContentDocument {
   const { fr, en } = storedVersions(app, kind, key);
   const first = fr ?? en;

@@ -14,14 +14,14 @@ const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} T
 const versionsOf = (kind: ContentKind) =>
   `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
 
-/** `GET /api/app/admin/content`, admin: a page of documents, those changed last first (common/wire/content.ts). */
+/** `GET /api/app/admin/content`, admin: a page of documents, last changed first (common/wire/content.ts). */
 export function serveList(e: core.RequestEvent): void {
   const { kind, language, state, q, after } = parseQuery(contentQuery, e);
   const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];
   const missing = parseLocale(language.replace(/^-/, "")) ?? "";
   const there = language.startsWith("-") ? "" : missing;
   const at = parseCursor(after);
-  // A document is there when one of its versions fits all that was asked for.
+  // A document matches when one of its versions meets all the conditions.
   const fits = [
     "1",
     there && "locale = {:there}",
@@ -62,7 +62,7 @@ export function serveList(e: core.RequestEvent): void {
   e.json(200, page);
 }
 
-/** Only the parameters that a statement names: the database refuses others. */
+/** Keeps only the parameters that a statement names: the database refuses others. */
 function used(sql: string, params: Params): Params {
   return Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{:${name}}`)));
 }
@@ -81,7 +81,7 @@ function details(app: CoreApp, kind: ContentKind, found: readonly { key: string;
       const version = versions.find((one) => one.key === key && one.locale === locale);
       if (!version) return null;
       const { title, slug, published_at, state } = version;
-      // STATE gives no other word.
+      // STATE selects no other word.
       return { title, slug, state: state as VersionState, publishedAt: isoOrNull(published_at) };
     });
     return {

@@ -13,7 +13,7 @@ import { cleanBody } from "./clean.ts";
 import { cursorOf, parseCursor } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
-/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will get it; nothing is kept. */
+/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will see it; stores nothing. */
 export function servePreview(e: core.RequestEvent): void {
   const body = cleanBody(parseBody(previewInput, e).body);
   const preview: ContentPreview = { ...outline(body), minutes: readingMinutes(body) };
@@ -65,7 +65,7 @@ export function serveImage(e: core.RequestEvent): void {
 
 const MISSES = 30;
 
-/** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, the most frequent first. */
+/** `GET /api/app/admin/content/searches?after=`, admin: searches without a result, most frequent first. */
 export function serveMisses(e: core.RequestEvent): void {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
@@ -83,7 +83,7 @@ export function serveMisses(e: core.RequestEvent): void {
   e.json(200, page);
 }
 
-/** `POST /api/app/admin/content/searches/done` {id}, admin: takes a search off the list; it comes back when it is made again. */
+/** `POST /api/app/admin/content/searches/done` {id}, admin: removes a search from the list until it is made again. */
 export function serveMissDone(e: core.RequestEvent): void {
   const { id } = parseBody(searchDone, e);
   const found = row(

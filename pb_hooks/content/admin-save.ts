@@ -14,8 +14,9 @@ import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 
 /**
- * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither (common/wire/content.ts).
- * 409 `content_changed` at the language that somebody else saved since it was read; 400 by field, `fr.slug` for example.
+ * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither
+ * (common/wire/content.ts). 409 `content_changed` at the language that someone else has saved since the read; 400 by
+ * field, such as `fr.slug`.
  */
 export function serveSave(e: core.RequestEvent): void {
   const input = parseBody(contentSave, e);
@@ -38,7 +39,7 @@ export function serveSave(e: core.RequestEvent): void {
   e.json(200, saved);
 }
 
-/** Saves one version when it differs from what is stored; tells whether its body lost something on the way. */
+/** Saves one version if it differs from the stored one; returns whether cleaning removed part of its body. */
 function saveVersion(
   e: core.RequestEvent,
   { kind, shared }: ContentSave,
@@ -68,7 +69,7 @@ function saveVersion(
   return lostMarkup(version.body, body);
 }
 
-/** The small fields of a version, for the log and to see whether anything changed. */
+/** A version's small fields, for the log and to detect a change. */
 function factsOf(record: core.Record) {
   const names = ["locale", "title", "slug", "excerpt", "cover_alt", "author", "category", "published_at"] as const;
   return {
@@ -85,13 +86,13 @@ function refuseTaken(app: CoreApp, kind: string, locale: Locale, slug: string, o
   if (row(app, sql, { locale, slug, own }, { id: "" })) throw fail(400, "slug_taken", `${locale}.slug`);
 }
 
-/** Whether cleaning took a tag or an attribute away; other spellings of the same are no loss. */
+/** Whether cleaning removed a tag or an attribute; another spelling of the same is no loss. */
 function lostMarkup(sent: string, saved: string): boolean {
   const weight = (html: string) => (html.match(/<[a-z]|\s[a-z-]+=/gi) ?? []).length;
   return weight(saved) < weight(sent);
 }
 
-/** A key for a new document: the last part of its first slug, with a number where that is taken. */
+/** A key for a new document: the last part of its first slug, numbered when taken. */
 function newKey(app: CoreApp, { kind, versions }: ContentSave): string {
   const slug = (versions.en ?? versions.fr)?.slug ?? "";
   const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);

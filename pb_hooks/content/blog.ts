@@ -64,7 +64,7 @@ function summary(post: typeof SUMMARY): PostSummary {
 
 const WHOLE = { ...SUMMARY, body: "", updated: "", translation_key: "" };
 
-/** One post with its neighbours in time; null when readers may not see it, or not yet. */
+/** One post with its neighbours in time; null when it is not public (yet). */
 export function postPage(
   app: CoreApp,
   locale: Locale,

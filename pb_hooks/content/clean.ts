@@ -1,13 +1,13 @@
 import { fail } from "../lib/errors.ts";
 import { nestsTooDeep } from "./nesting.ts";
 
-/** Longest body in characters; the field itself counts bytes. A longer one is refused before anything reads it. */
+/** Longest body in characters (the field itself counts bytes). Anything longer is refused unread. */
 const MAX_BODY = 200_000;
 
 type Sanitizer = typeof import("./sanitize.ts");
 
 /**
- * A body as it may be stored and shown (sanitize.ts): a third bundle, loaded by the few VMs that save documents.
+ * A body as it may be stored and shown (sanitize.ts): a third bundle, loaded only by the few VMs that save documents.
  * @throws 400 at `field`: `validation_max_text_constraint`, `body_too_deep`, `validation_invalid_format`
  */
 export function cleanBody(html: string, field = "body"): string {

@@ -34,7 +34,7 @@ export function textOf(found: { body: string; updated: string }): DocumentText {
   };
 }
 
-/** A document's other addresses: the slug in each language in which it can be read. */
+/** A document's other addresses: the slug in each language that readers can see. */
 export type Translations = Partial<Record<Locale, string>>;
 
 /** The other addresses of the documents that share a key. */
@@ -44,7 +44,7 @@ export function translations(app: CoreApp, kind: Kind, key: string, now: Date): 
   return Object.fromEntries(found.map(({ locale, slug }) => [locale, slug]));
 }
 
-/** Seconds for which a page over these documents stays true: until the next scheduled one appears, at most a minute. */
+/** Seconds for which a page over these documents is fresh: until the next scheduled one appears, at most a minute. */
 export function contentMaxAge(app: CoreApp, kinds: readonly Kind[], now: Date): number {
   const times = kinds.flatMap((kind) => {
     const sql = `SELECT published_at AS next FROM ${kind} WHERE published = TRUE AND published_at > {:now}

@@ -18,7 +18,7 @@ import { knowledgeIndex } from "./knowledge.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
 import { forgetVoters, serveVote } from "./votes.ts";
 
-/** Before a post or article is written: a published one has its time, and tags are words that fit in an address. */
+/** Before a post or article is written: dates a published one and refuses tags that do not fit in an address. */
 function complete(record: core.Record): void {
   if (record.getBool("published") && record.getString("published_at") === "") {
     record.set("published_at", dbTime(now()));
@@ -29,7 +29,7 @@ function complete(record: core.Record): void {
   }
 }
 
-/** Cleans a new or changed body. Those of the first documents come as this would leave them (sanitize.test.ts). */
+/** Cleans a new or changed body. Those of the first documents are clean already (sanitize.test.ts). */
 function clean(record: core.Record): void {
   const body = record.getString("body");
   const same = !record.isNew() && record.original().getString("body") === body;
@@ -43,7 +43,7 @@ function areTags(json: string): boolean {
   return Array.isArray(value) && value.every((tag) => typeof tag === "string" && TAG.test(tag));
 }
 
-/** Writes a document and its place in the search index, or neither. */
+/** Writes a document and its search index entry, or neither. */
 function save(e: core.RecordEvent): void {
   const record = must(e.record, "record");
   complete(record);
@@ -61,7 +61,7 @@ function remove(e: core.RecordEvent): void {
   });
 }
 
-/** `GET /api/app/search?q=&locale=`, anybody, limited a minute: what readers find; what finds nothing is counted. */
+/** `GET /api/app/search?q=&locale=`, public, limited per minute: searches for readers; counts fruitless searches. */
 function serveSearch(e: core.RequestEvent): void {
   const { q: text, locale } = parseQuery(siteSearch, e);
   const time = dbTime(now());
@@ -76,7 +76,7 @@ function serveKnowledge(e: core.RequestEvent): void {
   e.json(200, index);
 }
 
-/** Posts and articles: what is written, what is found, and the files that tell programs of it. */
+/** Posts and articles: writing, search, and the files that tell programs about them. */
 export default feature({
   hooks: {
     "onRecordCreate posts": save,

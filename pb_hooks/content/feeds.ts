@@ -9,17 +9,17 @@ import { contentMaxAge, documentPath, type Kind } from "./documents.ts";
 import { VISIBLE } from "./rules.ts";
 import { type MapEntry, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
-/** Posts in a feed: readers look often, nobody needs the whole blog. */
+/** Posts in a feed: readers poll often, nobody needs the whole blog. */
 const FEED_SIZE = 20;
 
 const BLOG_NAME: Record<Locale, string> = { fr: "le blog", en: "the blog" };
 
 const KINDS: readonly Kind[] = ["posts", "articles"];
 
-/** Documents in one site map. More are split into parts, so that each is made quickly and fits in the page cache. */
+/** Documents in one site map. More are split into parts, so that each is quick to make and fits in the page cache. */
 const MAP_SIZE = 500;
 
-/** `GET /sitemap.xml`, anybody: every page for search engines, in both languages; a list of parts on a large site. */
+/** `GET /sitemap.xml`, public: every page for search engines, in both languages; a list of parts on a large site. */
 export function serveSiteMap(e: core.RequestEvent): void {
   const time = now();
   const parts = KINDS.map((kind) => ({ kind, count: Math.ceil(countDocuments(e.app, kind, time) / MAP_SIZE) }));
@@ -39,7 +39,7 @@ function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[])
   return siteMapIndex(siteUrl(app), ["/sitemaps/pages.xml", ...numbered]);
 }
 
-/** `GET /sitemaps/{part}`, anybody: one part of a split site map, such as pages.xml or posts-2.xml; else 404. */
+/** `GET /sitemaps/{part}`, public: one part of a split site map, such as pages.xml or posts-2.xml; else 404. */
 export function serveSiteMapPart(e: core.RequestEvent): void {
   const time = now();
   const part = must(e.request, "request").pathValue("part");
@@ -78,7 +78,7 @@ function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEnt
   return [...entries.values()].map(({ paths, changed }) => ({ paths, changed: isoOrNull(changed) ?? "" }));
 }
 
-/** `GET /rss.xml` and `GET /en/rss.xml`, anybody: the newest posts of a language. */
+/** `GET /rss.xml` and `GET /en/rss.xml`, public: the newest posts of a language. */
 export function serveFeed(e: core.RequestEvent, locale: Locale): void {
   const time = now();
   const { brand, tagline } = publicSite(e.app, locale);
@@ -88,13 +88,13 @@ export function serveFeed(e: core.RequestEvent, locale: Locale): void {
   send(e, "application/rss+xml", rssFeed({ base: siteUrl(e.app), locale, title, description: tagline, posts }));
 }
 
-/** `GET /robots.txt`, anybody. */
+/** `GET /robots.txt`, public. */
 export function serveRobots(e: core.RequestEvent): void {
   keep(e, [], 60);
   send(e, "text/plain", robots(siteUrl(e.app)));
 }
 
-/** Tells internal/site how long, and until which collections change, the answer may be kept. */
+/** Tells internal/site how long, and until which collections change, it may cache the answer. */
 function keep(e: core.RequestEvent, collections: readonly string[], maxAge: number): void {
   const headers = e.response.header();
   headers.set("Surrogate-Control", `max-age=${maxAge}`);
@@ -103,6 +103,6 @@ function keep(e: core.RequestEvent, collections: readonly string[], maxAge: numb
 }
 
 function send(e: core.RequestEvent, type: string, text: string): void {
-  // A text becomes its UTF-8 bytes; the declared type of the parameter does not say so.
+  // PocketBase turns a text into its UTF-8 bytes; the declared parameter type does not say so.
   e.blob(200, `${type}; charset=utf-8`, text as unknown as number[]);
 }

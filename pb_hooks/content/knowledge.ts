@@ -4,10 +4,10 @@ import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
 
-/** Articles of each category on the members' index; the category's own page has the others. */
+/** Articles per category on the members' index; the category's own page has the others. */
 const INDEX_SIZE = 10;
 
-/** The place of a reader: what the order of the articles goes by. */
+/** A reader's position, in the terms of the articles' order. */
 type Place = { category: string; position: number; id: string };
 type Around = {
   tree: KnowledgeTree;
@@ -17,7 +17,7 @@ type Around = {
 };
 type Category = { category: string; total: number };
 
-/** The categories of a language that have something to read, in the order of the tree. */
+/** The categories with content in a language, in the order of the tree. */
 function categories(app: CoreApp, locale: Locale, now: Date): Category[] {
   const sql = `SELECT category, COUNT(*) AS total, MIN(position) AS first FROM articles
     WHERE locale = {:locale} AND ${VISIBLE} GROUP BY category`;
@@ -38,9 +38,9 @@ function shelf(app: CoreApp, locale: Locale, category: string, now: Date, offset
 const linksOf = (articles: DocumentLink[]): DocumentLink[] => articles.map(({ path, title }) => ({ path, title }));
 
 /**
- * The tree at the side. A small knowledge base is shown whole; of a large one only the shelf that the reader has before
- * them, and a way to each category's own page.
- * @param open the category that is open, and its articles there
+ * The tree at the side. It shows a small knowledge base whole; of a large one only the reader's current shelf, and a
+ * link to each category's own page.
+ * @param open the open category, with its articles
  */
 function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: Map<string, DocumentLink[]>) {
   const whole = all.reduce((sum, { total }) => sum + total, 0) <= SHELF;
@@ -57,7 +57,7 @@ function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
     AND (position < {:position} OR (position = {:position} AND id < {:id}))`;
   const before = row(app, sql, { locale, now: dbTime(now), ...own }, { n: 0 })?.n ?? 0;
   const first = before - (before % SHELF);
-  // With the neighbours of the shelf's ends.
+  // Includes the neighbours at the shelf's ends.
   const start = Math.max(0, first - 1);
   const near = shelf(app, locale, own.category, now, start, SHELF + 2);
   const at = before - start;
@@ -91,7 +91,7 @@ const ARTICLE = {
   translation_key: "",
 };
 
-/** One article with the tree around it; null when readers may not see it, or not yet. */
+/** One article with the tree around it; null when it is not public (yet). */
 export function articlePage(
   app: CoreApp,
   locale: Locale,
@@ -115,7 +115,7 @@ export function articlePage(
   };
 }
 
-/** A page of one category's articles; null when there is none. `languages` are those that have the category. */
+/** A page of one category's articles; null when there is none. `languages` are those in which the category exists. */
 export function categoryPage(
   app: CoreApp,
   locale: Locale,
@@ -137,7 +137,7 @@ export function categoryPage(
   };
 }
 
-/** The first articles of every category, for members who look for help. */
+/** The first articles of every category, for members looking for help. */
 export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): KnowledgeIndex {
   const first = ({ category, total }: Category) => ({
     category,
@@ -147,7 +147,7 @@ export function knowledgeIndex(app: CoreApp, locale: Locale, now: Date): Knowled
   return { categories: categories(app, locale, now).map(first) };
 }
 
-/** The languages in which a category has something to read. */
+/** The languages in which a category has content. */
 function languagesOf(app: CoreApp, category: string, now: Date): Locale[] {
   const sql = `SELECT DISTINCT locale FROM articles WHERE category = {:category} AND ${VISIBLE}`;
   const found = rows(app, sql, { category, now: dbTime(now) }, { locale: "" }).map(({ locale }) => locale);

@@ -1,7 +1,7 @@
-/** Elements that stand inside each other at one place; readers see no more than a handful. */
+/** Depth of nested elements; real documents nest no more than a handful. */
 const MAX_DEPTH = 100;
 
-/** Never closed, or closed by the next one of their kind: alone they nest nothing. */
+/** Never closed, or closed by the next one of their kind: they nest nothing themselves. */
 const UNCLOSED = new Set(
   "br hr img col wbr input meta link base source track embed param p li dt dd tr td th thead tbody tfoot caption colgroup option optgroup".split(
     " ",
@@ -9,9 +9,8 @@ const UNCLOSED = new Set(
 );
 
 /**
- * Whether HTML may nest too many elements for a parser: the time it takes grows with the square of the depth, so that
- * 60,000 open tags would keep a runtime busy for minutes. Counts tags as they stand there, which is never less than a
- * parser finds.
+ * Whether HTML may nest too deep for a parser: its time grows with the square of the depth, so 60,000 open tags would
+ * keep a runtime busy for minutes. Counts tags as written, which is never fewer than a parser finds.
  */
 export function nestsTooDeep(html: string): boolean {
   const open = new Map<string, number>();

@@ -1,29 +1,29 @@
 import { TAG } from "../../common/schemas/content.ts";
-/** The condition on every row that a visitor may see; `:now` as the database writes it. */
+/** The condition on every row that a visitor may see; `:now` in the database's format. */
 export const VISIBLE = "published = TRUE AND published_at <= {:now}";
 
 /** Path of the knowledge base, without locale prefix. */
 export const KNOWLEDGE = "/base-de-connaissances";
 
-/** Articles that stand together: in the tree at the side, and on one page of a category. */
+/** Articles shown together: in the tree at the side, and on one page of a category. */
 export const SHELF = 50;
 
 /** Posts on one page of the blog. */
 export const PAGE_SIZE = 10;
 
-/** How long a page may be kept when nothing is about to appear, in seconds. */
+/** How long to cache a page when nothing is scheduled, in seconds. */
 const MAX_AGE = 60;
 
 /** The categories that the site has names for, in the order of the tree; others follow. */
 const CATEGORIES: readonly string[] = ["start", "devices", "account", "billing", "privacy"];
 
-/** A page number as an address gives it, from 1; null when it is none, so that the address answers 404. */
+/** A page number from an address, starting at 1; null when invalid, so that the address answers 404. */
 export function pageNumber(text: string | undefined): number | null {
   if (text === undefined) return 1;
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
-/** How many pages so many posts fill; an empty list still has its first page. */
+/** The number of pages for this many posts; an empty list still has its first page. */
 export function pageCount(posts: number): number {
   return Math.max(1, Math.ceil(posts / PAGE_SIZE));
 }
@@ -33,13 +33,13 @@ export function isTag(text: string): boolean {
   return TAG.test(text);
 }
 
-/** The place of a category in the tree: to sort by. */
+/** A category's sort rank in the tree. */
 export function categoryRank(category: string): number {
   const at = CATEGORIES.indexOf(category);
   return at < 0 ? CATEGORIES.length : at;
 }
 
-/** The tags in a stored list, without what can be none. */
+/** The tags in a stored list, without invalid ones. */
 export function parseTags(json: string): string[] {
   try {
     const value: unknown = JSON.parse(json || "[]");
@@ -50,8 +50,8 @@ export function parseTags(json: string): string[] {
 }
 
 /**
- * Seconds for which a page made now stays true: until the next scheduled document appears, at most a minute.
- * @param next when that is, ISO 8601; undefined when nothing is scheduled
+ * Seconds for which a page made now stays fresh: until the next scheduled document appears, at most a minute.
+ * @param next the time of that document, ISO 8601; undefined when nothing is scheduled
  */
 export function freshFor(next: string | undefined, now: Date): number {
   if (next === undefined) return MAX_AGE;
@@ -64,13 +64,13 @@ export function cursorOf(first: string, second: string): string {
   return `${first}~${second}`;
 }
 
-/** The two values of a cursor; null for none, or a text that is no cursor. */
+/** The two values of a cursor; null when it is empty or invalid. */
 export function parseCursor(text: string): [string, string] | null {
   const at = text.indexOf("~");
   return at > 0 ? [text.slice(0, at), text.slice(at + 1)] : null;
 }
 
-/** A pattern for LIKE … ESCAPE '\\' that finds a text anywhere, whatever is in it. */
+/** A pattern for LIKE … ESCAPE '\\' that finds a text anywhere, whatever it contains. */
 export function likePattern(text: string): string {
   return `%${text
     .trim()

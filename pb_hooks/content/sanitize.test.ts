@@ -8,7 +8,7 @@ import { outline } from "./text.ts";
 
 const CONTENT = new URL("../../pb_migrations/content/", import.meta.url);
 
-/** Attacks in the manner of OWASP's filter evasion list and of published mutation attacks. */
+/** Attacks in the style of OWASP's filter evasion list and of published mutation attacks. */
 const NASTY = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",
@@ -79,7 +79,7 @@ const NASTY = [
   "<x-y onclick=alert(1)>text</x-y>",
 ];
 
-/** What a clean body is written of: nothing else is between angle brackets. */
+/** The only tags of a clean body: nothing else is between angle brackets. */
 const CLEAN_TAG =
   /^<\/?(?:h[2-4]|p|br|hr|[uo]l|li|d[ltd]|blockquote|pre|code|kbd|strong|em|b|i|s|u|del|ins|su[bp]|small|mark|abbr|cite|q|time|a|img|figure|figcaption|details|summary|aside|table|caption|col|colgroup|thead|tbody|tfoot|t[rhd])(?: (?:id|href|rel|title|src|alt|width|height|loading|start|reversed|type|colspan|rowspan|scope|span|open|class|datetime)(?:="[^"<>]*")?)*>$/;
 
@@ -101,7 +101,7 @@ describe("cleanHtml", () => {
     const clean = cleanHtml(html);
     expectClean(clean);
     expect(cleanHtml(clean)).toBe(clean);
-    // What the page makes of it afterwards adds nothing either.
+    // The page's own processing adds nothing either.
     expectClean(outline(`<h2>a</h2>${clean}<h3>b</h3>`).body);
   });
 

@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 
-/** Elements that a body may hold; the text of any other one stays, without it. */
+/** Elements that a body may hold; any other one is dropped and its text stays. */
 const TAGS = [
   ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code", "kbd"],
   ...["strong", "em", "b", "i", "s", "u", "del", "ins", "sub", "sup", "small", "mark", "abbr", "cite", "q", "time"],
@@ -11,7 +11,7 @@ const TAGS = [
   ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
 ];
 
-/** Elements that go with everything in them: what they hold is no text for readers. */
+/** Elements dropped with everything in them: their content is no text for readers. */
 const STRIPPED = [
   ...["script", "style", "template", "noscript", "iframe", "object", "embed", "applet", "noembed", "noframes"],
   ...["svg", "math", "title", "textarea", "xmp", "plaintext", "select", "frameset", "head"],
@@ -50,14 +50,14 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** More rounds than any broken HTML has needed to come to rest. */
+/** More rounds than any broken HTML has needed to become stable. */
 const MAX_ROUNDS = 5;
 
 /**
- * The HTML of a body without anything that is not on the list above: parsed as browsers parse it, cleaned as a tree,
- * written again, until another round changes nothing; so no browser reads it as another tree than the one that was
- * cleaned. Pictures are this site's own files, because the content security policy shows no others.
- * @returns null for HTML that does not come to rest
+ * The HTML of a body without anything that is not on the list above: parses it as browsers do, cleans the tree and
+ * serializes it, until another round changes nothing; so no browser reads it as a tree other than the cleaned one.
+ * Images are this site's own files, because the content security policy allows no others.
+ * @returns null for HTML that does not become stable
  */
 export function cleanHtml(html: string): string | null {
   let last = html;
@@ -79,7 +79,7 @@ function cleanOnce(html: string): string {
 function finish(node: Nodes): void {
   if (node.type !== "root" && node.type !== "element") return;
   for (const child of [...node.children]) {
-    // A picture of somewhere else would show nothing.
+    // An image from elsewhere would not load.
     if (isTag(child, "img") && !isOwnPath(child.properties.src)) node.children.splice(node.children.indexOf(child), 1);
     else if (child.type === "element") finishElement(child);
     finish(child);
@@ -90,12 +90,12 @@ function finishElement({ tagName, properties }: Element): void {
   if (tagName === "a") finishLink(properties);
   if (tagName === "img") Object.assign(properties, { alt: properties.alt ?? "", loading: "lazy" });
   for (const [name, value] of Object.entries(properties)) {
-    // Later steps look for headings in the text of the body: no attribute may look like one.
+    // Later steps look for headings in the text of the body, so no attribute may look like one.
     if (typeof value === "string") properties[name] = value.replace(/[<>]/g, "");
   }
 }
 
-/** Own paths, sections, https and mail; what leads away tells nobody where from. */
+/** Own paths, sections, https and mail; links away from the site send no referrer. */
 function finishLink(properties: Properties): void {
   const { href } = properties;
   const away = typeof href === "string" && /^https:\/\/[^/\\]/i.test(href);
@@ -103,7 +103,7 @@ function finishLink(properties: Properties): void {
   if (away) properties.rel = ["noopener", "noreferrer"];
 }
 
-/** A path of this site: no other host can hide in it. */
+/** A path of this site, in which no other host can hide. */
 function isOwnPath(address: unknown): boolean {
   return typeof address === "string" && /^\/(?![/\\])[^\\\s]*$/.test(address);
 }

@@ -4,16 +4,16 @@ import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
 /**
- * Full-text search over posts and articles: with the migration that makes its tables, the only file with SQL that no
- * other database understands.
+ * Full-text search over posts and articles. Only this file, and the migration that creates its tables, hold SQL that
+ * works in SQLite alone.
  */
 
 /** Results of one search. */
 const LIMIT = 12;
-/** How many look-alikes of a word are measured. */
+/** How many similar words are measured for distance. */
 const CANDIDATES = 60;
 
-/** Updates the index for a saved post or article; what is not published is not in it. */
+/** Updates the index for a saved post or article; it holds only published ones. */
 export function indexDocument(app: CoreApp, record: core.Record): void {
   forgetDocument(app, record.id);
   if (!record.getBool("published")) return;
@@ -44,7 +44,7 @@ export function indexDocument(app: CoreApp, record: core.Record): void {
   learn(app, Object.values(texts).join(" "));
 }
 
-/** Keeps the words of a text that are long enough to be mistyped. */
+/** Stores the words of a text that are long enough to be mistyped. */
 function learn(app: CoreApp, text: string): void {
   const known = row(app, "SELECT COALESCE(MAX(id), 0) AS last FROM search_terms", {}, { last: 0 })?.last ?? 0;
   const terms = JSON.stringify([...new Set(allWords(text))].filter((word) => word.length > 3 && word.length < 40));
@@ -52,16 +52,16 @@ function learn(app: CoreApp, text: string): void {
   run(app, "INSERT INTO search_grams (rowid, term) SELECT id, term FROM search_terms WHERE id > {:known}", { known });
 }
 
-/** Takes a document out of the index. */
+/** Removes a document from the index. */
 export function forgetDocument(app: CoreApp, doc: string): void {
   run(app, "DELETE FROM search_words WHERE rowid = (SELECT id FROM search_docs WHERE doc = {:doc})", { doc });
   run(app, "DELETE FROM search_docs WHERE doc = {:doc}", { doc });
 }
 
 /**
- * What readers of a language may find now, best first: documents with all the words; else with the words that were
- * probably meant; else with any of those that say something.
- * @param time now, as the database writes it
+ * Documents that readers of a language may find now, best first: those with all the words; else with the words probably
+ * meant; else with any of the meaningful ones.
+ * @param time now, in the database's format
  */
 export function search(
   app: CoreApp,
@@ -96,7 +96,7 @@ function find(app: CoreApp, match: string, locale: Locale, time: string): Search
   }));
 }
 
-/** Known words that share pieces with a word, those with most first, and those that begin as it does. */
+/** Known words that share trigrams with a word, those with most first, and those with the same beginning. */
 function lookAlikes(app: CoreApp, word: string): string[] {
   if (word.length < 4) return [];
   const pieces = `SELECT term FROM search_grams WHERE search_grams MATCH {:match} ORDER BY rank LIMIT ${CANDIDATES}`;
@@ -106,16 +106,16 @@ function lookAlikes(app: CoreApp, word: string): string[] {
   const start = word.slice(0, 2);
   const beginning = `SELECT term FROM search_terms WHERE term >= {:start} AND term < {:end}
     AND length(term) BETWEEN {:length} - 1 AND {:length} + 1 LIMIT ${CANDIDATES}`;
-  // A swapped letter in a short word leaves no piece whole.
+  // Swapped letters in a short word leave no trigram intact.
   const short =
     word.length < 8 ? rows(app, beginning, { start, end: `${start}{`, length: word.length }, { term: "" }) : [];
   return [...new Set([...rows(app, pieces, { match }, { term: "" }), ...short].map(({ term }) => term))];
 }
 
-/** How many different searches without a result are kept; a flood of nonsense fills no disk. */
+/** How many different failed searches are kept, so that a flood of nonsense fills no disk. */
 const MAX_MISSES = 2000;
 
-/** Counts a search that found nothing. */
+/** Counts a search without a result. */
 export function countMiss(app: CoreApp, text: string, locale: Locale, time: string): void {
   const query = queryWords(text).join(" ");
   if (query.length < 3) return;
@@ -124,7 +124,7 @@ export function countMiss(app: CoreApp, text: string, locale: Locale, time: stri
   if (run(app, known, { query, locale, time }) > 0) return;
   const kept = row(app, "SELECT COUNT(*) AS n FROM search_misses", {}, { n: 0 });
   if ((kept?.n ?? 0) >= MAX_MISSES) return;
-  // Two first searches may meet: the second one finds the row there.
+  // Two first searches may race: the second one finds the row.
   const added = `INSERT INTO search_misses (locale, query, count, created, updated)
     VALUES ({:locale}, {:query}, 1, {:time}, {:time}) ON CONFLICT (locale, query) DO UPDATE SET count = count + 1`;
   run(app, added, { query, locale, time });

@@ -3,7 +3,7 @@ import type { Heading } from "../../common/wire/api.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** Words a minute that a calm reader manages. */
+/** Words per minute of an unhurried reader. */
 const READING_SPEED = 220;
 
 /** The text of an HTML body, for the search index and for counting words. Never put it back into a page as HTML. */
@@ -14,14 +14,14 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Minutes to read a body, at least one. */
+/** Minutes needed to read a body, at least one. */
 export function readingMinutes(html: string): number {
   const words = plainText(html).split(" ").length;
   return Math.max(1, Math.round(words / READING_SPEED));
 }
 
 /**
- * Gives each h2 and h3 of a body an id made of its words, so that a link to a section lasts as long as its heading.
+ * Gives each h2 and h3 of a body an id made from its words, so that a link to a section lasts as long as its heading.
  * @returns the body with the ids, and the headings in order
  */
 export function outline(html: string): { body: string; headings: Heading[] } {

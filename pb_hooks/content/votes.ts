@@ -8,8 +8,9 @@ import { dbTime, now } from "../lib/time.ts";
 import { VISIBLE } from "./rules.ts";
 
 /**
- * `POST /api/app/articles/vote` {locale, slug, useful}, anybody, limited a minute: whether an article helped. One vote a
- * visitor, article and day counts; the answer is 204 either way. Who votes is a hash that dies with its day's salt.
+ * `POST /api/app/articles/vote` {locale, slug, useful}, public, limited per minute: whether an article helped. Counts
+ * one vote per visitor, article and day; answers 204 either way. A hash that expires with its day's salt identifies the
+ * voter.
  */
 export function serveVote(e: core.RequestEvent): void {
   const { locale, slug, useful } = parseBody(voteInput, e);
@@ -37,7 +38,7 @@ function count(e: core.RequestEvent, article: string, useful: boolean, time: Dat
   });
 }
 
-/** Forgets who voted on earlier days: only the sums stay. */
+/** Deletes the voters of earlier days: only the sums stay. */
 export function forgetVoters(): void {
   run($app, "DELETE FROM article_voters WHERE day < {:day}", { day: now().toISOString().slice(0, 10) });
 }

@@ -5,10 +5,10 @@ import type { Segment } from "../../common/wire/api.ts";
 /** The longest search that is looked at, in characters. */
 const MAX_WORDS = 8;
 
-/** What surrounds found words in the texts that the index gives back; no text of ours contains them. */
+/** Marks around found words in the index's results; none of our texts contains these characters. */
 const MARKS = ["\u0001", "\u0002"] as const;
 
-/** The words of a search, folded as the index folds them. Single letters (l’, d’) only count when nothing else is there. */
+/** The words of a search, folded as the index folds them. Single letters (l’, d’) count only without other words. */
 export function queryWords(text: string): string[] {
   const all = allWords(text.slice(0, LONGEST.query));
   const long = all.filter((word) => word.length > 1);
@@ -22,27 +22,27 @@ export function allWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Shorter words are whole ones, or the reader is still typing: "de" is not the beginning of "dépendre". */
+/** Shorter words match only whole, unless the reader is still typing: "de" is no prefix of "dépendre". */
 const MIN_START = 3;
 
-/** An index query: every group must be there, by any of its words; the last one may still be unfinished. */
+/** An index query: every group must match, by any of its words; the last word may be incomplete. */
 export function matchAll(groups: readonly (readonly string[])[]): string {
   return groups.map((words, index) => matchAny(words, index === groups.length - 1)).join(" AND ");
 }
 
-/** An index query: any of the words, or what begins with one. Words hold no quotes (queryWords). */
+/** An index query: any of the words, or a word with that prefix. Words hold no quotes (queryWords). */
 export function matchAny(words: readonly string[], unfinished = false): string {
   const term = (word: string) => (unfinished || word.length >= MIN_START ? `"${word}"*` : `"${word}"`);
   return `(${words.map(term).join(" OR ")})`;
 }
 
-/** The words by which a document without the others may still be what was looked for: not "de", "the" or "sur". */
+/** The words that say enough to match a document alone: not "de", "the" or "sur". */
 export function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => word.length > MIN_START);
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Splits a marked text into stretches, so that a page can show it without building HTML. */
+/** Splits a marked text into segments, so that a page can show it without building HTML. */
 export function segments(marked: string): Segment[] {
   const [start, end] = MARKS;
   return marked
@@ -57,14 +57,14 @@ export function segments(marked: string): Segment[] {
     .filter(({ text }) => text !== "");
 }
 
-/** The pieces of a word by which its look-alikes are found: every three letters in a row. */
+/** The trigrams of a word, by which similar words are found. */
 export function grams(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at + 3 <= word.length; at++) found.add(word.slice(at, at + 3));
   return [...found];
 }
 
-/** The words that were probably meant, nearest first, at most three; none when every candidate is too far. */
+/** The words probably meant, nearest first, at most three; none when every candidate is too far. */
 export function nearest(word: string, candidates: readonly string[]): string[] {
   const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
   return candidates
@@ -75,19 +75,19 @@ export function nearest(word: string, candidates: readonly string[]): string[] {
     .map(({ term }) => term);
 }
 
-/** The distance of a word that may still be unfinished: to the whole term, or to its beginning. */
+/** The distance of a possibly incomplete word: to the whole term, or to its prefix. */
 function prefixDistance(word: string, term: string): number {
   const line = distances(word, term);
   const ends = [term.length, word.length - 1, word.length, word.length + 1];
   return Math.min(...ends.map((end) => line[Math.min(end, term.length)] ?? word.length));
 }
 
-/** Letters to change, add, drop or swap with their neighbour to get from one word to the other. */
+/** Letters to change, insert, delete or swap with a neighbour to turn one word into the other. */
 export function distance(a: string, b: string): number {
   return distances(a, b)[b.length] ?? a.length;
 }
 
-/** The distance from `a` to each beginning of `b`, by its length. */
+/** The distance from `a` to each prefix of `b`, by its length. */
 function distances(a: string, b: string): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -3,21 +3,21 @@ import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { LOCALES, type Locale, type PostSummary } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
 
-/** A page of the site map: its path in each language that has it, without locale prefix, and when it last changed. */
+/** A page of the site map: its path in each available language, without locale prefix, and when it last changed. */
 export type MapEntry = { paths: Partial<Record<Locale, string>>; changed?: string };
 
-/** Escapes text for XML content and attributes, and drops the characters that XML cannot hold. */
+/** Escapes text for XML content and attributes; drops the characters that XML cannot hold. */
 export function escapeXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to drop
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
 }
 
-/** The address of a path in a language; `base` is scheme and host without a final slash. */
+/** The address of a path in a language; `base` is scheme and host without a trailing slash. */
 function addressOf(base: string, path: string, locale: Locale): string {
   return base + (path === "/" ? localePrefix(locale) || "/" : localePrefix(locale) + path);
 }
 
-/** A site map (sitemaps.org 0.9) in which each address names its other languages; French also stands for any other. */
+/** A site map (sitemaps.org 0.9) whose addresses each name their other languages; French is also the default. */
 export function siteMap(base: string, entries: readonly MapEntry[]): string {
   const urls = entries.flatMap(({ paths, changed }) => {
     const found = LOCALES.flatMap((locale) => {
@@ -37,7 +37,7 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** A list of site maps, for a site that is too large for one; `paths` are those of the parts. */
+/** A list of site maps, for a site too large for one; `paths` are those of the parts. */
 export function siteMapIndex(base: string, paths: readonly string[]): string {
   const parts = paths.map((path) => `<sitemap><loc>${escapeXml(base + path)}</loc></sitemap>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,7 @@ ${parts.join("")}</sitemapindex>
 `;
 }
 
-/** What a feed says of itself. `self` and `home` are paths without locale prefix. */
+/** A feed's own description. `self` and `home` are paths without locale prefix. */
 type Feed = { base: string; locale: Locale; title: string; description: string; posts: readonly PostSummary[] };
 
 /** An RSS 2.0 feed of posts, newest first. */
@@ -65,7 +65,7 @@ ${items.join("")}</channel></rss>
 `;
 }
 
-/** robots.txt: everything but the API, PocketBase's dashboard and signed-in areas, and where the site map is. */
+/** robots.txt: allows everything but the API, PocketBase's dashboard and signed-in areas, and names the site map. */
 export function robots(base: string): string {
   const closed = ["/api/", "/_/", "/admin", "/en/admin", "/UserDashboard", "/en/UserDashboard"];
   const files = ["Allow: /api/files/"];

@@ -8,7 +8,7 @@ import { COUPON, factsOf, plansOf, termsOf, textsOf } from "./store.ts";
 
 const REDEMPTIONS = 50;
 
-/** A coupon as administrators read it. What was refunded, and what a bank took back, is no revenue. */
+/** A coupon for administrators. Refunded money, and what a bank took back, is no revenue. */
 const ADMIN = { ...COUPON, public: false, created: "", revenue: 0 };
 const SELECT = `SELECT ${Object.keys(ADMIN)
   .filter((column) => column !== "revenue")
@@ -17,7 +17,7 @@ const SELECT = `SELECT ${Object.keys(ADMIN)
     WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded')
   ) AS revenue FROM coupons`;
 
-/** The condition of each state, in the order in which couponState looks. */
+/** The condition of each state, in the order in which couponState checks them. */
 const STATES: Record<CouponState, string> = {
   active: "active = TRUE AND (ends = '' OR ends > {:now}) AND (max_uses = 0 OR uses < max_uses)",
   inactive: "active = FALSE",
@@ -25,7 +25,7 @@ const STATES: Record<CouponState, string> = {
   used_up: "active = TRUE AND (ends = '' OR ends > {:now}) AND max_uses > 0 AND uses >= max_uses",
 };
 
-/** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is a part of the code. */
+/** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is part of the code. */
 export function listCoupons(e: core.RequestEvent): void {
   const { after = "", q = "", state = "" } = e.requestInfo().query;
   const cursor = afterCursor(after);

@@ -8,7 +8,7 @@ import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
-/** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`. A taken code is `validation_not_unique`. */
+/** `POST /api/app/admin/coupons` CouponInput, admin: answers `{ id }`; `validation_not_unique` for a taken code. */
 export function createCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
   let id = "";
@@ -23,8 +23,8 @@ export function createCoupon(e: core.RequestEvent): void {
 }
 
 /**
- * `PATCH /api/app/admin/coupons/{id}` CouponInput and `before`, admin: the whole coupon but its code. Who has used it keeps
- * what it gave. 409 `record_changed` when it is not any more what `before` says.
+ * `PATCH /api/app/admin/coupons/{id}` CouponInput and `before`, admin: changes everything but its code. Members who
+ * have used it keep what it gave. 409 `record_changed` when it no longer matches `before`.
  */
 export function updateCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
@@ -33,7 +33,7 @@ export function updateCoupon(e: core.RequestEvent): void {
     refuseStale(e.requestInfo().body, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
-    // The uses are counted by SQL beside the record's own saves: they are read in this very transaction.
+    // SQL counts the uses beside the record's own saves, so read them in this transaction.
     record.load(wanted);
     tx.save(record);
     const changed = changes(before, facts(wanted));
@@ -42,7 +42,7 @@ export function updateCoupon(e: core.RequestEvent): void {
   e.json(200, { id: idOf(e) });
 }
 
-/** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: lets the code be used, or not any more. */
+/** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: enables or disables the code. */
 export function switchCoupon(e: core.RequestEvent): void {
   const { active, reason } = parseBody(couponSwitch, e);
   e.app.runInTransaction((tx) => {
@@ -87,7 +87,7 @@ function stored(record: core.Record): CouponInput {
   };
 }
 
-/** What the log keeps of a coupon. */
+/** What the audit log keeps of a coupon. */
 function facts({ texts, plans, ...rest }: CouponInput): Record<string, string | number | boolean> {
   return { ...rest, text_fr: texts.fr, text_en: texts.en, plans: [...plans].sort().join(" ") };
 }

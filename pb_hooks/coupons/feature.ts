@@ -6,7 +6,7 @@ import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { unfitField } from "./rules.ts";
 import { recordTerms } from "./store.ts";
 
-/** A coupon must say what it gives, also when a superuser writes it. */
+/** A coupon must have an effect, even when a superuser writes it. */
 function check(e: core.RecordEvent): void {
   if (e.record) {
     const unfit = unfitField(recordTerms(e.record));
@@ -15,7 +15,7 @@ function check(e: core.RecordEvent): void {
   e.next();
 }
 
-/** Coupons: what they give, and who may use them. */
+/** Coupons: their effects, and who may use them. */
 export default feature({
   hooks: { "onRecordCreate coupons": check, "onRecordUpdate coupons": check },
   routes: {

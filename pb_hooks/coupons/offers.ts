@@ -7,40 +7,40 @@ import { now } from "../lib/time.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
 
-/** A coupon that may be used for what was asked. */
+/** A coupon that is valid for the purchase. */
 export type CouponOffer = CouponTerms & {
   id: string;
   code: string;
-  /** Whether it is given on top of the trial (see `couponEffect`). */
+  /** Whether it adds to the trial (see `couponEffect`). */
   withTrial: boolean;
   /** The operator's sentence about it, "" for none. */
   texts: Record<Locale, string>;
 };
 
-/** What a coupon makes of a price. */
+/** A coupon's effect on a price. */
 export type CouponEffect = {
-  /** The first charge, what it is reduced by, and the charge after it. */
+  /** The first charge, its discount, and the charge after it. */
   firstCents: number;
   savedCents: number;
   nextCents: number;
-  /** How many charges are reduced like the first one; null for all of them, 0 for a coupon that gives days. */
+  /** How many charges get the first one's discount; null for all of them, 0 for a coupon that gives days. */
   reduced: number | null;
-  /** Days before the first charge: what is kept of the trial, and what the coupon gives. */
+  /** Days before the first charge: from the trial, and from the coupon. */
   freeDays: number;
 };
 
-/** Why a code is not accepted. `coupon_invalid` does not say whether it is unknown, over or used up. */
+/** Why a code is refused. `coupon_invalid` does not say whether it is unknown, over or used up. */
 export type CouponRefusal = Extract<
   ErrorCode,
   "coupon_invalid" | "coupon_plan" | "coupon_new_customers" | "coupon_used"
 >;
 
-/** Who buys what; `user` is "" for a visitor, of whom nothing can be checked yet. `plan` is the record's id. */
+/** Who buys what; `user` is "" for a visitor, about whom nothing can be checked yet. `plan` is the record's id. */
 export type Purchase = { user: string; plan: string; period: Period; now: Date };
 
 /**
- * What a code gives for a purchase, or why it gives nothing. Reading it promises nothing: `reserve` does.
- * A member uses a coupon once; a member who has paid before is no new customer.
+ * What a code gives for a purchase, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
+ * uses a coupon once; a member who has paid before is no new customer.
  */
 export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = purchase;
@@ -53,13 +53,13 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   return offerOf(found);
 }
 
-/** The coupon of an order that reserved it, whatever has happened to it since: what was agreed to holds. */
+/** The coupon of an order that reserved it, whatever has happened to it since: the agreed terms hold. */
 export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
   const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
   return found && offerOf(found);
 }
 
-/** Whether a coupon is for a plan; one that is no more is for none. */
+/** Whether a coupon is for a plan; a deleted coupon is for none. */
 export function covers(app: CoreApp, coupon: string, plan: string): boolean {
   const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
   return found !== undefined && isFor(found, plan);
@@ -69,7 +69,7 @@ function offerOf(found: CouponRow): CouponOffer {
   return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
 }
 
-/** What an offer makes of a plan at `cents` a period, for a member with so many days of the trial left. */
+/** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
 export function couponEffect(offer: CouponOffer, cents: number, period: Period, trialDaysLeft: number): CouponEffect {
   const first = firstInvoice(offer, cents, period);
   const reduced = reducedInvoices(offer, period);
@@ -101,9 +101,9 @@ function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
 const NAMED = { id: "", code: "", stripe_coupon: "" };
 
 /**
- * The coupon at Stripe for an offer; null for one that needs none. `make` is false when it is known to exist.
- * `daysBefore` are the free days before the first charge. The caller posts `params` with `Idempotency-Key: id`, takes
- * `resource_already_exists` for success, and then calls `keepStripeCoupon`.
+ * The coupon at Stripe for an offer; null when none is needed. `make` is false when it is known to exist. `daysBefore`
+ * are the free days before the first charge. The caller posts `params` with `Idempotency-Key: id`, treats
+ * `resource_already_exists` as success, and then calls `keepStripeCoupon`.
  */
 export function stripeCouponFor(
   app: CoreApp,
@@ -116,7 +116,7 @@ export function stripeCouponFor(
   return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };
 }
 
-/** Remembers that a coupon exists at Stripe. No hook and no page depends on it. */
+/** Records that a coupon exists at Stripe. No hook and no page depends on it. */
 export function keepStripeCoupon(app: CoreApp, coupon: string, stripeId: string): void {
   run(app, "UPDATE coupons SET stripe_coupon = {:stripe} WHERE id = {:id}", { id: coupon, stripe: stripeId });
 }

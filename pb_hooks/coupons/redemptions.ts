@@ -4,9 +4,9 @@ import { run } from "../lib/sql.ts";
 import type { CouponOffer } from "./offers.ts";
 
 /**
- * Takes a use of the coupon for an order, in the transaction that makes the order. One statement counts it, so that the
- * last use is never taken twice.
- * @throws ApiError 409 `coupon_invalid` when the last use has gone meanwhile
+ * Reserves a use of the coupon for an order, in the transaction that creates the order. One statement counts it, so
+ * that the last use is never taken twice.
+ * @throws ApiError 409 `coupon_invalid` when the last use was taken meanwhile
  */
 export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core.Record): void {
   const sql = `UPDATE coupons SET uses = uses + 1
@@ -14,11 +14,11 @@ export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core
   if (run(tx, sql, { id: offer.id }) === 0) throw fail(409, "coupon_invalid", "coupon");
   const record = new Record(tx.findCachedCollectionByNameOrId("redemptions"));
   record.load({ coupon: offer.id, user: order.getString("user"), order: order.id, state: "reserved", saved_cents: 0 });
-  // Also what tells the page cache that the coupon may be used up now.
+  // This save also invalidates cached pages: the coupon may be used up now.
   tx.save(record);
 }
 
-/** Gives the use back when the order came to nothing. An order without a reservation, or a settled one, is left alone. */
+/** Releases the use when the order came to nothing. Leaves alone an order without a reservation, or a settled one. */
 export function release(tx: CoreApp, orderId: string): void {
   const record = redemptionOf(tx, orderId);
   if (record?.getString("state") !== "reserved") return;
@@ -28,8 +28,8 @@ export function release(tx: CoreApp, orderId: string): void {
 }
 
 /**
- * The order was paid: its use is final, and `savedCents` is what its first invoice was reduced by. Calling it again
- * changes nothing more. A reservation that was given back is taken again, also past the limit: what was paid for holds.
+ * The order was paid: its use is final, and `savedCents` is the discount on its first invoice. Idempotent. Reserves a
+ * released use again, even past the limit: a paid discount holds.
  */
 export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
   const record = redemptionOf(tx, orderId);

@@ -8,7 +8,7 @@ import { createSubscription } from "../../tests/support/stripe-fake/subscription
 import { card, DAY, World } from "../../tests/support/stripe-fake/world.ts";
 import { invoiceAt, stripeCoupon } from "./rules.ts";
 
-/** What Stripe takes at each of the first charges of a subscription that was ordered and started then. */
+/** Stripe's first charges for a subscription that was ordered and started then. */
 function charges(
   terms: CouponTerms,
   cents: number,
@@ -84,7 +84,7 @@ const anyTerms = fc.record<CouponTerms>({
   duration: fc.constantFrom(...COUPON_DURATIONS),
   months: fc.integer({ min: 1, max: 26 }),
 });
-/** Starts within four years, so that every length of month and a leap day come up. */
+/** Starts within four years, which covers every length of month and a leap day. */
 const anyStart = fc.integer({ min: 1_767_225_600, max: 1_767_225_600 + 4 * 365 * DAY });
 
 const anyMoney = fc.integer({ min: 50, max: 10_000 });

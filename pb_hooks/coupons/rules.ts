@@ -4,13 +4,13 @@ import { addDays, DAY_MS, parseTime } from "../../common/time.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponState, CouponTerms, DiscountedPrice } from "../../common/wire/coupons.ts";
 
-/** What one invoice costs, and what the coupon took off it. */
+/** The amount of one invoice, and its discount. */
 export type Invoice = { dueCents: number; savedCents: number };
 
-/** The fields that decide whether a coupon may be used at all; `ends` as stored, "" for no end. */
+/** The fields that decide whether a coupon is valid at all; `ends` as stored, "" for no end. */
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
 
-/** The first field (as in the collection) that does not fit the kind and duration of a coupon; null when all do. */
+/** The first field (in the collection's order) that does not fit a coupon's kind and duration; null when all do. */
 export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
   if (terms.kind === "percent" && (terms.percent < 1 || terms.percent > 100)) return "percent";
   if (terms.kind === "amount" && terms.amountCents < 1) return "amount_cents";
@@ -18,13 +18,13 @@ export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "da
   return terms.duration === "repeating" && terms.months < 1 ? "months" : null;
 }
 
-/** The form of a code; what is typed is tidied first. "" when it cannot be one. */
+/** The canonical form of a typed code; "" when it can't be one. */
 export function tidyCode(typed: string): string {
   const { success, output } = safeParse(couponCode(), typed);
   return success ? output : "";
 }
 
-/** Whether a coupon may be used now, and if not, why. */
+/** Whether a coupon is valid now, and if not, why. */
 export function couponState(coupon: CouponFacts, now: Date): CouponState {
   if (!coupon.active) return "inactive";
   const ends = parseTime(coupon.ends);
@@ -33,8 +33,8 @@ export function couponState(coupon: CouponFacts, now: Date): CouponState {
 }
 
 /**
- * How many invoices of a period are reduced: Infinity for `forever`, 0 for a coupon that gives days. Months of
- * `repeating` count from the first charge, so that a year that begins within them is reduced as a whole.
+ * How many invoices of a period are discounted: Infinity for `forever`, 0 for a coupon that gives days. Months of
+ * `repeating` count from the first charge, so a year that begins within them is discounted as a whole.
  */
 export function reducedInvoices(terms: CouponTerms, period: Period): number {
   if (terms.kind === "days") return 0;
@@ -43,13 +43,13 @@ export function reducedInvoices(terms: CouponTerms, period: Period): number {
   return Math.max(1, period === "month" ? terms.months : Math.ceil(terms.months / 12));
 }
 
-/** The invoice number `index` (0 is the first charge) of a plan at `cents` a period. */
+/** The invoice number `index` (0 is the first charge) of a plan at `cents` per period. */
 export function invoiceAt(terms: CouponTerms, cents: number, period: Period, index: number): Invoice {
   const savedCents = index < reducedInvoices(terms, period) ? discount(terms, cents) : 0;
   return { dueCents: cents - savedCents, savedCents };
 }
 
-/** The first charge, whenever it falls due. */
+/** The first charge, whenever it is due. */
 export function firstInvoice(terms: CouponTerms, cents: number, period: Period): Invoice {
   return invoiceAt(terms, cents, period, 0);
 }
@@ -59,7 +59,7 @@ export function nextInvoice(terms: CouponTerms, cents: number, period: Period): 
   return invoiceAt(terms, cents, period, 1);
 }
 
-/** What visitors read of a price; null when the plan is not sold at it. */
+/** The discounted price shown to visitors; null when the plan is not sold at it. */
 export function discountedPrice(terms: CouponTerms, cents: number, period: Period): DiscountedPrice | null {
   if (cents <= 0) return null;
   const reduced = reducedInvoices(terms, period);
@@ -71,8 +71,8 @@ export function discountedPrice(terms: CouponTerms, cents: number, period: Perio
 }
 
 /**
- * Days before the first charge, from those left of the member's trial. A coupon does not add to the trial unless it
- * says so: one that gives days counts instead of the trial where it is longer, any other gives the rest of it up.
+ * Days before the first charge, given the days left of the member's trial. A coupon adds to the trial only if it says
+ * so: one that gives days replaces a shorter trial, any other ends the rest of the trial.
  */
 export function freeDays(coupon: CouponTerms & { withTrial: boolean }, trialDaysLeft: number): number {
   const days = coupon.kind === "days" ? coupon.days : 0;
@@ -80,18 +80,18 @@ export function freeDays(coupon: CouponTerms & { withTrial: boolean }, trialDays
   return coupon.kind === "days" ? Math.max(trialDaysLeft, days) : 0;
 }
 
-/** Half a cent goes to the member. */
+/** Rounds half a cent in the member's favour. */
 function discount(terms: CouponTerms, cents: number): number {
   if (terms.kind === "amount") return Math.min(cents, terms.amountCents);
   return Math.min(cents, Math.floor((cents * terms.percent + 50) / 100));
 }
 
 /**
- * The coupon at Stripe that takes the same off, as parameters of `POST /v1/coupons`; null for days, which are
- * `trial_period_days`. Its id follows from what it takes off, so that making it twice finds the first one and changed
- * terms make another. Stripe counts months from the start of the subscription, so whole months of free days before the
- * first charge are added; with free days, `once` is a month from there, because the free period has an invoice of its
- * own. The customer has a day from `now` to pay: where that day decides, the coupon lasts the longer time.
+ * The equivalent coupon at Stripe, as parameters of `POST /v1/coupons`; null for days, which are `trial_period_days`.
+ * Its id follows from the discount, so creating it twice finds the first one and changed terms create another. Stripe
+ * counts months from the start of the subscription, so whole months of free days before the first charge are added;
+ * with free days, `once` is a month from there, because the free period has its own invoice. The customer has a day
+ * from `now` to pay: where that day decides, the coupon lasts for the longer time.
  */
 export function stripeCoupon(
   coupon: CouponTerms & { id: string; code: string },
@@ -120,7 +120,7 @@ export function stripeCoupon(
   };
 }
 
-/** Calendar months that are over when so many days have passed; the 31st falls on a shorter month's last day. */
+/** Calendar months completed after this many days; the 31st falls on a shorter month's last day. */
 function wholeMonths(start: Date, days: number): number {
   const end = start.getTime() + days * DAY_MS;
   let months = 0;

@@ -27,7 +27,7 @@ export const COUPON = {
 export type CouponRow = typeof COUPON;
 export const COUPON_COLUMNS = Object.keys(COUPON).join(", ");
 
-/** What a row gives. */
+/** The terms of a row. */
 export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cents" | "days" | "duration" | "months">) {
   return {
     kind: COUPON_KINDS.find((kind) => kind === found.kind) ?? "percent",
@@ -39,7 +39,7 @@ export function termsOf(found: Pick<CouponRow, "kind" | "percent" | "amount_cent
   } satisfies CouponTerms;
 }
 
-/** What a record gives. */
+/** The terms of a record. */
 export function recordTerms(record: core.Record): CouponTerms {
   return termsOf({
     kind: record.getString("kind"),
@@ -52,8 +52,8 @@ export function recordTerms(record: core.Record): CouponTerms {
 }
 
 /**
- * The coupon of a code that may be used now; undefined for one that is unknown, over or used up.
- * @param user "" for anybody; a use that a waiting order of this member's has reserved is still theirs
+ * The coupon of a code that is valid now; undefined when it is unknown, over or used up.
+ * @param user "" for anyone; a use reserved by a waiting order of this member still belongs to them
  */
 export function usableCoupon(app: CoreApp, code: string, now: Date, user = ""): CouponRow | undefined {
   const sql = `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = {:code}`;
@@ -81,9 +81,9 @@ export function factsOf({ active, ends, max_uses, uses }: CouponRow) {
   return { active, ends, maxUses: max_uses, uses };
 }
 
-/** The plans that a row is for, by id; empty for every plan. */
+/** The plans that a row is for, by id; empty means every plan. */
 export function plansOf({ plans }: Pick<CouponRow, "plans">): string[] {
-  return JSON.parse(plans || "[]") as string[]; // a relation field of many holds a list of ids
+  return JSON.parse(plans || "[]") as string[]; // a relation field with several values holds a list of ids
 }
 
 /** Whether a row is for a plan, by its id. */

@@ -5,12 +5,12 @@ import { dbTime, isoOrNull } from "../lib/time.ts";
 import { discountedPrice, tidyCode } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
 
-/** How long the list may be kept, in seconds, when no coupon ends before that. */
+/** How long to cache the list, in seconds, when no coupon ends sooner. */
 const MAX_AGE = 60;
 /** The most coupons that the list shows. */
 const MOST = 60;
 
-/** Public coupons that may be used now, newest first, and the seconds for which the list stays true. */
+/** Public coupons that are valid now, newest first, and the seconds for which the list stays fresh. */
 export function couponsPage(
   app: CoreApp,
   locale: Locale,
@@ -27,7 +27,7 @@ export function couponsPage(
   return { coupons, maxAge: Math.max(1, Math.min(MAX_AGE, ...left)) };
 }
 
-/** What a code gives, for each plan that it is for; a code that gives nothing is told by `coupon: null` alone. */
+/** A code's effect on each plan that it is for; for a code without effect, only `coupon: null`. */
 export function discountPreview(
   app: CoreApp,
   typed: string,
@@ -37,7 +37,7 @@ export function discountPreview(
 ): DiscountPreview {
   const found = usableCoupon(app, typed, now);
   const coupon = found && shown(found, locale, plans);
-  // What was typed is shown as it is where it is no code: the form keeps it.
+  // Returns invalid input unchanged, so that the form keeps it.
   if (!found || !coupon) return { code: tidyCode(typed) || typed.slice(0, 40), coupon: null, plans: [] };
   const prices = inScope(found, plans).map(({ slug, name, monthlyCents, yearlyCents }) => ({
     slug,
@@ -64,7 +64,7 @@ function shown(found: CouponRow, locale: Locale, plans: readonly PublicPlan[]): 
   };
 }
 
-/** Those of the plans on sale that a coupon is for. */
+/** The plans on sale that a coupon is for. */
 function inScope(found: CouponRow, plans: readonly PublicPlan[]): readonly PublicPlan[] {
   return plans.filter(({ id }) => isFor(found, id));
 }

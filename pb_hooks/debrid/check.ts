@@ -52,8 +52,8 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
 }
 
 /**
- * Asks the service now, outside of any transaction, then writes what it found, the history and the operator's notices
- * together. An account that is gone or has another key meanwhile is left alone.
+ * Asks the service now, outside any transaction, then writes the finding, the history and the operator's notices
+ * together. Leaves alone an account that was deleted or got another key meanwhile.
  */
 export function check(app: CoreApp, id: string): void {
   const [account] = app.findRecordsByIds("providers", [id]);
@@ -62,10 +62,10 @@ export function check(app: CoreApp, id: string): void {
   const { finding, latencyMs } = find(service, account);
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds("providers", [id]);
-    // What was found is about the key that was asked with: a new one has its own check under way.
+    // The finding is about the key that was used: a new key has its own check under way.
     if (!record || record.getString("key") !== account.getString("key")) return;
     const before = stateOf(record.getString("status"));
-    // An outage says nothing about the account: what was known of it stays.
+    // An outage says nothing about the account: keep what was known of it.
     if (finding.status !== "down") {
       record.set("plan", finding.plan);
       record.set("premium_until", finding.premiumUntil ? dbTime(finding.premiumUntil) : "");
@@ -94,7 +94,7 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
   return { finding: judge(service, answer, now()), latencyMs };
 }
 
-/** Where the key of an account is sealed. */
+/** Where an account's key is sealed. */
 export function keyPlace(account: core.Record): Place {
   return ["providers", "key", account.id];
 }
@@ -117,14 +117,14 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   });
 }
 
-/** The service of a stored name. @throws Error for one that does not exist */
+/** The service with a stored name. @throws Error for an unknown one */
 export function serviceOf(text: string): DebridService {
   const service = DEBRID_SERVICES.find((name) => name === text);
   if (!service) throw new Error(`unknown debrid service "${text}"`);
   return service;
 }
 
-/** The state of a stored name; `unknown` for anything else. */
+/** The state with a stored name; `unknown` for anything else. */
 export function stateOf(text: string): DebridState {
   return DEBRID_STATES.find((name) => name === text) ?? "unknown";
 }

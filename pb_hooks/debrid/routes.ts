@@ -13,7 +13,7 @@ import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const HISTORY_DAYS = 30;
 const HISTORY_MAX = 2000;
-/** A check by hand comes once a minute for each account, in seconds. */
+/** Least time between two manual checks of an account, in seconds. */
 const ASK_SECONDS = 60;
 
 /** `GET /api/app/admin/debrid`, admin: the accounts in fail-over order, without their keys. */
@@ -84,7 +84,7 @@ export function changeAccount(e: core.RequestEvent): void {
 export function checkNow(e: core.RequestEvent): void {
   const { id } = accountOf(e.app, e);
   const time = now();
-  // One statement, so that of two clicks at once one asks.
+  // One statement, so that only one of two simultaneous clicks calls the service.
   const asked = run(e.app, "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked < {:before}", {
     id,
     now: dbTime(time),
@@ -112,7 +112,7 @@ export function orderAccounts(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: forgets an account, its key and its history. */
+/** `POST /api/app/admin/debrid/{id}/delete` {reason}, admin: deletes an account, its key and its history. */
 export function deleteAccount(e: core.RequestEvent): void {
   const { reason } = parseBody(debridDelete, e);
   e.app.runInTransaction((tx) => {

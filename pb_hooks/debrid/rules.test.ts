@@ -85,7 +85,7 @@ it("tells of changes, not of first impressions that are good", () => {
   expect(isNews("unknown", "bad_key")).toBe(true);
   expect(isNews("ok", "down")).toBe(true);
   expect(isNews("down", "ok")).toBe(true);
-  expect(isNews("ok", "expiring")).toBe(false); // the warnings at 7 days and 1 day say it
+  expect(isNews("ok", "expiring")).toBe(false); // the warnings at 7 days and 1 day cover it
   expect(isNews("ok", "ok")).toBe(false);
 });
 

@@ -2,23 +2,23 @@ import { DAY_MS } from "../../common/time.ts";
 import type { DebridService, DebridState } from "../../common/wire/debrid.ts";
 import { isObject, textOf } from "../lib/json.ts";
 
-/** What a check found. `quotaUsed` is 0–100, or -1 when the service does not say. */
+/** A check's result. `quotaUsed` is 0–100, or -1 when the service does not say. */
 export type Finding = {
   status: DebridState;
   plan: string;
   premiumUntil: Date | null;
   quotaUsed: number;
-  /** The service's own word for what is wrong; "" when nothing is. */
+  /** The service's own error code; "" when nothing is wrong. */
   code: string;
 };
 
-/** An answer as it came, or why there is none. */
+/** A raw answer, or why there is none. */
 export type Answer = { status: number; body: string } | { failure: string };
 
 /** An account whose premium ends within this is "expiring", in ms. */
 const EXPIRING_MS = 7 * DAY_MS;
 
-/** What each service's refusals mean. Codes are opaque: what is not here is judged by the HTTP status. */
+/** The meaning of each service's refusals. Codes are opaque: anything not listed here is judged by its HTTP status. */
 const CODES: { readonly [S in DebridService]: { readonly [code: string]: DebridState } } = {
   "real-debrid": {
     ...same("bad_key", ["8", "10", "11"]),
@@ -57,7 +57,7 @@ const CODES: { readonly [S in DebridService]: { readonly [code: string]: DebridS
 
 const TORBOX_PLANS = ["free", "essential", "pro", "standard"];
 
-/** Turns a service's answer into one shape for all five (contracts: the services' own API pages). */
+/** Normalises the answers of all five services (contracts: the services' own API pages). */
 export function judge(service: DebridService, answer: Answer, now: Date): Finding {
   if ("failure" in answer) return refused("down", answer.failure);
   const body = parse(answer.body);
@@ -67,13 +67,13 @@ export function judge(service: DebridService, answer: Answer, now: Date): Findin
   return refused(known ?? byStatus(answer.status), code || `HTTP ${answer.status}`);
 }
 
-/** Whether the operator should hear of it: a change of state that is not the first check, nor only the last days. */
+/** Whether to tell the operator: a change of state that is not the first check, nor only the last days. */
 export function isNews(before: DebridState, after: DebridState): boolean {
   if (before === after || after === "expiring") return false;
   return before !== "unknown" || (after !== "ok" && after !== "limited");
 }
 
-/** The days before the end at which the operator is warned: 7 and 1; null for none now. */
+/** The days before the end at which the operator is warned: 7 and 1; null when none is due. */
 export function warningDays(premiumUntil: Date | null, now: Date): 1 | 7 | null {
   if (!premiumUntil || premiumUntil <= now) return null;
   const days = (premiumUntil.getTime() - now.getTime()) / DAY_MS;
@@ -128,7 +128,7 @@ function refused(status: DebridState, code: string): Finding {
   return { status, plan: "", premiumUntil: null, quotaUsed: -1, code: code.slice(0, 100) };
 }
 
-/** The service's own code of a refusal, "" when the body is none. Some refuse with HTTP 200. */
+/** The service's own refusal code, "" when the body is no refusal. Some refuse with HTTP 200. */
 function refusal(service: DebridService, body: Body): string {
   switch (service) {
     case "real-debrid":
@@ -171,7 +171,7 @@ function numberOf(body: Body, key: string): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }
 
-/** ISO texts and Unix seconds; null for 0, false, "" and what is no date. */
+/** ISO texts and Unix seconds; null for 0, false, "" and anything that is no date. */
 function timeOf(value: unknown): Date | null {
   if (!value) return null;
   const date = new Date(typeof value === "number" ? value * 1000 : String(value));

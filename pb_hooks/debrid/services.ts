@@ -4,7 +4,7 @@ import { hostOf } from "../lib/http-rules.ts";
 import { now } from "../lib/time.ts";
 import type { Answer } from "./rules.ts";
 
-/** Where each service tells about the account of a key; all take it as a bearer token, none in the address. */
+/** Each service's account endpoint; all take the key as a bearer token, none in the address. */
 const ADDRESSES: { readonly [S in DebridService]: readonly [origin: string, path: string] } = {
   "real-debrid": ["https://api.real-debrid.com", "/rest/1.0/user"],
   alldebrid: ["https://api.alldebrid.com", "/v4/user"],
@@ -17,8 +17,8 @@ const TIMEOUT_SECONDS = 10;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Asks a service about the account of a key, and how long it took in ms. Never throws for what the service does.
- * `DEBRID_API_BASE` puts another server in the place of all of them, each under its name (tests).
+ * Asks a service about the account of a key; also returns the time taken in ms. Never throws for a failure of the
+ * service. `DEBRID_API_BASE` replaces all of them with one server, each under its name (tests).
  */
 export function ask(service: DebridService, key: string): { answer: Answer; latencyMs: number } {
   const [origin, path] = ADDRESSES[service];

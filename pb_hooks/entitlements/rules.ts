@@ -2,7 +2,7 @@ import { addDays, parseTime } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 
-/** Days that a member keeps access after a payment failed. */
+/** Days that a member keeps access after a failed payment. */
 export const GRACE_DAYS = 7;
 /** Renewals are charged at the end of a period: access waits a day for them. */
 const SLACK_DAYS = 1;
@@ -11,8 +11,9 @@ const SLACK_DAYS = 1;
 export type EntitlementFacts = { plan: string; trialEnds: string; paidUntil: string; blocked: string };
 
 /**
- * Whether a member may stream, why, and until when. A blocked member may not, whatever was paid; otherwise a paid period
- * counts first, then the trial; "unpaid" is a paid plan that was never paid. SQL_ENTITLED says the same in SQL.
+ * Whether a member may stream, why, and until when. A blocked member may not, whatever was paid; otherwise a paid
+ * period counts first, then the trial; "unpaid" is a paid plan that was never paid. SQL_ENTITLED is the same rule in
+ * SQL.
  */
 export function entitlement(facts: EntitlementFacts, now: Date): Access {
   if (facts.blocked !== "") return { state: "blocked", active: false, until: null };
@@ -27,10 +28,10 @@ export function entitlement(facts: EntitlementFacts, now: Date): Access {
 /** SQL: whether the row `u` of users is entitled at the time of the parameter `now`. */
 export const SQL_ENTITLED = "(u.blocked = '' AND (u.trial_ends > {:now} OR u.paid_until > {:now}))";
 
-/** What decides how long a subscription entitles. */
+/** The facts that decide how long a subscription gives access. */
 export type SubscriptionFacts = {
   status: SubscriptionStatus;
-  /** Whether it renews by itself: access then waits for the renewal. */
+  /** Whether it renews automatically: access then waits for the renewal. */
   renews: boolean;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -40,7 +41,7 @@ export type SubscriptionFacts = {
   reversed: boolean;
 };
 
-/** Until when a subscription entitles; null when it does not. */
+/** Until when a subscription gives access; null when it gives none. */
 export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
   const until = untilStatus(facts);
   if (!until) return null;
@@ -58,7 +59,7 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
     case "paused":
       return periodStart;
     case "canceled":
-      // One that ended for want of money entitled no longer than its grace period.
+      // A subscription that ended for lack of payment gave access for its grace period at most.
       return earlier(endedAt, graceEnd(pastDueSince));
     case "incomplete":
     case "incomplete_expired":
@@ -66,15 +67,15 @@ function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, end
   }
 }
 
-/** What a member's record says: until when it is paid, and how much of that was billed (the rest are gifts). */
+/** The dates on a member's record: until when it is paid, and how much of that was billed (the rest are gifts). */
 export type PaidDates = { paid: Date | null; billed: Date | null };
 
 /**
- * The dates of a member whose subscriptions entitle until `until`. Days that an administrator gave beyond what was billed
- * stay on top, as many as are left of them. What is over stays over at the time when it ended.
+ * The dates of a member whose subscriptions give access until `until`. Days that an administrator gave beyond the
+ * billed time stay on top, as far as they are left. What has ended keeps the time at which it ended.
  */
 export function paidDates(until: Date, { paid, billed }: PaidDates, now: Date): PaidDates {
-  // What is over stays as it was noted: a row that says the same is not written again.
+  // What has ended keeps its stored value, so that an unchanged row is not written again.
   const keepsBilled = until <= now && billed && billed <= now;
   return { paid: withGifts(until, { paid, billed }, now), billed: keepsBilled ? billed : until };
 }
@@ -90,7 +91,7 @@ function earlier(a: Date | null, b: Date | null): Date | null {
   return a && b && b < a ? b : a;
 }
 
-/** When access ends for want of a payment that is missing since then. */
+/** When access ends because of a payment that is overdue since then. */
 export function graceEnd(pastDueSince: Date | null): Date | null {
   return pastDueSince && addDays(pastDueSince, GRACE_DAYS);
 }

@@ -8,7 +8,7 @@ import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rul
 
 const DECIDING = ["plan", "trial_ends", "paid_until", "blocked"];
 
-/** The entitlement that the fields of a member's record give at `time`. */
+/** The entitlement from the fields of a member's record at `time`. */
 export function entitlementOf(user: core.Record, time: Date): Access {
   const facts = {
     plan: user.getString("plan"),
@@ -20,9 +20,9 @@ export function entitlementOf(user: core.Record, time: Date): Access {
 }
 
 /**
- * Makes everything that follows from a member's entitlement equal to it, in the transaction of the change. Every change
- * comes here: each save of a member's record through `followRecord`, and time through a cron (stremio/follow-time.ts).
- * Calling it again changes nothing.
+ * Applies a member's entitlement to everything that depends on it, in the transaction of the change. Every change comes
+ * here: each save of a member's record through `followRecord`, and time through a cron (stremio/follow-time.ts).
+ * Idempotent.
  */
 export function syncEntitlement(tx: CoreApp, user: core.Record, time: Date): Access {
   const current = entitlementOf(user, time);
@@ -30,7 +30,7 @@ export function syncEntitlement(tx: CoreApp, user: core.Record, time: Date): Acc
   return current;
 }
 
-/** Hook on users: an entitlement follows its dates, whether billing, an administrator or a superuser saves them. */
+/** Hook on users: the entitlement follows its dates, whether billing, an administrator or a superuser saves them. */
 export function followRecord(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const before = user.original();
@@ -47,7 +47,7 @@ export function followRecord(e: core.RecordEvent): void {
 /** Sets the paid dates of a member's record from the member's subscriptions; the caller saves it. */
 export function setPaidDates(user: core.Record, subscriptions: readonly SubscriptionFacts[], time: Date): void {
   const ends = subscriptions.flatMap((facts) => paidUntil(facts, time)?.getTime() ?? []);
-  // Without a subscription that entitles nothing was promised.
+  // Without a subscription that gives access, nothing was promised.
   if (ends.length === 0) return;
   const before = { paid: dateOf(user, "paid_until"), billed: dateOf(user, "billed_until") };
   const { paid, billed } = paidDates(new Date(Math.max(...ends)), before, time);

@@ -3,10 +3,10 @@ import { findById } from "../lib/records.ts";
 import { sendNotice } from "../mail/public.ts";
 import { GUESSED } from "./notices.ts";
 
-/** Guessed passwords and codes are counted and slowed in internal/guesses; what is said to their owners is said here. */
+/** internal/guesses counts and slows guesses of passwords and codes; this feature tells the accounts' owners. */
 export default feature({
   jobs: {
-    // Job {collection, id, time}, made by internal/guesses: the owner may be a member or a superuser.
+    // Job {collection, id, time}, queued by internal/guesses: the owner may be a member or a superuser.
     "guesses.tell": [
       "mail",
       (app, { collection = "", id = "", time = "" }) => {

@@ -1,6 +1,6 @@
 import type { Notice } from "../lib/notices.ts";
 
-/** To the owner of an account, once a day at most. */
+/** To the owner of an account, at most once a day. */
 export const GUESSED: Notice = {
   path: "/forgot",
   fr: {

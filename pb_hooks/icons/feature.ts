@@ -17,14 +17,14 @@ import {
 /** Collections in the binary, by prefix. */
 const collections: Readonly<Record<string, IconAnswer>> = { [own.prefix]: own };
 
-/** Seconds until a remote server must have answered (spec §9). */
+/** Timeout of the remote server, in seconds (spec §9). */
 const TIMEOUT = 5;
-/** How many remote answers are remembered. */
+/** How many remote answers are cached. */
 const MAX_KEPT = 500;
 
 /**
  * `GET /api/_nuxt_icon/{collection}.json?icons=a,b`: icon data in the Iconify protocol, from the binary, else from the
- * server that ICON_REMOTE names. Anybody may call it.
+ * server that ICON_REMOTE names. Public.
  */
 function icons(e: core.RequestEvent): unknown {
   const url = must(must(e.request, "request").url, "request address");
@@ -40,7 +40,7 @@ function icons(e: core.RequestEvent): unknown {
   return e.json(200, answer);
 }
 
-/** The icons of a collection that is not in the binary; undefined when there are none to be had. */
+/** Icons of a collection that is not in the binary; undefined when none can be fetched. */
 function remoteIcons(prefix: string, names: readonly string[]): IconAnswer | undefined {
   const server = remoteServer($os.getenv("ICON_REMOTE"), $os.getenv("ICON_REMOTE_HOSTS"));
   if (!server) return undefined;

@@ -2,16 +2,16 @@ import { isObject, textOf } from "../lib/json.ts";
 
 /** Longest address of a request, in characters (spec §9). */
 export const MAX_URL = 500;
-/** Most bytes that a remote answer may have. */
+/** Largest remote answer, in bytes. */
 export const MAX_REMOTE = 256 * 1024;
 
-/** The public servers of the Iconify project; ICON_REMOTE_HOSTS names others in their place. */
+/** The public servers of the Iconify project; ICON_REMOTE_HOSTS replaces them. */
 const PUBLIC_HOSTS = "api.iconify.design,api.simplesvg.com,api.unisvg.com";
 
 /** One icon: the inside of its svg element, and its size where it differs from its collection's. */
 type IconData = { body: string; width?: number; height?: number; left?: number; top?: number };
 
-/** An answer in the Iconify protocol; `not_found` is there when a name was asked for in vain. */
+/** An answer in the Iconify protocol; `not_found` lists the unknown names, if any. */
 export type IconAnswer = {
   prefix: string;
   icons: Record<string, IconData>;
@@ -22,19 +22,19 @@ export type IconAnswer = {
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Names of a request, each once and in a fixed order; undefined when there is none or one that no icon can have. */
+/** The names of a request, unique and in a fixed order; undefined when there is none, or one that no icon can have. */
 export function parseNames(list: string): string[] | undefined {
   const names = [...new Set(list.split(","))].sort();
   return names.every((name) => name.length <= 100 && NAME.test(name)) ? names : undefined;
 }
 
-/** The collection that `passerelle.json` asks for; undefined when no collection can be called so. */
+/** The collection that `passerelle.json` asks for; undefined when no collection can have that name. */
 export function parseCollection(file: string): string | undefined {
   const name = /^(.{1,60})\.json$/.exec(file)?.[1];
   return name !== undefined && NAME.test(name) ? name : undefined;
 }
 
-/** The wanted icons of a collection. */
+/** The requested icons of a collection. */
 export function pick(collection: IconAnswer, names: readonly string[]): IconAnswer {
   const icons: Record<string, IconData> = {};
   const missing: string[] = [];
@@ -48,10 +48,10 @@ export function pick(collection: IconAnswer, names: readonly string[]): IconAnsw
 }
 
 /**
- * The server that icons may be fetched from, without a final slash; undefined when that is off, which is the default.
+ * The server that icons may be fetched from, without a trailing slash; undefined when off, the default.
  * @param remote ICON_REMOTE: an https address (http on this machine only)
- * @param hosts ICON_REMOTE_HOSTS: the hosts it may name, separated by commas
- * @throws Error when the address is none or its host is not on the list
+ * @param hosts ICON_REMOTE_HOSTS: the hosts that it may name, separated by commas
+ * @throws Error when the address is invalid or its host is not on the list
  */
 export function remoteServer(remote: string, hosts: string): string | undefined {
   if (remote === "") return undefined;
@@ -64,7 +64,7 @@ export function remoteServer(remote: string, hosts: string): string | undefined 
   return remote.replace(/\/+$/, "");
 }
 
-/** Reads a remote answer, keeping only what was asked for and is harmless as markup; undefined when it is no answer. */
+/** Reads a remote answer, keeping only requested icons with harmless markup; undefined when it is no answer. */
 export function parseRemote(text: string, prefix: string, names: readonly string[]): IconAnswer | undefined {
   const sent = parse(text);
   if (!isObject(sent) || sent.prefix !== prefix || !isObject(sent.icons)) return undefined;
@@ -80,11 +80,11 @@ export function parseRemote(text: string, prefix: string, names: readonly string
 const ELEMENTS =
   /^(g|path|circle|ellipse|rect|line|polyline|polygon|defs|clipPath|mask|use|symbol|title|linearGradient|radialGradient|stop)$/;
 
-/** Whether the inside of an svg only draws: known elements, no handlers, no style, no address but one inside itself. */
+/** Whether the inside of an svg only draws: known elements, no handlers, no style, no reference but to itself. */
 export function isHarmless(body: string): boolean {
   if (body === "" || /<[!?]/.test(body)) return false;
   const tags = [...body.matchAll(/<\/?([a-zA-Z]+)((?:\s+[\w:-]+="[^"<>]*")*)\s*\/?>/g)];
-  // Nothing may be left over: a tag that the pattern does not read is not drawn for granted.
+  // The pattern must account for every tag: reject what it does not read.
   if (tags.length !== body.split("<").length - 1) return false;
   return tags.every(([, element = "", attributes = ""]) => {
     if (!ELEMENTS.test(element)) return false;

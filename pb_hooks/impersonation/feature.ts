@@ -6,7 +6,7 @@ import { dbTime, now } from "../lib/time.ts";
 
 const KEEP_DAYS = 30;
 
-/** Refuses a write through PocketBase's own routes that comes from an administrator in a member's place. */
+/** Refuses a write through PocketBase's own routes during an impersonation. */
 function refuse(e: core.RecordRequestEvent): void {
   judge(e);
   e.next();
@@ -18,8 +18,8 @@ function judge(e: core.RecordRequestEvent): void {
 }
 
 /**
- * Sessions in which an administrator sees the site as a member (pb_hooks/admin starts and stops them). First in the list
- * of features, so that nothing has happened yet when a write is refused.
+ * Sessions in which an administrator sees the site as a member (pb_hooks/admin starts and stops them). First in the
+ * list of features, so that a write is refused before anything else happens.
  */
 export default feature({
   hooks: {

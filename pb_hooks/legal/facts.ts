@@ -1,7 +1,7 @@
 import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../common/wire/api.ts";
 
 /**
- * What the legal texts are filled with. `of` gives the operator's own words, or a placeholder where there are none;
+ * The values that fill the legal texts. `of` returns the operator's own words, or a placeholder where there are none;
  * `tagHost` is the host of the external analytics script, "" without one; `plans` are those on sale.
  */
 export type LegalFacts = {
@@ -14,7 +14,7 @@ export type LegalFacts = {
 
 export type Section = { id: string; title: string; blocks: LegalBlock[] };
 
-/** Names of the fields, as readers and the operator see them. */
+/** Names of the fields for readers and the operator. */
 export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, string>>>> = {
   fr: {
     company: "Nom ou raison sociale",
@@ -49,5 +49,5 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
 /** Shown where the operator has written nothing yet. */
 export const PLACEHOLDER: Readonly<Record<Locale, string>> = { fr: "[à compléter]", en: "[to be completed]" };
 
-/** Not everybody has one: its absence is no gap. */
+/** Not every operator has one: it may be missing. */
 export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];

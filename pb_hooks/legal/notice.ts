@@ -13,7 +13,7 @@ const PUBLISHER: readonly LegalField[] = [
 ];
 const HOST: readonly LegalField[] = ["host_name", "host_address", "host_phone"];
 
-/** The legal notice that French law asks of every site (loi pour la confiance dans l’économie numérique). */
+/** The legal notice that French law requires of every site (loi pour la confiance dans l’économie numérique). */
 export function noticeFr(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "fr", fields);
   return [

@@ -42,6 +42,11 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Generated username and password, encrypted. To create your add-on account and keep it in sync (contract). Until they are renewed or the account is deleted.",
             },
             {
+              term: "Your private address",
+              value:
+                "The address that you install in Stremio (encrypted), when it was last used, to the quarter of an hour, and the language of its texts. To open your access on your screens (contract). Until it is replaced or the account is deleted. We record no titles, no searches and no list of your devices: screens are counted in memory, from a fingerprint whose key is destroyed every day. All that remains is how many members, devices and answers there were each day, for all members together.",
+            },
+            {
               term: "Your plan",
               value:
                 "Trial or paid plan, start and end. To open and close access (contract). Until the account is deleted; accounting records of a purchase are kept for ten years, as the law demands.",
@@ -101,6 +106,9 @@ export function privacyEn({ brand, tagHost, of }: LegalFacts): Section[] {
       blocks: [
         {
           text: `The people who run ${brand}, the hosting provider (${of("host_name")}), the service that carries our e-mails and, when you pay by card, the payment provider Stripe, each for their own task only. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming username and password that were generated for you, never your e-mail address. The application in which you enter your streaming credentials has its own rules.`,
+        },
+        {
+          text: "When your private address is installed in Stremio, by you or by us, Stremio receives all of it, including the secret code it contains: Stremio keeps the account’s list of add-ons on its own servers. The add-ons that we ask on your behalf see our server, never your account or your IP address. When you play something, however, your device connects directly to the host of the link you chose, which sees its IP address.",
         },
         {
           text: "If one of these providers processes data outside the European Union, it is in a country recognised as giving enough protection, or under the European Commission’s standard clauses.",

@@ -44,6 +44,11 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
                 "Nom d’utilisateur généré et mot de passe, chiffré. Pour créer et synchroniser votre compte d’extension (contrat). Jusqu’à leur renouvellement ou à la suppression du compte.",
             },
             {
+              term: "Votre adresse privée",
+              value:
+                "L’adresse que vous installez dans Stremio (chiffrée), la date de sa dernière utilisation, au quart d’heure près, et la langue de ses textes. Pour ouvrir l’accès sur vos écrans (contrat). Jusqu’à son remplacement ou à la suppression du compte. Nous n’enregistrons ni titres, ni recherches, ni liste de vos appareils : les écrans sont comptés en mémoire, à partir d’une empreinte dont la clé est détruite chaque jour. Seuls restent, par jour et pour tous les membres ensemble, des nombres de membres, d’appareils et de réponses.",
+            },
+            {
               term: "Votre formule",
               value:
                 "Essai ou formule payante, dates de début et de fin. Pour ouvrir et fermer l’accès (contrat). Jusqu’à la suppression du compte ; les pièces comptables d’un achat sont gardées dix ans, comme la loi l’impose.",
@@ -103,6 +108,9 @@ export function privacyFr({ brand, tagHost, of }: LegalFacts): Section[] {
       blocks: [
         {
           text: `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), le service qui achemine nos e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule tâche. Si vous avez accepté les conditions de Stremio depuis votre tableau de bord, Stremio reçoit le nom d’utilisateur et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming a ses propres règles.`,
+        },
+        {
+          text: "Quand votre adresse privée est installée dans Stremio, par vous ou par nous, Stremio la reçoit en entier, avec le code secret qu’elle contient : c’est là que Stremio garde la liste des extensions du compte. Les extensions que nous interrogeons pour vous voient notre serveur, jamais votre compte ni votre adresse IP. À la lecture, en revanche, votre appareil se connecte directement à l’hébergeur du lien choisi, qui voit son adresse IP.",
         },
         {
           text: "Si l’un de ces prestataires traite des données hors de l’Union européenne, c’est vers un pays reconnu comme offrant une protection suffisante ou avec les clauses types de la Commission européenne.",

@@ -18,16 +18,16 @@ import { termsFr } from "./terms-fr.ts";
 
 export type LegalName = "terms" | "sales" | "notice" | "privacy";
 type Page = {
-  /** The day of the text; a change of the text is a new day. */
+  /** The date of the text; a changed text gets a new date. */
   version: string;
-  /** What the page cannot do without. */
+  /** The fields that the page requires. */
   needs: readonly LegalField[];
   texts: Readonly<Record<Locale, (facts: LegalFacts) => Section[]>>;
 };
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
   },
@@ -42,13 +42,13 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },
 };
 
-/** A legal page in one language, filled from the site record; `missing` says what the operator still owes its readers. */
+/** A legal page in one language, filled from the site record; `missing` lists what the operator must still provide. */
 export function legalDocument(
   app: CoreApp,
   name: LegalName,
@@ -66,7 +66,7 @@ export function legalDocument(
   };
 }
 
-/** The day of the text that is in force: what an order keeps as the accepted version. */
+/** The date of the text in force: an order stores it as the accepted version. */
 export function legalVersion(name: LegalName): string {
   return PAGES[name].version;
 }

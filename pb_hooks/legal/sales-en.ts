@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_EN, priceFacts, RENEWAL_LAW_EN } from "./sales-parts.ts";
 
-/** General terms of sale: what is bought, at which price, and how one gets out of it. */
+/** General terms of sale: what the customer buys, at which price, and how to cancel. */
 export function salesEn(facts: LegalFacts): Section[] {
   const { brand, of } = facts;
   return [

@@ -1,7 +1,7 @@
 import type { LegalFacts, Section } from "./facts.ts";
 import { CONFORMITY_FR, priceFacts, RENEWAL_LAW_FR } from "./sales-parts.ts";
 
-/** Conditions générales de vente : ce que l’on achète, à quel prix, et comment on en sort. */
+/** Conditions générales de vente : ce que l’on achète, à quel prix, et comment résilier. */
 export function salesFr(facts: LegalFacts): Section[] {
   const { brand, of } = facts;
   return [

@@ -2,7 +2,7 @@ import { formatMoney } from "../../common/format.ts";
 import type { LegalBlock, Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { LegalFacts } from "./facts.ts";
 
-/** The price list, one line a plan; nothing when nothing is on sale. */
+/** The price list, one line per plan; empty when nothing is on sale. */
 export function priceFacts({ plans }: LegalFacts, locale: Locale): LegalBlock[] {
   if (plans.length === 0) return [];
   const [month, or, year] = locale === "fr" ? [" par mois", ", ou ", " par an"] : [" per month", ", or ", " per year"];
@@ -17,7 +17,7 @@ export function priceFacts({ plans }: LegalFacts, locale: Locale): LegalBlock[] 
   return [{ facts: plans.map((plan) => ({ term: plan.name, value: price(plan) })) }];
 }
 
-/** Articles L. 215-1 (first two paragraphs) and L. 241-3 of the Consumer Code, which contracts have to quote. */
+/** Articles L. 215-1 (first two paragraphs) and L. 241-3 of the Consumer Code, which contracts must quote. */
 export const RENEWAL_LAW_FR: LegalBlock[] = [
   {
     facts: [
@@ -35,7 +35,7 @@ export const RENEWAL_LAW_FR: LegalBlock[] = [
   },
 ];
 
-/** The same in English; only the French text is law. */
+/** The same in English; only the French text is legally binding. */
 export const RENEWAL_LAW_EN: LegalBlock[] = [
   {
     facts: [
@@ -53,7 +53,7 @@ export const RENEWAL_LAW_EN: LegalBlock[] = [
   },
 ];
 
-/** The box of the annex to article D. 211-3 on digital services that are supplied for a period. */
+/** The box from the annex to article D. 211-3 on digital services supplied for a period. */
 export const CONFORMITY_FR: LegalBlock[] = [
   {
     text: "Le consommateur a droit à la mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité durant toute la période de fourniture du service numérique. Durant ce délai, il n’est tenu d’établir que l’existence du défaut de conformité, et non la date d’apparition de celui-ci.",
@@ -84,7 +84,7 @@ export const CONFORMITY_FR: LegalBlock[] = [
   },
 ];
 
-/** The same in English; only the French text is law. */
+/** The same in English; only the French text is legally binding. */
 export const CONFORMITY_EN: LegalBlock[] = [
   {
     text: "The consumer is entitled to the legal guarantee of conformity if a lack of conformity appears during the period in which the digital service is supplied. During that time, he or she only has to prove that the lack of conformity exists, not when it appeared.",

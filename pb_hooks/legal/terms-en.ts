@@ -24,7 +24,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
           text: `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in a personal dashboard. You use these credentials in an application of your choice, which is published by others under their own terms.`,
         },
         {
-          text: `${brand} does not host, supply, choose or index any work. What you watch depends on the add-ons that you install yourself.`,
+          text: `${brand} does not host, supply or index any work. What you watch depends on the add-ons that you install and on those that your plan brings together: they lead to content that third parties host.`,
         },
       ],
     },

@@ -24,7 +24,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
           text: `${brand} crée pour vous un compte d’extension de streaming, le garde synchronisé et vous en montre les identifiants dans un tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
         },
         {
-          text: `${brand} n’héberge, ne fournit, ne choisit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez vous-même.`,
+          text: `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que votre formule réunit : elles mènent à des contenus hébergés par des tiers.`,
         },
       ],
     },

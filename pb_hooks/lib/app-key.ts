@@ -2,7 +2,7 @@ import { randomText } from "./random.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
 export const KEY_FILE = "app.key";
-/** Where `passerelle key rotate` puts the key that was in force (internal/command). */
+/** Where `passerelle key rotate` puts the previous key (internal/command). */
 export const PREVIOUS_KEY_FILE = "app.key.previous";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;
@@ -12,7 +12,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type AppKey = {
   /** 32 ASCII characters: the AES-256 key. */
   key: string;
-  /** First 8 hex digits of the key's hash; written with every ciphertext, so that another key is recognised. */
+  /** First 8 hex digits of the key's hash; stored with every ciphertext, so that another key is recognised. */
   id: string;
 };
 
@@ -20,9 +20,9 @@ type Keys = { current: AppKey; previous: AppKey | undefined };
 let cached: Keys | undefined;
 
 /**
- * The key of secrets at rest: from APP_KEY, else from the file `app.key` in the data folder, which is made at the
- * first start. Each runtime reads it once.
- * @throws Error when APP_KEY is too short or the file can't be read or made.
+ * The key for secrets at rest: from APP_KEY, else from the file `app.key` in the data folder, created at the first
+ * start. Each runtime reads it once.
+ * @throws Error when APP_KEY is too short or the file can't be read or created.
  */
 export function appKey(): AppKey {
   cached ??= readKeys($app.dataDir());
@@ -30,15 +30,15 @@ export function appKey(): AppKey {
 }
 
 /**
- * The key that was in force before, undefined without one: APP_KEY_PREVIOUS, else the file `app.key.previous`, which
- * `passerelle key rotate` leaves. What it has sealed still opens.
+ * The previous key, undefined without one: APP_KEY_PREVIOUS, else the file `app.key.previous`, which `passerelle key
+ * rotate` leaves. Values sealed with it can still be opened.
  */
 export function previousKey(): AppKey | undefined {
   cached ??= readKeys($app.dataDir());
   return cached.previous;
 }
 
-/** The key with this id, current or previous. An unknown id may be a key that came after this runtime had read its own. */
+/** The key with this id, current or previous. An unknown id may belong to a key newer than this runtime's read. */
 export function keyWithId(id: string): AppKey | undefined {
   const find = () => [appKey(), previousKey()].find((key) => key?.id === id);
   const found = find();
@@ -55,7 +55,8 @@ function readKeys(folder: string): Keys {
 }
 
 /**
- * Turns a secret text of any length and alphabet into the 32 bytes AES-256 wants: 6 bits of SHA-512 a character.
+ * Derives the 32 bytes that AES-256 needs from a secret text of any length and alphabet: 6 bits of SHA-512 per
+ * character.
  * @throws Error below 32 characters.
  */
 function deriveKey(secret: string): AppKey {
@@ -68,7 +69,7 @@ function deriveKey(secret: string): AppKey {
   return { key, id: $security.sha256(key).slice(0, 8) };
 }
 
-/** The 32 ASCII characters that `$security.encrypt` wants for a key, 6 bits each, out of a SHA-512 in hex. */
+/** The 32 ASCII characters that `$security.encrypt` needs for a key, 6 bits each, from a SHA-512 in hex. */
 export function asKey(digest: string): string {
   let key = "";
   for (let i = 0; i < 32; i++) key += ALPHABET[Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16) % 64];
@@ -80,7 +81,7 @@ function fileSecret(folder: string): string {
   const found = readSecret(path);
   if (found !== undefined) return found;
 
-  // Written beside and linked into place: a second process starting now sees either no file or the whole of ours.
+  // Written to a draft and linked into place: a second process starting now sees no file or the complete one.
   const draft = `${KEY_FILE}.${randomText(12, "abcdefghijklmnopqrstuvwxyz")}`;
   const draftPath = $filepath.join(folder, draft);
   try {
@@ -99,7 +100,7 @@ function fileSecret(folder: string): string {
   return secret;
 }
 
-/** Gives the draft its final name unless another process was first; folders without hard links get a rename. */
+/** Gives the draft its final name unless another process was faster; folders without hard links get a rename. */
 function publish(folder: string, draft: string): void {
   const root = $os.openRoot(folder);
   try {

@@ -1,6 +1,6 @@
 import { isObject } from "./json.ts";
 
-/** JSON in which the order of an object's keys counts for nothing. */
+/** JSON that ignores the order of an object's keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "";

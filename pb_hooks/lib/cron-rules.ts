@@ -2,7 +2,7 @@
 export const LATE_SECONDS = 15 * 60;
 
 const MINUTE_MS = 60_000;
-/** The longest time between two runs that is looked for: a week and a day. */
+/** How far back to look for the last run: a week and a day. */
 const LOOK_BACK_MINUTES = 8 * 24 * 60;
 
 /** First and last value of minute, hour, day of month, month and day of week. */
@@ -16,7 +16,7 @@ const RANGES = [
 
 /**
  * The last time, at or before `now`, at which a cron expression of five fields was due (UTC); null when there was none
- * within eight days. Fields are `*`, numbers, ranges and steps, in lists: what PocketBase reads.
+ * within eight days. Fields are `*`, numbers, ranges, steps and lists of these, as in PocketBase.
  * @throws Error for anything else
  */
 export function lastDue(schedule: string, now: Date): Date | null {

@@ -4,14 +4,15 @@ import { randomText } from "./random.ts";
 import { run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
-/** How often a cron that may run several times at once is noted, in ms. */
+/** Least time between two notes of a cron that may run concurrently, in ms. */
 const NOTE_MS = 60_000;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * Runs a cron's body behind its lock row: of a run that takes longer than its interval, only the first goes on; a lock
- * whose run has died is free. How it went stays in `cron_runs`. What the body throws is thrown on.
- * @param concurrent may run several times at once (the job runners, which every commit wakes): only noted, once a minute
+ * Runs a cron's body behind its lock row: while a run takes longer than its interval, later ones do not start; the lock
+ * of a dead run is free. The outcome is stored in `cron_runs`, and errors of the body are rethrown.
+ * @param concurrent may run several times at once (the job runners, which every commit wakes): only noted, once a
+ * minute
  */
 export function runCron(app: CoreApp, name: string, body: () => void, concurrent: boolean): void {
   if (concurrent && notedLately(app, name)) {
@@ -40,7 +41,7 @@ function runLocked(app: CoreApp, name: string, holder: string, body: () => void)
   }
 }
 
-/** Counts only when it is committed: `run` throws when it is not. */
+/** Holds only once committed: `run` throws when the commit fails. */
 function lock(app: CoreApp, name: string, holder: string, concurrent: boolean): boolean {
   return (
     run(
@@ -54,12 +55,12 @@ function lock(app: CoreApp, name: string, holder: string, concurrent: boolean): 
   );
 }
 
-/** Remembered by the process, so that waking the jobs costs no write. */
+/** Kept in the process, so that waking the jobs costs no write. */
 function notedLately(app: CoreApp, name: string): boolean {
   const key = `cron:${name}`;
   const last = app.store().get(key) as string | null; // only written below
   const time = now().getTime();
-  // A time ahead is one of a clock that went back.
+  // A time in the future means that the clock was set back.
   if (last !== null && Math.abs(time - Number(last)) < NOTE_MS) return true;
   app.store().set(key, String(time));
   return false;

@@ -2,28 +2,28 @@ import type { Access } from "../../common/wire/api.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import type { Notice } from "./notices.ts";
 
-/** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts: ids, and a secret only sealed. */
+/** Jobs are rows of the collection `jobs`; their payload is a flat map of short texts: ids, and secrets if sealed. */
 export type JobPayload = { readonly [key: string]: string };
 export type JobHandler = (app: CoreApp, payload: JobPayload, job: JobRun) => void;
 
-/** One try of a job, as its handler sees it. */
+/** One attempt of a job, as its handler sees it. */
 export type JobRun = {
-  /** The same at each try, another one when the job is asked for again: what a partner knows the work by. */
+  /** The same at each attempt, a new one when the job is queued again: the partner recognises the work by it. */
   readonly once: string;
-  /** The handler sets it when the partner may have done the work at an earlier try, or at this one that fails. */
+  /** The handler sets it when the partner may have done the work in an earlier attempt, or in this failing one. */
   doubt: boolean;
 };
 
 /**
- * Jobs of a lane ask the same partner and wait for each other; other lanes go on while it stalls. "" asks nobody. A new
- * lane also needs its runners in internal/wake and its value in the collection `jobs`.
+ * Jobs of a lane call the same partner and wait for each other; other lanes continue while it is down. "" calls nobody.
+ * A new lane also needs its runners in internal/wake and its value in the collection `jobs`.
  */
 export type Lane = JobLane;
 
-/** A handler alone belongs to the lane that asks nobody. "bulk": the others of the lane, which people wait for, go first. */
+/** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
 type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
 
-/** A step of a custom route: a guard that throws, or the last one, which answers. */
+/** A step of a custom route: a guard that throws, or the final handler, which answers. */
 export type RouteStep = (e: core.RequestEvent) => unknown;
 
 type Globals = typeof globalThis;
@@ -39,22 +39,22 @@ export type Cron = readonly [schedule: string, run: () => void, mode?: "concurre
 
 export type Feature = {
   readonly hooks?: Hooks;
-  /** By "METHOD /path"; who may call it is said by the guards before the handler. */
+  /** By "METHOD /path"; the guards before the handler decide who may call it. */
   readonly routes?: { readonly [route: string]: readonly RouteStep[] };
   /**
-   * By name: the cron expression (UTC) and the body, which runs behind a lock row (lib/cron-runs.ts) and must do no
-   * harm when it runs twice. "concurrent" lets it run several times at once.
+   * By name: the cron expression (UTC) and the body, which runs behind a lock row (lib/cron-runs.ts) and must be
+   * idempotent. "concurrent" allows parallel runs.
    */
   readonly crons?: { readonly [name: string]: Cron };
-  /** Handlers of background jobs, by kind. A handler may run twice and must do no harm then. */
+  /** Handlers of background jobs, by kind. A handler may run twice and must be idempotent. */
   readonly jobs?: { readonly [kind: string]: Job };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
-  /** Sections of the member's own copy (`GET /api/app/export`). No password of any kind is in it. */
+  /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
-  /** Runs in the transaction that deletes a member, before the record and the rows that hang on it go. */
+  /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
   readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
-  /** Makes what depends on a member's entitlement equal to it, in the transaction of the change. It may run twice. */
+  /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */
   readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
 };
 

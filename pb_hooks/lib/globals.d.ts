@@ -8,10 +8,10 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
-/** internal/mailer; not there on the stock PocketBase build. */
+/** internal/mailer; missing on the stock PocketBase build. */
 declare const $mail: { known(messageId: string): "" | "sending" | "sent" } | undefined;
 
-/** internal/outbound; not there on the stock PocketBase build. */
+/** internal/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {
       send(request: {
@@ -30,7 +30,7 @@ declare const $outbound:
     }
   | undefined;
 
-/** internal/guesses; not there on the stock PocketBase build. */
+/** internal/guesses; missing on the stock PocketBase build. */
 declare const $guesses:
   | {
       password(account: core.Record, password: string): "right" | "wrong" | "wait";
@@ -54,8 +54,8 @@ declare const $gateway:
   | undefined;
 
 /**
- * internal/runtimes; not there on the stock PocketBase build. Binds the handler that `call` of the bundle finds by its
- * feature and key.
+ * internal/runtimes; missing on the stock PocketBase build. Binds the handler that the bundle's `call` finds by feature
+ * and key.
  */
 declare const $hooks:
   | {

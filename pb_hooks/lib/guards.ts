@@ -2,8 +2,8 @@ import { fail, must } from "./errors.ts";
 import { impersonationOf, requireOwnHand } from "./impersonation.ts";
 
 /**
- * Route step: a signed-in member, else 401 `auth_required`. A superuser is no member; an administrator in a member's
- * place may only read (403 `impersonating`).
+ * Route step: a signed-in member, else 401 `auth_required`. A superuser is no member; an impersonating administrator
+ * may only read (403 `impersonating`).
  */
 export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
@@ -14,12 +14,12 @@ export function requireAuth(e: core.RequestEvent): void {
 export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
-  // The record of the token was read for this very request, so that a taken flag counts at once.
+  // The token's record was read for this very request, so a removed flag takes effect at once.
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin") || impersonationOf(e))
     throw fail(403, "admin_required");
 }
 
-/** Route step: the answer holds personal data and must not be kept by any cache. */
+/** Route step: the answer holds personal data, and no cache may store it. */
 export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }

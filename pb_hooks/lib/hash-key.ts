@@ -3,14 +3,14 @@ import { errorText } from "./errors.ts";
 import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
-/** What keyed hashes are kept of; each has its own key. */
-export type HashKey = "api keys" | "trial claims";
+/** The kinds of keyed hashes; each has its own key. */
+export type HashKey = "api keys" | "trial claims" | "addon tokens";
 
 const cached: { [name: string]: string } = {};
 
 /**
- * The key of a kind of stored hashes. It is kept sealed in the database, because hashes, unlike sealed values, cannot be
- * made again when the app key changes. Each runtime reads it once.
+ * The key of a kind of stored hashes. It is stored sealed in the database because hashes, unlike sealed values, cannot
+ * be recomputed when the app key changes. Each runtime reads it once.
  */
 export function hashKey(name: HashKey): string {
   const known = cached[name];
@@ -22,7 +22,7 @@ export function hashKey(name: HashKey): string {
   return key;
 }
 
-/** What the key of a kind of hashes is made from when it is first stored. */
+/** The first stored key of a kind of hashes. */
 export function firstHashKey(name: HashKey): string {
   return $security.hs256(name, appKey().key);
 }
@@ -32,7 +32,7 @@ function stored(name: HashKey): string {
   try {
     return unseal(["hash_keys", "value", found?.id ?? ""], found?.value ?? "");
   } catch (error) {
-    // The app key was lost: older hashes are worth nothing, but new ones must be possible.
+    // The app key was lost: older hashes are worthless, but new ones must be possible.
     console.error(`The key of the hashes of ${name} can't be read: ${errorText(error)}`);
     return firstHashKey(name);
   }

@@ -1,16 +1,16 @@
 import { randomText } from "./random.ts";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Set by internal/wake at each start, and once more when the process is about to end. */
+/** Set by internal/wake at each start, and again when the process is about to end. */
 const INSTANCE = "instance";
 const STOPPING = "stopping";
-/** The runs of this process that are at work now, parted by spaces. */
+/** This process's active runs, separated by spaces. */
 const LIVE = "holders";
 
 /**
- * A name for a run that is about to take a job or a lock: "<process>.<run>". It counts as alive until `letGo`. What a
- * stored name does not find alive is free: its holder has died. `serve` locks its data folder, so that there is no
- * other process to ask.
+ * A name for a run that is about to take a job or a lock: "<process>.<run>". It counts as alive until `letGo`. A stored
+ * name that is not alive holds nothing: its run has died. `serve` locks its data folder, so there is no other process
+ * to ask.
  */
 export function hold(app: CoreApp): string {
   const holder = `${instance(app)}.${randomText(12, ALPHABET)}`;
@@ -23,22 +23,22 @@ export function letGo(app: CoreApp, holder: string): void {
   change(app, (held) => held.filter((each) => each !== holder));
 }
 
-/** The names of the runs that are at work, as a JSON list for `json_each`. */
+/** The names of the active runs, as a JSON list for `json_each`. */
 export function live(app: CoreApp): string {
   return JSON.stringify(split(stored(app, LIVE)));
 }
 
-/** Whether the process is about to end: nothing new is begun, and what fails now did not fail by itself. */
+/** Whether the process is about to end: start nothing new, and do not count what fails now as a failure. */
 export function stopping(app: CoreApp): boolean {
   return stored(app, STOPPING) !== "";
 }
 
-/** Chosen by each start of the host; the stock build chooses one when it first needs it. */
+/** The host chooses it at each start; the stock build chooses one on first use. */
 function instance(app: CoreApp): string {
   return String(app.store().getOrSet(INSTANCE, () => randomText(12, ALPHABET)));
 }
 
-/** One step, because the runtimes of a process share the list. Texts only: an object belongs to one runtime. */
+/** One atomic step, because the runtimes of a process share the list. Texts only: an object belongs to one runtime. */
 function change(app: CoreApp, edit: (held: string[]) => string[]): void {
   app.store().setFunc(LIVE, (held: unknown) => edit(split(typeof held === "string" ? held : "")).join(" "));
 }

@@ -2,27 +2,27 @@ import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rul
 
 export type HttpCall = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** https, or http to this very machine. Never with a secret in it. */
+  /** https, or http to this machine. Never with a secret in it. */
   url: string;
-  /** The hosts (with port, when it is not the usual one) that this caller may talk to. */
+  /** The hosts (with port, unless it is the default) that this caller may contact. */
   hosts: readonly string[];
   headers?: { readonly [name: string]: string };
   body?: string;
-  /** 10 when left out. */
+  /** Defaults to 10. */
   timeoutSeconds?: number;
-  /** 1 MiB when left out. */
+  /** Defaults to 1 MiB. */
   maxBytes?: number;
-  /** May run twice without harm (a read, or a write with an idempotency key): it is tried up to three times. */
+  /** Safe to repeat (a read, or a write with an idempotency key): up to three attempts. */
   idempotent?: boolean;
 };
 
-/** Header names are lower case. */
+/** Header names are in lower case. */
 export type HttpAnswer = { status: number; body: string; headers: { readonly [name: string]: string } };
 
-/** Why there is no answer. "refused": the address is not one that this caller may use. Holds no secret. */
+/** Why there is no answer. "refused": this caller may not use that address. Holds no secret. */
 export class HttpFailure extends Error {
   readonly kind: "timeout" | "network" | "too_large" | "refused";
-  /** The partner is silent: a job that failed by it is tried again once the partner answers (lib/job-outcome.ts). */
+  /** The partner is down: a job that failed because of it is retried once the partner answers (lib/job-outcome.ts). */
   readonly outage: boolean;
 
   constructor(kind: HttpFailure["kind"], method: string, url: string) {
@@ -34,9 +34,9 @@ export class HttpFailure extends Error {
 }
 
 /**
- * One call to a partner: named hosts only, no redirect, bounded in time and size. An idempotent call is repeated up to
- * two times after 429, 5xx, a time-out or a lost connection, with waits of about 0.3 and 0.9 s.
- * Call it from jobs, or from a route outside any transaction.
+ * One call to a partner: named hosts only, no redirects, bounded in time and size. An idempotent call is repeated up to
+ * two times after 429, 5xx, a time-out or a lost connection, with waits of about 0.3 and 0.9 s. Call it from jobs, or
+ * from a route outside any transaction.
  * @throws HttpFailure when there is no answer; an answer of any status is returned
  */
 export function request(call: HttpCall): HttpAnswer {
@@ -67,7 +67,7 @@ function once(call: HttpCall): Outcome {
   return withStock(url, method, headers, body, timeout, maxBytes);
 }
 
-/** On the stock PocketBase build. It follows redirects, so that an answer from elsewhere can't be told apart. */
+/** For the stock PocketBase build. It follows redirects, so an answer from elsewhere can't be told apart. */
 function withStock(
   url: string,
   method: string,

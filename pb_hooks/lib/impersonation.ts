@@ -2,15 +2,15 @@ import { fail, must } from "./errors.ts";
 import { textOf } from "./json.ts";
 import { row } from "./sql.ts";
 
-/** The one thing that such a session may do beside reading. */
+/** The only thing besides reading that such a session may do. */
 const STOP = "/api/app/impersonation/stop";
 
 /**
  * The row in `impersonations` that the request's token names, "" for every other session. Only for a request whose
- * token PocketBase has accepted: the claim is as true as the signature.
+ * token PocketBase has accepted: the claim is as trustworthy as the signature.
  */
 export function impersonationOf(e: core.RequestEvent): string {
-  // The event of a realtime subscription shows no request, only what was read of it.
+  // A realtime subscription's event holds no request, only what was read from it.
   const header = e.request ? e.request.header.get("Authorization") : textOf(e.requestInfo().headers, "authorization");
   const token = header.replace(/^Bearer /i, "");
   if (!token) return "";
@@ -23,14 +23,13 @@ export function impersonationOf(e: core.RequestEvent): string {
 }
 
 /**
- * An administrator who sees the site as a member may look and nothing else, until the session is ended or
- * they are no administrator any more.
+ * An impersonating administrator may only read, until the session ends or they stop being an administrator.
  * @throws ApiError 401 `auth_required`, 403 `impersonating`
  */
 export function requireOwnHand(e: core.RequestEvent): void {
   const id = impersonationOf(e);
   if (!id) return;
-  // The same as internal/impersonation, which guards PocketBase's own routes.
+  // The same rule as in internal/impersonation, which guards PocketBase's own routes.
   const sql = `SELECT 1 AS hit FROM impersonations i WHERE i.id = {:id} AND i.ended = ''
     AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin) OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`;
   if (!row(e.app, sql, { id }, { hit: 0 })) throw fail(401, "auth_required");

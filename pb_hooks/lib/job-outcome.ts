@@ -5,18 +5,18 @@ import { run } from "./sql.ts";
 import { dbTime, now } from "./time.ts";
 
 // What the process remembers between runs: texts in PocketBase's store, which all runtimes share.
-/** Ends of runs that could not be written, one a line. */
+/** Outcomes of runs that could not be written, one per line. */
 const LEFT = "jobs.left";
-/** Set while the database refuses to be written. */
+/** Set while the database refuses writes. */
 const TROUBLE = "jobs.trouble";
-/** By lane: "well" once a job of it was done after an outage. */
+/** By lane: "well" once one of its jobs was done after an outage. */
 const LANE = "jobs.lane.";
 
 type End = Outcome & { id: string; holder: string; lane: string };
 
 /**
- * Writes how a run ended, unless the job was queued again meanwhile.
- * @throws when it can't be written; the end is then remembered for `settleLeft`, and the holder must stay alive
+ * Writes a run's outcome, unless the job was queued again meanwhile.
+ * @throws when the write fails; the outcome is then kept for `settleLeft`, and the holder must stay alive
  */
 export function settle(app: CoreApp, job: ClaimedJob, outcome: Outcome): void {
   const end: End = { ...outcome, id: job.id, holder: job.holder, lane: job.lane };
@@ -30,10 +30,10 @@ export function settle(app: CoreApp, job: ClaimedJob, outcome: Outcome): void {
   else if (outcome.state === "done") welcome(app, job.lane);
 }
 
-/** Writes the ends that could not be written before, so that nothing is done twice. @throws while it still can't */
+/** Writes the outcomes that could not be written before, so that nothing is done twice. @throws if writes still fail */
 export function settleLeft(app: CoreApp): void {
   for (const line of lines(app.store().get(LEFT))) {
-    const end: End = JSON.parse(line); // our own, from `settle`
+    const end: End = JSON.parse(line); // our own JSON, from `settle`
     write(app, end);
     app.store().setFunc(LEFT, (left: unknown) =>
       lines(left)
@@ -44,7 +44,7 @@ export function settleLeft(app: CoreApp): void {
   }
 }
 
-/** A claim was written: says so if none could be before. */
+/** A claim was written: logs the recovery if claims failed before. */
 export function noteClaim(app: CoreApp): void {
   if (app.store().get(TROUBLE)) {
     app.store().remove(TROUBLE);
@@ -52,7 +52,7 @@ export function noteClaim(app: CoreApp): void {
   }
 }
 
-/** Says once that jobs stand still. @returns whether the run left no end that is still to be written */
+/** Logs once that jobs are stalled. @returns whether every outcome of the run is written */
 export function noteTrouble(app: CoreApp, holder: string, error: string): boolean {
   if (!app.store().get(TROUBLE)) {
     app.store().set(TROUBLE, "1");
@@ -71,7 +71,7 @@ function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, a
   );
 }
 
-/** The partner answers: what failed because it did not need not wait any longer. */
+/** The partner answers again: jobs that failed because it was down need not wait any longer. */
 function welcome(app: CoreApp, lane: string): void {
   if (app.store().get(LANE + lane) === "well") return;
   app.store().set(LANE + lane, "well");

@@ -4,12 +4,12 @@ import { CLOCK_SLACK_SECONDS, MAX_ATTEMPTS } from "./job-rules.ts";
 import { run } from "./sql.ts";
 import { addSeconds, dbTime, now } from "./time.ts";
 
-/** How often a lane is looked at, in ms. Its first run after a start always does. */
+/** Least time between two recoveries of a lane, in ms. Its first run after a start always does one. */
 const EVERY_MS = 20_000;
 
 /**
- * Frees the jobs of a lane whose run has died, and moves those back that a clock running ahead has put off: a row that
- * was written in the future by so much, or waits until then by as much too long.
+ * Frees the jobs of a lane whose run has died, and pulls back those that a fast clock postponed: rows written in the
+ * future, or waiting for too long, by more than the slack.
  */
 export function recover(app: CoreApp, lane: Lane): void {
   if (!isTime(app, lane)) return;
@@ -36,7 +36,7 @@ function isTime(app: CoreApp, lane: Lane): boolean {
   const time = now().getTime();
   let due = false;
   app.store().setFunc(`jobs.looked.${lane}`, (last: unknown) => {
-    // A last look in the future is one of a clock that went back.
+    // A last check in the future means that the clock was set back.
     due = typeof last !== "string" || Math.abs(time - Number(last)) >= EVERY_MS;
     return due ? String(time) : last;
   });

@@ -17,8 +17,8 @@ const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, hol
 export type ClaimedJob = typeof JOB;
 
 /**
- * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends. A job that is
- * queued again meanwhile has its turn in the next run. A run that can't write stops.
+ * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.
+ * A job that is queued again meanwhile runs in the next batch. A run that can't write stops.
  */
 export function runLane(app: CoreApp, lane: Lane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
@@ -35,13 +35,13 @@ export function runLane(app: CoreApp, lane: Lane): void {
   });
 }
 
-/** Runs the job of this key if it is due and nobody else has it. */
+/** Runs the job with this key if it is due and no other run holds it. */
 export function runKey(app: CoreApp, key: string): void {
   const due = "key = {:key} AND state = 'queued' AND run_at <= {:now}";
   inRun(app, (holder) => runNext(app, holder, due, { key }));
 }
 
-/** Deletes what was done over a week ago, notices later; failed jobs stay for the admin to see. */
+/** Deletes jobs done over a week ago, notices later; failed jobs stay for the administrators. */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
   run(
@@ -52,7 +52,7 @@ export function purgeDone(app: CoreApp): void {
   );
 }
 
-/** Gives `work` its own holder. What a database that can't be written throws ends the run. */
+/** Gives `work` its own holder. An error from a database that can't be written ends the run. */
 function inRun(app: CoreApp, work: (holder: string) => void): void {
   if (stopping(app)) return;
   const holder = hold(app);
@@ -63,12 +63,12 @@ function inRun(app: CoreApp, work: (holder: string) => void): void {
   } catch (error) {
     settled = noteTrouble(app, holder, errorText(error));
   } finally {
-    // A job whose end could not be written is still held: nobody else may run it.
+    // A job whose outcome could not be written is still held: no other run may take it.
     if (settled) letGo(app, holder);
   }
 }
 
-/** Runs one job that `due` finds; false when there is none. */
+/** Runs one job that matches `due`; false when there is none. */
 function runNext(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): boolean {
   const job = stopping(app) ? undefined : claim(app, holder, due, params);
   if (!job) return false;
@@ -77,8 +77,8 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
 }
 
 /**
- * Takes a job in one statement and reads it back: of two runs one gets it, and what can't be committed is not taken.
- * Nothing may happen for a job before this has returned it.
+ * Claims a job in one statement and reads it back: only one of two runs gets it, and a claim that can't be committed
+ * does not count. Start no work for a job before this has returned it.
  */
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}

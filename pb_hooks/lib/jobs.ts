@@ -8,16 +8,16 @@ const TICKET_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 export type NewJob = {
   kind: string;
-  /** One job per key: asking again for a finished or failed one runs it again. */
+  /** One job per key: queueing a finished or failed one again runs it again. */
   key: string;
   payload: JobPayload;
-  /** Earliest start; now when left out. */
+  /** Earliest start; defaults to now. */
   runAt?: Date;
 };
 
 /**
- * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does.
- * A job of that key that is running is queued again: what it reads may already be old.
+ * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does. A
+ * running job with that key is queued again, because what it has read may be out of date.
  */
 export function enqueue(app: CoreApp, job: NewJob): void {
   app.runInTransaction((tx) => {

@@ -1,7 +1,7 @@
-/** Rows of one page of an admin list. */
+/** Rows per page of an admin list. */
 export const PAGE = 30;
 
-/** The SQL condition and parameters of "after this row" in a list by `created` and id, newest first; `""` is the first page. */
+/** SQL condition and parameters for "after this row" in a list by `created` and id, newest first; `""`: first page. */
 export function afterCursor(cursor: string): { sql: string; params: { created: string; after: string } } | null {
   const at = cursor.indexOf("~");
   if (at < 1) return null;
@@ -9,7 +9,7 @@ export function afterCursor(cursor: string): { sql: string; params: { created: s
   return { sql: "(created < {:created} OR (created = {:created} AND id < {:after}))", params };
 }
 
-/** A page of rows that were read with one more than PAGE, and the cursor of the page after it. */
+/** A page from rows read with one more than PAGE, and the cursor of the next page. */
 export function pageOf<Row extends { id: string; created: string }>(
   found: readonly Row[],
 ): { shown: Row[]; next: string | null } {

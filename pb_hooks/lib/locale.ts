@@ -1,17 +1,17 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 
-/** The locale of a stored or received text, or undefined when it is none of ours. */
+/** The locale of a stored or received text, or undefined when unknown. */
 export function parseLocale(text: string): Locale | undefined {
   return LOCALES.find((locale) => locale === text);
 }
 
-/** The locale of a stored or received text; French when it is none of ours. */
+/** The locale of a stored or received text; French when unknown. */
 export function knownLocale(text: string): Locale {
   return parseLocale(text) ?? DEFAULT_LOCALE;
 }
 
-/** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it asks for neither. */
+/** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it names neither. */
 export function acceptedLocale(header: string): Locale {
   let best: Locale = DEFAULT_LOCALE;
   let bestWeight = 0;
@@ -28,7 +28,7 @@ export function acceptedLocale(header: string): Locale {
   return best;
 }
 
-/** "" for French and "/en" for English: the start of every path of the site. */
+/** "" for French and "/en" for English: the prefix of every path of the site. */
 export function localePrefix(locale: Locale): string {
   return locale === DEFAULT_LOCALE ? "" : `/${locale}`;
 }

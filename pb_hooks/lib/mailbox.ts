@@ -1,27 +1,26 @@
 import { toASCII, toUnicode } from "punycode/punycode.es6.js";
 
-/** What one mail provider does with addresses. */
+/** One mail provider's rules for addresses. */
 type Provider = {
-  /** Domains that lead to the same mailbox; the first one names it. */
+  /** Domains that share their mailboxes; the first one is canonical. */
   readonly domains: readonly string[];
-  /** Signs before the "@" that it ignores, or takes for `becomes`. */
+  /** Characters before the "@" that it ignores, or replaces by `becomes`. */
   readonly ignores?: RegExp;
   readonly becomes?: string;
-  /** Where a tag begins, where that is not "+". */
+  /** Where a tag begins, if not at "+". */
   readonly tag?: RegExp;
 };
 
 /**
- * Providers whose mailboxes have several spellings. Sources, read in November 2026; what none says is marked:
- * Gmail: support.google.com/mail/answer/7436150 (dots). That googlemail.com is gmail.com: no page of theirs found.
- * Proton: proton.me/support/addresses-and-aliases (one name on all its domains belongs to one account, "+"); the signs that
- * it ignores: its client has `removeEmailAlias` (github.com/ProtonMail/WebClients, src/helpers/string.js).
- * Apple: support.apple.com/118230 (@icloud.com, @me.com, @mac.com).
- * Yandex: yandex.com/support/id/authorization/email.html (a name on all its domains; the list of them: no page of theirs
- * found), yandex.com/support/passport/authorization/registration.html (a dot and a hyphen are the same sign).
- * Yahoo: patent US 2006/0041621 (a disposable address is told from others by its dash), help.yahoo.com AddressGuard
- * (name-keyword); the name may be another one than the mailbox has, which nobody outside can know.
- * Fastmail: fastmail.help/hc/en-us/articles/360060591053 (tag@name.fastmail.com is name+tag@fastmail.com): see below.
+ * Providers whose mailboxes have several spellings. Sources, read in November 2026; undocumented facts are marked.
+ * Gmail: support.google.com/mail/answer/7436150 (dots); no page says that googlemail.com is gmail.com. Proton:
+ * proton.me/support/addresses-and-aliases (one name on all its domains belongs to one account, "+"); the characters
+ * that it ignores: its client has `removeEmailAlias` (github.com/ProtonMail/WebClients, src/helpers/string.js). Apple:
+ * support.apple.com/118230 (@icloud.com, @me.com, @mac.com). Yandex: yandex.com/support/id/authorization/email.html (a
+ * name on all its domains; no page lists them), yandex.com/support/passport/authorization/registration.html (a dot and
+ * a hyphen are the same character). Yahoo: patent US 2006/0041621 (a dash marks a disposable address), help.yahoo.com
+ * AddressGuard (name-keyword); the name may differ from the mailbox's, which nobody outside can know. Fastmail:
+ * fastmail.help/hc/en-us/articles/360060591053 (tag@name.fastmail.com is name+tag@fastmail.com): see below.
  */
 const PROVIDERS: readonly Provider[] = [
   { domains: ["gmail.com", "googlemail.com"], ignores: /\./g },
@@ -46,19 +45,19 @@ const PROVIDERS: readonly Provider[] = [
 ];
 const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-// A Map, because a domain may be named as a property of every object is ("constructor").
+// A Map, because a domain may be named like a property of every object ("constructor").
 const BY_DOMAIN: ReadonlyMap<string, Provider> = new Map(
   PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
 );
 
-/** Characters without a picture (Unicode's Default_Ignorable_Code_Point, as far as fonts know it), and the dot of "İ". */
+/** Characters without a glyph (Unicode's Default_Ignorable_Code_Point, as far as fonts go), and the dot of "İ". */
 const INVISIBLE =
   /\u00ad|\u0307|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|[\ufe00-\ufe0f]|\ufeff|\uffa0/g;
 
 /**
- * The mailbox behind an address, for comparing people only: never write to it. It is in the compatibility form of Unicode
- * (NFKC), in small letters, without invisible characters and without a tag, its domain in ASCII, and in one spelling where
- * a provider takes several. New addresses are ASCII (common/email-address.ts); older ones may be anything.
+ * The mailbox behind an address, only for comparing people: never write to it. It is in Unicode's compatibility form
+ * (NFKC), in lower case, without invisible characters or a tag, with its domain in ASCII, and in one spelling where a
+ * provider accepts several. New addresses are ASCII (common/email-address.ts); older ones may be anything.
  */
 export function mailboxOf(email: string): string {
   const visible = email.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();
@@ -74,14 +73,14 @@ export function mailboxOf(email: string): string {
   return `${provider?.ignores ? base.replace(provider.ignores, provider.becomes ?? "") : base}@${provider?.domains[0] ?? domain}`;
 }
 
-/** The domain of an address, in small letters and ASCII. */
+/** The domain of an address, in lower case and ASCII. */
 export function domainOf(email: string): string {
   return asciiDomain(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
 /**
- * What mailboxOf gave for this mailbox before it knew invisible characters, Unicode's forms and most providers, for each
- * domain of its provider: hashes of those are still stored (pb_hooks/trials).
+ * What mailboxOf returned for this mailbox before it handled invisible characters, Unicode's forms and most providers,
+ * for each domain of its provider: hashes of those are still stored (pb_hooks/trials).
  */
 export function formerMailboxes(email: string): string[] {
   const address = email.trim().toLowerCase();
@@ -109,6 +108,6 @@ function asciiDomain(domain: string): string {
   try {
     return toASCII(domain);
   } catch {
-    return domain; // what cannot be encoded can be nobody's domain
+    return domain; // what cannot be encoded can't be a real domain
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a member has this address, in whatever letters it is typed. PocketBase throws when there is none. */
+/** Whether a member has this address, in any letter case. PocketBase throws when there is none. */
 export function hasMember(app: CoreApp, email: string): boolean {
   try {
     app.findAuthRecordByEmail("users", email);

@@ -1,6 +1,6 @@
 import type { Locale } from "../../common/wire/api.ts";
 
-/** One language of a notice; `{brand}` and the facts of `queueNotice` are filled in. French writes its no-break spaces. */
+/** One language of a notice; `{brand}` and `queueNotice`'s facts are filled in. French includes no-break spaces. */
 export type NoticeText = {
   readonly subject: string;
   readonly title: string;
@@ -9,5 +9,5 @@ export type NoticeText = {
   readonly action: string;
   readonly notes: readonly string[];
 };
-/** A mail about something that happened; `path`, without locale prefix, is where its button leads. */
+/** A mail about something that happened; `path`, without locale prefix, is the target of its button. */
 export type Notice = { readonly [L in Locale]: NoticeText } & { readonly path: string };

@@ -1,9 +1,9 @@
 import { fail } from "./errors.ts";
 
 /**
- * Checks the password that a signed-in account types once more. Wrong ones are counted for the account, apart from its
+ * Checks the password that a signed-in account types again. Wrong ones count for the account, separately from its
  * sign-ins (internal/guesses); the stock build only checks.
- * @returns whether it is right
+ * @returns whether it is correct
  * @throws ApiError 429 `too_many_requests`, without having checked anything
  */
 export function isOwnPassword(account: core.Record, password: string): boolean {

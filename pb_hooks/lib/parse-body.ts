@@ -3,14 +3,14 @@ import { read } from "../../common/schemas/refusal.ts";
 import { fail } from "./errors.ts";
 
 /**
- * A request's body, JSON or a form, as its schema, which `make` makes, reads it: keys that the schema does not know are dropped.
- * @throws ApiError 400 with the code of the first field that the schema refuses; 404 where that is `not_found`
+ * A request's body, JSON or a form, parsed by the schema that `make` returns; unknown keys are dropped.
+ * @throws ApiError 400 with the code of the first field that the schema refuses; 404 if that code is `not_found`
  */
 export function parseBody<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
   return accept(make(), e.requestInfo().body);
 }
 
-/** A request's query parameters, which are texts. Throws like parseBody. */
+/** A request's query parameters, which are texts. Throws as parseBody does. */
 export function parseQuery<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
   return accept(make(), e.requestInfo().query);
 }

@@ -9,7 +9,7 @@ export function findById(app: CoreApp, collection: string, id: string): core.Rec
   return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
 }
 
-/** The first record that matches, or undefined. `filter` is ours; what comes from outside goes into `params`. */
+/** The first record that matches, or undefined. Only we write `filter`; outside values go into `params`. */
 export function findOne(
   app: CoreApp,
   collection: string,
@@ -20,7 +20,7 @@ export function findOne(
   return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
 }
 
-/** An id as PocketBase makes them, for a record that must have one before it is saved: a sealed field is bound to it. */
+/** An id in PocketBase's format, for a record that needs one before it is saved: a sealed field is bound to it. */
 export function newId(): string {
   return randomText(15, "abcdefghijklmnopqrstuvwxyz0123456789");
 }
@@ -35,7 +35,7 @@ export function setDate(record: core.Record, field: string, date: Date | null): 
   record.set(field, date ? dbTime(date) : "");
 }
 
-/** The language of a member: of mails, and of the answers to a request that asks for none. */
+/** A member's language: for mails, and for answers to requests that name none. */
 export function localeOf(user: core.Record): Locale {
   return knownLocale(user.getString("locale"));
 }

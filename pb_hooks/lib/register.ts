@@ -9,7 +9,7 @@ export type Features = { readonly [name: string]: Feature };
 let registered: Features = {};
 
 /**
- * Registers every hook, route and cron of the features by name, in the order of the list: with our binary
+ * Registers every hook, route and cron of the features by name, in the order of the list: through our binary
  * (internal/runtimes), or on the stock build with PocketBase's own functions.
  * @throws Error at start when a hook or a route has a name that does not exist.
  */
@@ -35,32 +35,32 @@ export function provide(features: Features): void {
 }
 
 /**
- * Runs one registered handler. A programming error is printed with its stack, whose lines are those of the
- * TypeScript sources; refusals and errors of PocketBase pass through untouched.
+ * Runs one registered handler. A programming error is printed with its stack, with line numbers of the TypeScript
+ * sources; refusals and errors of PocketBase pass through unchanged.
  */
 export function call(name: string, part: Part, key: string, event: unknown): unknown {
   try {
     const feature = registered[name];
     if (part === "routes") return runSteps(feature?.routes?.[key] ?? [], event);
     if (part === "crons") return startCron(key);
-    // The key was registered from this very object, and the event is the one PocketBase gives to that hook.
+    // The key was registered from this very object, and PocketBase passes that hook's event.
     const hooks = feature?.hooks as { [key: string]: (e: unknown) => unknown } | undefined;
     return hooks?.[key]?.(event);
   } catch (error) {
     if (!isProgrammingError(error)) throw error;
     console.error(`[${name}] ${key}: ${error.stack}`);
-    // PocketBase would answer 400, as if the client had sent something wrong.
+    // PocketBase would answer 400, as if the request were wrong.
     throw part === "routes" || key.startsWith("onRecord") ? new InternalServerError("") : error;
   }
 }
 
-/** What all features keep about a member, by section, for a file that the member may read. */
+/** Everything that the features store about a member, by section, for a file that the member may read. */
 export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
   const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
   return Object.assign({ exported: now().toISOString() }, ...sections);
 }
 
-/** Tells every feature, in the order of the list, what has happened to a member; see lib/feature.ts. */
+/** Notifies every feature, in the order of the list, of a member's event; see lib/feature.ts. */
 export function tellFeatures(tell: (feature: Feature) => void): void {
   for (const feature of Object.values(registered)) tell(feature);
 }
@@ -75,7 +75,7 @@ export function jobHandler(kind: string): JobHandler | undefined {
   return jobOf(kind)?.[1];
 }
 
-/** The lane of a kind of job; "" for one that nobody declares. */
+/** The lane of a kind of job; "" for an undeclared one. */
 export function jobLane(kind: string): Lane {
   return jobOf(kind)?.[0] ?? "";
 }
@@ -107,20 +107,20 @@ export function allCrons(): { readonly [name: string]: Cron } {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));
 }
 
-/** Runs a cron now, behind its lock; one that is running is left alone. */
+/** Runs a cron now, behind its lock; does nothing while it is running. */
 export function startCron(name: string): void {
   const cron = allCrons()[name];
   if (cron) runCron($app, name, cron[1], cron[2] === "concurrent");
 }
 
-/** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, refusals are no Error at all. */
+/** Thrown by JavaScript itself; PocketBase's own errors carry the Go error in `value`, and refusals are no Error. */
 function isProgrammingError(error: unknown): error is Error {
   return error instanceof Error && !("value" in error);
 }
 
 function runSteps(steps: readonly ((e: core.RequestEvent) => unknown)[], event: unknown): unknown {
   let result: unknown;
-  // Routes are registered with routerAdd only, whose event is a RequestEvent.
+  // Only routerAdd registers routes, so the event is a RequestEvent.
   for (const step of steps) result = step(event as core.RequestEvent);
   return result;
 }

@@ -11,24 +11,24 @@ const FORMAT = /^v([12]):([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
  */
 export function seal(place: Place, text: string): string {
   const { key, id } = appKey();
-  // PocketBase turns a script's text into its UTF-8 bytes; the generated types only know byte lists.
+  // PocketBase turns the VM's text into its UTF-8 bytes; the generated types only know byte lists.
   return `v2:${id}:${$security.encrypt(text as unknown as number[], placeKey(key, place))}`;
 }
 
-/** Whether a stored text has the form that `seal` gives. */
+/** Whether a stored text has the form that `seal` returns. */
 export function isSealed(text: string): boolean {
   return FORMAT.test(text);
 }
 
-/** What every value begins with that is sealed with the key in force. */
+/** The prefix of every value sealed with the key in force. */
 export function sealedPrefix(): string {
   return `v2:${appKey().id}:`;
 }
 
 /**
- * Reads what `seal` wrote for this place. Values of the release before (`v1`), bound to no place, open until the job of
- * pb_hooks/sealing has replaced them all.
- * @throws Error, without the value, when it is no sealed text, of a lost key, or of another place.
+ * Opens what `seal` wrote for this place. Values of the previous release (`v1`), bound to no place, open until the job
+ * of pb_hooks/sealing has replaced them all.
+ * @throws Error, without the value, for a text that is not sealed, or was sealed with a lost key or for another place.
  */
 export function unseal(place: Place, sealed: string): string {
   const [, version, id = "", text = ""] = FORMAT.exec(sealed) ?? [];
@@ -43,7 +43,7 @@ export function unseal(place: Place, sealed: string): string {
   }
 }
 
-/** HMAC as a key derivation: keys of different places have nothing to do with each other. */
+/** HMAC as a key derivation: keys of different places are unrelated. */
 function placeKey(key: string, place: Place): string {
   if (!place[2]) throw new Error(`a secret for ${place[0]} needs the record's id`);
   return asKey($security.hs512(JSON.stringify(place), key));

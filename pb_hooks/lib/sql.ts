@@ -3,18 +3,18 @@ type Shape = { [column: string]: Cell };
 export type Params = { readonly [name: string]: Cell };
 
 /**
- * Runs a statement that returns rows. `shape` names the wanted columns with an example value each
- * (0 for whole numbers, "" for texts). A text that is NULL, as an emptied json field is, keeps that value; no other
- * field of PocketBase can be NULL.
+ * Runs a statement that returns rows. `shape` names the columns with an example value each (0 for whole numbers, "" for
+ * texts). A text that is NULL, such as an emptied json field, keeps that value; no other field of PocketBase can be
+ * NULL.
  * @throws when the statement fails at any row, or at the commit of what it wrote
  */
 export function rows<T extends Shape>(app: CoreApp, sql: string, params: Params, shape: T): T[] {
   const columns: (keyof T & string)[] = Object.keys(shape);
-  // DynamicModel gives an object with exactly the shape's keys, which its declaration does not say.
+  // DynamicModel returns an object with exactly the shape's keys, which its declaration does not say.
   const found = new DynamicModel(nullable(shape)) as unknown as { [column in keyof T]: T[column] | null };
   const copies: T[] = [];
-  // Not `all` nor `one`: they forget the error that ended the rows. For UPDATE … RETURNING on a full disk that is the
-  // failed commit, and a row that was never written looks like one that was.
+  // Not `all` or `one`: they lose the error that ended the rows. For UPDATE … RETURNING on a full disk that error is
+  // the failed commit, and a row that was never written would look written.
   const cursor = app.db().newQuery(sql).bind(params).rows();
   try {
     while (cursor.next()) {
@@ -37,7 +37,7 @@ function copyOf<T extends Shape>(
   for (const column of columns) {
     const value = found[column];
     if (value === null) continue;
-    // A nullable text is an object around Go's text: T's column is a text then, which TypeScript cannot follow.
+    // A nullable text is an object around Go's text: T's column is then a text, which TypeScript cannot follow.
     copy[column] = typeof shape[column] === "string" ? (String(value) as T[keyof T & string]) : value;
   }
   return copy;
@@ -54,7 +54,7 @@ export function row<T extends Shape>(app: CoreApp, sql: string, params: Params, 
   return rows(app, sql, params, shape)[0];
 }
 
-/** Runs a statement that returns nothing; gives the number of changed rows. */
+/** Runs a statement that returns nothing; returns the number of changed rows. */
 export function run(app: CoreApp, sql: string, params: Params): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected());
 }

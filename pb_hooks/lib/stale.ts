@@ -3,8 +3,8 @@ import { fail } from "./errors.ts";
 import { isObject } from "./json.ts";
 
 /**
- * Refuses to overwrite what somebody else has changed since the sender read it: `before` in the body is what was read
- * then, and each field of `stored` must still be the same. A program that has not looked leaves `before` out.
+ * Refuses to overwrite what someone else has changed since the sender read it: `before` in the body holds the values
+ * read, and each field of `stored` must still have them. A program that has not read it leaves `before` out.
  * @throws ApiError 409 `record_changed`
  */
 export function refuseStale(body: unknown, stored: object): void {

@@ -1,13 +1,13 @@
 import type { Part } from "./feature.ts";
 
 /**
- * Registers handlers on the stock build, where the binary gives no `$hooks`. PocketBase compiles each handler alone and
- * runs it in any runtime of a pool, so a handler cannot see this file's variables: what is registered is a generated stub
- * that finds its function again by name through `require`.
+ * Registers handlers on the stock build, whose binary has no `$hooks`. PocketBase compiles each handler alone and runs
+ * it in any runtime of a pool, so a handler cannot see this file's variables. Instead we register a generated stub that
+ * finds its function by name through `require`.
  */
 export const stubs: NonNullable<typeof $hooks> = {
   hook(feature, key, name, collections) {
-    // The global object is the only list of hooks there is; the check below keeps the cast honest.
+    // Hooks exist only on the global object; the check below keeps the cast honest.
     const bind = (globalThis as unknown as { [name: string]: unknown })[name];
     if (!/^on[A-Z]/.test(name) || typeof bind !== "function") {
       throw new Error(`Feature ${feature}: there is no hook named "${name}"`);
@@ -22,10 +22,10 @@ export const stubs: NonNullable<typeof $hooks> = {
   },
 };
 
-/** A function whose text alone, compiled elsewhere, calls the handler. */
+/** A function whose source, compiled elsewhere, calls the handler. */
 function stub(feature: string, part: Part, key: string, argument: "e" | ""): () => void {
   const names = [feature, part, key].map((text) => JSON.stringify(text)).join(", ");
   const body = `return require(__hooks + "/app.js").call(${names}${argument ? ", e" : ""})`;
-  // Function returns an untyped function; PocketBase reads only its text.
+  // Function returns an untyped function; PocketBase reads only its source.
   return (argument ? new Function(argument, body) : new Function(body)) as () => void;
 }

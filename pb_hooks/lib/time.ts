@@ -1,10 +1,10 @@
 import { isoTime } from "../../common/time.ts";
-/** The current time; handlers read it once and hand it to the pure rules. */
+/** The current time; handlers read it once and pass it to the pure rules. */
 export function now(): Date {
   return new Date();
 }
 
-/** A date as PocketBase stores it, "2026-03-01 08:00:00.000Z": texts of this form sort by time. */
+/** A date in PocketBase's format, "2026-03-01 08:00:00.000Z"; such texts sort by time. */
 export function dbTime(date: Date): string {
   return date.toISOString().replace("T", " ");
 }
@@ -14,7 +14,7 @@ export function isoOrNull(stored: string): string | null {
   return stored === "" ? null : isoTime(stored);
 }
 
-/** `date` moved by whole or broken seconds. */
+/** `date` moved by whole or fractional seconds. */
 export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` in a transaction that the event's own steps (`e.next()`, hooks, saves through `e.app`) take part in.
- * What `work` throws reaches the caller as it was thrown, so that PocketBase still recognises its validation errors.
+ * Runs `work` in a transaction that includes the event's own steps (`e.next()`, hooks, saves through `e.app`). Errors
+ * of `work` reach the caller unchanged, so that PocketBase still recognises its validation errors.
  */
 export function inTransaction(e: { app: CoreApp }, work: () => void): void {
   const outer = e.app;

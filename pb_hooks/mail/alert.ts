@@ -11,7 +11,7 @@ export function parseAlert(info: string): { time: string; address: string; devic
   return { time: match?.[1] ?? "", address: match?.[2] ?? "", device: deviceName(match?.[3] ?? "") };
 }
 
-/** "21 novembre 2026 à 07:30 (UTC)" from a stored time; the text itself when it is none. */
+/** "21 novembre 2026 à 07:30 (UTC)" from a stored time; the text itself when it is not one. */
 export function alertTime(stored: string, locale: Locale): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})/.exec(stored);
   if (!match) return stored;
@@ -21,7 +21,7 @@ export function alertTime(stored: string, locale: Locale): string {
   return locale === "fr" ? `${date} à ${hour}:${minute} (UTC)` : `${date} at ${hour}:${minute} (UTC)`;
 }
 
-/** "Firefox, Windows" from a user agent; the start of the text itself when it is unknown. */
+/** "Firefox, Windows" from a user agent; the start of the text itself when unknown. */
 export function deviceName(agent: string): string {
   const browser = [
     ["Edg/", "Edge"],

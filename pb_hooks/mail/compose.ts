@@ -4,7 +4,7 @@ import type { Notice } from "../lib/notices.ts";
 import { html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
-/** What a mail says; `link` and `code` exclude each other, an alert has `facts`. */
+/** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
 export type MailContent = {
   kind: MailKind;
   locale: Locale;
@@ -14,13 +14,13 @@ export type MailContent = {
   validSeconds?: number;
   link?: string;
   code?: string;
-  /** New-device alert: when, from where, with what. */
+  /** New-device alert: when, from where, and on which device. */
   facts?: { when: string; address: string; device: string };
 };
 
 export type Mail = { subject: string; html: string; text: string };
 
-/** Where the links of mails lead. Tokens stand behind "#", which browsers send to no server and in no referrer. */
+/** Where the links of mails lead. Tokens follow "#", which browsers send to no server and in no referrer. */
 export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token: string): string {
   const path = kind === "reset" || kind === "replaced" ? "/forgot" : "/verify-email";
   const name = kind === "email-change" ? "change" : "token";
@@ -50,12 +50,12 @@ export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
 }
 
-/** Texts by name that a notice speaks of, ready to be read: amounts and dates are written in the reader's language. */
+/** The facts of a notice by name, ready to read: amounts and dates are in the reader's language. */
 export type NoticeFacts = { readonly [name: string]: string };
 
 /**
- * A notice in the reader's language. A sentence that speaks of a fact which is "" is left out, so that a text can hold
- * what is only sometimes true. Pure.
+ * A notice in the reader's language. A sentence whose fact is "" is left out, so that a text can hold optional
+ * sentences. Pure.
  */
 export function composeNotice(
   notice: Notice,
@@ -83,7 +83,7 @@ export function composeNotice(
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
 }
 
-/** @throws Error when the text speaks of a fact that was not given: better no mail than one with a hole */
+/** @throws Error when the text names a missing fact: no mail is better than one with a hole */
 function fillFacts(template: string, values: NoticeFacts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -96,7 +96,7 @@ function factNames(template: string): string[] {
   return Array.from(template.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
 }
 
-/** Text for a header: one line, no control characters, so that nobody adds headers. */
+/** Text for a header: one line without control characters, so that nobody can add headers. */
 export function oneLine(text: string): string {
   return Array.from(text, (character) => (character < " " || character === "\u007f" ? " " : character))
     .join("")
@@ -105,7 +105,7 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-/** "24 heures", "30 minutes": whole hours from two hours on. */
+/** "24 heures", "30 minutes": whole hours from two hours up. */
 export function duration(seconds: number, locale: Locale): string {
   const minutes = Math.round(seconds / 60);
   if (minutes >= 120 && minutes % 60 === 0)

@@ -2,12 +2,12 @@ import { errorText } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import type { Mail } from "./compose.ts";
 
-/** How internal/mailer begins the text of every failure of a server that is not there or does not answer. */
+/** The prefix of internal/mailer's errors when a server is unreachable or does not answer. */
 const SILENT = "mail server silent";
 
-/** Why a mail did not go out. */
+/** Why a mail was not sent. */
 class MailFailure extends Error {
-  /** The mail server is silent: the job is tried again as soon as it answers (lib/job-outcome.ts). */
+  /** The mail server is down: the job is retried as soon as it answers (lib/job-outcome.ts). */
   readonly outage: boolean;
 
   constructor(text: string) {
@@ -18,10 +18,10 @@ class MailFailure extends Error {
 }
 
 /**
- * Sends a mail now, through PocketBase's mailer. With a job, each try has the same Message-ID: one that the mail server
- * has taken is not sent again, and one whose answer never came is, with `job.doubt` set. A mail that arrives twice is
- * shown once by mail services that know Message-IDs; a mail that is not sent is lost.
- * @throws when the mail server refuses, is not there, or says nothing for too long
+ * Sends a mail now, through PocketBase's mailer. With a job, each attempt has the same Message-ID: a mail that the
+ * server has accepted is not sent again; one whose answer never came is, with `job.doubt` set. Mail services that know
+ * Message-IDs show a duplicate once; a mail that is not sent is lost.
+ * @throws when the mail server refuses, is unreachable, or stays silent for too long
  */
 export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
   const { senderName, senderAddress } = app.settings().meta;
@@ -38,7 +38,7 @@ export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
 }
 
 /**
- * Has `work` send the mail of a Message-ID, unless the mail server has taken it already.
+ * Lets `work` send the mail with a Message-ID, unless the mail server has accepted it already.
  * @param id "" for a mail without one, which may be sent twice when the process ends meanwhile
  * @throws as `send`
  */
@@ -54,7 +54,7 @@ export function handOver(id: string, job: JobRun | undefined, work: () => void):
   }
 }
 
-/** The Message-ID of the mail with a code to sign in with, of which there is one. */
+/** The Message-ID of the only mail with a given sign-in code. */
 export function codeMessageId(app: CoreApp, code: string): string {
   return messageId(app, `code-${code}`);
 }
@@ -64,7 +64,7 @@ function messageId(app: CoreApp, once: string): string {
   return `<${once}@${senderAddress.slice(senderAddress.lastIndexOf("@") + 1)}>`;
 }
 
-/** What our mailer remembers of a mail; nothing on the stock build. */
+/** What our mailer knows about a mail; nothing on the stock build. */
 function known(id: string): "" | "sending" | "sent" {
   return id === "" || typeof $mail === "undefined" ? "" : $mail.known(id);
 }

@@ -5,7 +5,7 @@ import { purgeLimits } from "./limits.ts";
 import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 import * as requests from "./requests.ts";
 
-/** PocketBase's mails to members in their language, retried when they fail; printed where no SMTP is set. */
+/** PocketBase's mails to members in their language, retried on failure; printed when SMTP is not configured. */
 export default feature({
   hooks: {
     onMailerSend: hooks.printWithoutSmtp,

@@ -23,16 +23,16 @@ export function printWithoutSmtp(e: core.MailerEvent): void {
   );
 }
 
-/** PocketBase would make its request wait for this one: it becomes a job. */
+/** PocketBase would hold its request until this mail is sent, so a job sends it. */
 export function emailChange(e: core.MailerRecordEvent): void {
   const key = queueEmailChange(e.app, must(e.record, "record").id, textOf(e.meta, "newEmail"));
   if (key) deliverSoon(e.app, key);
 }
 
 /**
- * The mail with a code, which a job has PocketBase send. PocketBase notes the address after the mail server has taken the
- * mail, when a quick reader may have used the code; it is noted before, because the first code proves the address only if
- * it was sent there.
+ * The mail with a code, which a job makes PocketBase send. PocketBase would record the address only after the mail
+ * server accepts the mail, when a quick reader may have used the code already; we record it before, because the first
+ * code proves the address only if it was sent there.
  */
 export function code(e: core.MailerRecordEvent): void {
   const account = must(e.record, "record");
@@ -46,7 +46,7 @@ export function code(e: core.MailerRecordEvent): void {
   e.next();
 }
 
-/** PocketBase would make the login wait for this one: it becomes a job. */
+/** PocketBase would hold the login until this mail is sent, so a job sends it. */
 export function authAlert(e: core.MailerRecordEvent): void {
   const { id: user } = must(e.record, "record");
   if (!countRecipient(e.app, "alert", must(e.record, "record").email())) return;
@@ -57,16 +57,16 @@ export function authAlert(e: core.MailerRecordEvent): void {
 }
 
 /**
- * The first login with a code confirms the address and erases the password, because the person who signed up with that address
- * had not proved that it was theirs. The member is told, with a way to choose another. PocketBase erases it itself where
- * nobody has a second factor; of an administrator's two proofs the password stays the other one.
+ * The first sign-in with a code confirms the address and erases the password, because the person who signed up with
+ * that address had not proved that it was theirs. A mail tells the member how to choose another. PocketBase erases the
+ * password itself where nobody has a second factor; for an administrator the password stays as the other factor.
  */
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const user = must(e.record, "record");
   const { enabled } = user.collection().mfa;
   const erases =
     !user.verified() && must(e.otp, "code").sentTo() === user.email() && !(enabled && user.getBool("admin"));
-  if (erases && enabled) user.setRandomPassword(); // saved by PocketBase, before it makes the token
+  if (erases && enabled) user.setRandomPassword(); // PocketBase saves it before it makes the token
   e.next();
   if (!erases) return;
   const key = `${REPLACED}:${user.id}`;

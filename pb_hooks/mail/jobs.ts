@@ -12,7 +12,7 @@ import { alertMail, mailFor } from "./send.ts";
 // A member who was deleted meanwhile has no mail to get. Tokens are made here, at the last moment: they are never
 // stored, and a password change in between can't make them useless.
 
-/** Job {user}: nothing to do once the address is verified. */
+/** Job {user}: does nothing once the address is confirmed. */
 export function verification(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user && !user.verified())
@@ -28,8 +28,8 @@ export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
 }
 
 /**
- * Job {user or superuser, code, sealed}: a code to sign in with, in the mail that PocketBase would send (hooks.ts writes
- * that of members). Nothing when it was used or is too old. The sealed code is kept no longer than it takes to send it.
+ * Job {user or superuser, code, sealed}: mails a sign-in code, in the mail that PocketBase would send (hooks.ts writes
+ * that of members). Does nothing when the code was used or is too old. The sealed code is kept only until it is sent.
  */
 export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { code: id = "", sealed = "" } = payload;
@@ -43,7 +43,7 @@ export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
   run(app, forget, { key: codeKey(account.id, id) });
 }
 
-/** Removes sealed codes whose mail was never taken; a code is valid for minutes. */
+/** Deletes sealed codes whose mail was never accepted; a code is valid for minutes. */
 export function forgetCodes(app: CoreApp): void {
   const sql = `UPDATE jobs SET payload = json_remove(payload, '$.sealed')
     WHERE kind = {:kind} AND created < {:before} AND json_extract(payload, '$.sealed') IS NOT NULL`;
@@ -56,13 +56,13 @@ function isValid(app: CoreApp, account: core.Record, code: string): boolean {
   return row(app, sql, { code, account: account.id, since }, { hit: 0 }) !== undefined;
 }
 
-/** Job {user}: the password was erased by the first login with a code. */
+/** Job {user}: tells the member that the first sign-in with a code erased the password. */
 export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user) send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
 }
 
-/** Job {user, email}: nothing when the address is the member's already or was taken by somebody meanwhile. */
+/** Job {user, email}: does nothing when the member has the address already or someone else took it meanwhile. */
 export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const email = payload.email ?? "";

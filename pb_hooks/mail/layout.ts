@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../common/html.ts";
 import type { Locale } from "../../common/wire/api.ts";
 
-/** A mail, ready to be laid out; every text is plain. */
+/** A mail ready for layout; every text is plain. */
 export type MailParts = {
   locale: Locale;
   title: string;
@@ -30,7 +30,7 @@ a{color:#4b3fd6}
 body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#a59dff}.button{background:#a59dff;color:#101014}
 }`.trim();
 
-/** HTML with one column that needs no images and reads well in light, dark and without styles. */
+/** One-column HTML that needs no images and reads well in light, dark and without styles. */
 export function html(parts: MailParts): string {
   const paragraphs = (texts: string[], attributes = "") =>
     texts.map((text) => `<p${attributes}>${escapeHtml(text).replaceAll("\n", "<br>\n")}</p>`).join("\n");

@@ -1,24 +1,24 @@
 /** At most `burst` at once, then one every `every` seconds. */
 export type Limit = { readonly burst: number; readonly every: number };
 
-/** What a mail is for. Each purpose has its own count, so that one cannot use up another's. */
+/** A mail's purpose. Each has its own count, so that one cannot use up another's. */
 export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice";
 
 const MINUTE = 60;
 
 /** Mails to one mailbox, from all senders and addresses together. */
 export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
-  confirm: { burst: 4, every: 30 * MINUTE }, // to addresses that may be a stranger's
+  confirm: { burst: 4, every: 30 * MINUTE }, // to addresses that may belong to a stranger
   code: { burst: 6, every: 10 * MINUTE },
   reset: { burst: 4, every: 30 * MINUTE },
   alert: { burst: 6, every: 30 * MINUTE },
   notice: { burst: 60, every: 10 * MINUTE },
 };
 
-/** Notices to the operator, who hears of every order. */
+/** Notices to the operator, who is told about every order. */
 export const TO_OPERATOR: Limit = { burst: 300, every: MINUTE };
 
-/** Codes asked for from a browser that has signed in to the account before: strangers cannot use these up. */
+/** Codes requested from a browser that has signed in to the account before: strangers cannot use these up. */
 export const CODE_TO_KNOWN: Limit = { burst: 6, every: 10 * MINUTE };
 
 /** Mails that one signed-in account causes. */
@@ -28,14 +28,14 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 
 /**
- * The later moment up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while
- * it is less than a whole burst ahead of `now` (the generic cell rate algorithm).
+ * The time up to which a limit is used, in ms: each mail moves `clearAt` on by `every`, and there is room while it is
+ * less than a whole burst ahead of `now` (the generic cell rate algorithm).
  */
 export function booked(limit: Limit, clearAt: number, now: number): number {
   return Math.max(clearAt, now) + limit.every * 1000;
 }
 
-/** How many ms a mail that is booked has to wait: 0 within the burst. */
+/** How many ms a booked mail must wait: 0 within the burst. */
 export function waitFor(limit: Limit, bookedAt: number, now: number): number {
   return Math.max(0, bookedAt - now - limit.burst * limit.every * 1000);
 }

@@ -15,21 +15,21 @@ import {
   waitFor,
 } from "./limit-rules.ts";
 
-// Every mail that a person can cause is counted here, in the table mail_limits, which survives a restart: by the account
-// that asks, by the address of the network, and by the mailbox it goes to (docs/decisions/040-mails-are-counted.md).
+// The table mail_limits, which survives a restart, counts every mail that a person can cause: by the requesting
+// account, by the network address, and by the recipient's mailbox (docs/decisions/040-mails-are-counted.md).
 
-/** What every event of a request has. */
+/** The common part of all request events. */
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
 
-/** Counts a mail that a signed-in account causes. @returns false when there were too many */
+/** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
 export function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
 }
 
 /**
- * Counts a mail that a visitor causes without being signed in, by the address of the request. Sign-ups say when there were
- * too many; the other requests never do, and have a separate count that nobody can read by way of a sign-up.
- * @returns false when there were too many; true where the operator has switched limits off or excepts the address
+ * Counts a mail that a visitor causes without being signed in, by the request's address. Sign-ups report when the limit
+ * is reached; the other requests never do, and have a separate count that nobody can read through a sign-up.
+ * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
 export function takeAddress(e: RequestFacts, kind: "sign-up" | "request"): boolean {
   const limits = e.app.settings().rateLimits;
@@ -39,21 +39,19 @@ export function takeAddress(e: RequestFacts, kind: "sign-up" | "request"): boole
 }
 
 /**
- * Counts a mail to a mailbox, whatever spelling of its address is used. @returns false when it got too many: then the
+ * Counts a mail to a mailbox, under any spelling of its address. @returns false when the limit is reached: then the
  * mail is not sent, and the answer is the same.
  */
 export function countRecipient(app: CoreApp, purpose: Purpose, email: string): boolean {
   return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
 }
 
-/** As countRecipient, for a code that a browser asks for which has signed in to the account before. */
+/** As countRecipient, for a code requested by a browser that has signed in to the account before. */
 export function countKnown(app: CoreApp, email: string): boolean {
   return take(app, `known:${mailboxOf(email)}`, CODE_TO_KNOWN);
 }
 
-/**
- * Books a notice, which must not be lost, to a member or ("") the operator. @returns how many seconds it has to wait
- */
+/** Books a notice, which must not be lost, to a member or ("") the operator. @returns how many seconds it must wait */
 export function bookNotice(app: CoreApp, user: string): number {
   const time = now().getTime();
   const limit = user ? TO_RECIPIENT.notice : TO_OPERATOR;
@@ -66,7 +64,7 @@ export function bookNotice(app: CoreApp, user: string): number {
   return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
 }
 
-/** Forgets what is long over, and what a clock running ahead has put off: no limit lasts for a day. */
+/** Deletes expired entries, and those that a fast clock postponed: no limit lasts for a day. */
 export function purgeLimits(app: CoreApp): void {
   const time = now().getTime();
   run(app, "DELETE FROM mail_limits WHERE clear_at NOT BETWEEN {:now} AND {:tomorrow}", {
@@ -75,7 +73,7 @@ export function purgeLimits(app: CoreApp): void {
   });
 }
 
-/** Takes one of a limit, in one statement, so that many at once get no more. */
+/** Takes one unit of a limit in one statement, so that concurrent requests get no more. */
 function take(app: CoreApp, what: string, limit: Limit): boolean {
   const time = now().getTime();
   const step = limit.every * 1000;
@@ -87,7 +85,7 @@ function take(app: CoreApp, what: string, limit: Limit): boolean {
   return run(app, sql, params) > 0;
 }
 
-/** No address can be read from the table, nor tested against it with the database alone. */
+/** Nobody can read an address from the table, or test one against it with the database alone. */
 function hashOf(what: string): string {
   return $security.hs256(what, $security.hs256("mail limits", appKey().key)).slice(0, 40);
 }

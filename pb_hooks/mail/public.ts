@@ -13,7 +13,7 @@ import { composeNotice, type NoticeFacts } from "./compose.ts";
 import { send } from "./deliver.ts";
 import { bookNotice, countRecipient, type RequestFacts, takeAddress, takeSender } from "./limits.ts";
 
-/** What other features may ask of the mails. Each of these puts a job into the outbox of the given transaction. */
+/** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
 export const EMAIL_CHANGE = "mail.email-change";
 export const RESET = "mail.reset";
@@ -22,9 +22,7 @@ export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
 
-/**
- * The verification mail of a member, unless the mailbox got too many mails of this kind. @returns whether it is queued
- */
+/** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
 export function queueVerification(app: CoreApp, user: core.Record): boolean {
   if (!countRecipient(app, "confirm", user.email())) return false;
   enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
@@ -32,7 +30,7 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
 }
 
 /**
- * The confirmation of a new address, sent to that address unless it got too many. @returns the job's key, for
+ * Queues the confirmation of a new address, sent to that address unless it got too many. @returns the job's key, for
  * `deliverSoon`, or "" when nothing is queued
  */
 export function queueEmailChange(app: CoreApp, user: string, email: string): string {
@@ -47,7 +45,9 @@ export function countSender(app: CoreApp, account: core.Record): void {
   if (!takeSender(app, account)) throw fail(429, "too_many_requests");
 }
 
-/** Counts a sign-up, whose mail may go to a stranger, by the address of the request. @throws ApiError 429 `too_many_requests` */
+/**
+ * Counts a sign-up, whose mail may go to a stranger, by client address. @throws ApiError 429 `too_many_requests`
+ */
 export function countSignUp(e: RequestFacts): void {
   if (!takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
 }
@@ -58,29 +58,29 @@ export function emailChangeKey(user: string): string {
 }
 
 type NewNotice = {
-  /** Id of the texts, as a feature declares them. */
+  /** Id of the texts that a feature declares. */
   notice: string;
-  /** What happens once in a member's life with this notice: an invoice's id, a date. */
+  /** What makes this notice unique for a member: an invoice's id, a date. */
   once: string;
   facts: NoticeFacts;
 };
 
 /**
- * Queues a mail about something that happened, in the transaction's app: one mail for each (notice, member, once), also
- * when it is asked for again, for as long as notices are remembered (lib/job-rules.ts).
+ * Queues a mail about something that happened, with the transaction's app: one mail for each (notice, member, once),
+ * even when it is queued again, for as long as notices are kept (lib/job-rules.ts).
  */
 export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }): void {
   queue(app, notice, notice.user);
 }
 
-/** As queueNotice, to the operator, in French: the e-mail address of the legal notice, else the sender's. */
+/** As queueNotice, to the operator, in French: to the e-mail address of the legal notice, else the sender's. */
 export function queueOperatorNotice(app: CoreApp, notice: NewNotice): void {
   queue(app, notice, "");
 }
 
 /**
  * Sends a notice now: to a member, or to the operator (the e-mail address of the legal notice, else the sender's).
- * @returns the address it went to
+ * @returns the recipient's address
  * @throws when no feature declares it, when a fact is missing, or when the mail server refuses
  */
 export function sendNotice(
@@ -106,7 +106,7 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 
-/** The key of the job that mails a code. It names the account, with which it is deleted. */
+/** The key of the job that mails a code. It names the account, so that deleting the account deletes the job. */
 export function codeKey(account: string, code: string): string {
   return `${CODE}:${account}:${code}`;
 }
@@ -116,14 +116,14 @@ export function codePlace(id: string): Place {
   return ["_otps", "password", id];
 }
 
-/** The key of a member's verification mail in the outbox: one mail waits at most. */
+/** The key of a member's verification mail in the outbox: at most one waits. */
 export function verificationKey(user: string): string {
   return `${VERIFICATION}:${user}`;
 }
 
 /**
- * After the commit: prints a queued mail at once where mails only go to the console. A mail server may stall, so that
- * such a mail is left to the jobs, which do not keep the visitor waiting (docs/decisions/003-work-after-commit.md).
+ * After the commit: prints a queued mail at once where mails only go to the console. A mail server may stall, so real
+ * mails are left to the jobs, which do not keep the visitor waiting (docs/decisions/003-work-after-commit.md).
  */
 export function deliverSoon(app: CoreApp, key: string): void {
   if (!app.settings().smtp.enabled && !app.isTransactional()) runKey(app, key);

@@ -16,7 +16,7 @@ const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 // request, where a refusal or the end of the process loses them: they become jobs, committed before the answer. What is too
 // much is not sent, and the answer is the same, so that it tells nothing about an address.
 
-/** The mail that sign-up has queued already is not sent twice. */
+/** Does not repeat the mail that sign-up has queued already. */
 export function requestVerification(e: core.RecordRequestVerificationRequestEvent): unknown {
   const account = must(e.record, "record");
   if (!account.verified() && takeAddress(e, "request") && countRecipient(e.app, "confirm", account.email()))
@@ -32,15 +32,15 @@ export function requestReset(e: core.RecordRequestPasswordResetRequestEvent): un
   return e.noContent(204);
 }
 
-/** The confirmation of another address, which may be a stranger's: mail/public.ts counts its recipient. */
+/** The confirmation of another address, which may belong to a stranger: mail/public.ts counts its recipient. */
 export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent): unknown {
   countSender(e.app, must(e.record, "record"));
   return e.next();
 }
 
 /**
- * A code to sign in with. Beyond the limit the last code that was mailed goes on working, and its id is the answer. A
- * browser that has signed in before has its own count.
+ * A code to sign in with. Beyond the limit the last mailed code stays valid, and the answer is its id. A browser that
+ * has signed in before has its own count.
  */
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
@@ -67,13 +67,13 @@ function issueCode(app: CoreApp, account: core.Record, password: string): string
   return id;
 }
 
-/** Queues a mail, unless it is on its way or went out within two minutes. One that failed is tried again at once. */
+/** Queues a mail, unless it is on its way or was sent within two minutes. A failed one is retried at once. */
 function askAgain(app: CoreApp, job: NewJob): void {
   app.runInTransaction((tx) => {
     const sql = "SELECT state, attempts, updated FROM jobs WHERE key = {:key}";
     const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });
     const waits = last?.state === "running" || (last?.state === "queued" && last.attempts === 0);
-    // A time ahead is one of a clock that went back.
+    // A time in the future means that the clock was set back.
     const age = last ? (now().getTime() - Date.parse(isoTime(last.updated))) / 1000 : 0;
     const recent = last?.state === "done" && Math.abs(age) < RESEND_SECONDS;
     if (!waits && !recent) enqueue(tx, job);
@@ -81,7 +81,7 @@ function askAgain(app: CoreApp, job: NewJob): void {
   deliverSoon(app, job.key);
 }
 
-/** An account as the payload of a job names it. */
+/** An account in the form of a job's payload. */
 function whose(account: core.Record): { user: string } | { superuser: string } {
   return account.isSuperuser() ? { superuser: account.id } : { user: account.id };
 }
@@ -94,7 +94,7 @@ function lastCode(app: CoreApp, account: core.Record): string {
   return row(app, sql, { collection, id: account.id, since }, { id: "" })?.id ?? "";
 }
 
-/** The warning of a sign-in from a new place, where PocketBase sends it itself. */
+/** The warning about a sign-in from a new place, which PocketBase sends itself. */
 export function superuserAlert(e: core.MailerRecordEvent): void {
   if (countRecipient(e.app, "alert", must(e.record, "record").email())) e.next();
 }

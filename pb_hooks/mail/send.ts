@@ -15,7 +15,7 @@ export function codeMail(app: CoreApp, user: core.Record, code: string): Mail {
   return composeMail({ ...contentFor(app, user, "otp"), code, ...validity(user, "otp") });
 }
 
-/** The new-device mail; its button leads to "forgotten password", which works without being signed in. */
+/** The new-device mail; its button leads to "forgotten password", which works without signing in. */
 export function alertMail(app: CoreApp, user: core.Record, facts: MailContent["facts"]): Mail {
   const base = contentFor(app, user, "auth-alert");
   const link = `${base.siteUrl}${localePrefix(base.locale)}/forgot`;

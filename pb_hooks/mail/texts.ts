@@ -13,7 +13,7 @@ export type MailTexts = {
   footer: string;
 };
 
-/** Every sentence of the mails. `{brand}` is the site's name. French has its no-break spaces written as escapes. */
+/** Every sentence of the mails. `{brand}` is the site's name. French writes its no-break spaces as escapes. */
 export const TEXTS: { readonly [L in Locale]: MailTexts } = {
   fr: {
     kinds: {

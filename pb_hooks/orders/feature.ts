@@ -8,15 +8,15 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { listOrders, listPayments } from "./read.ts";
 
-/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has come. 409 `order_closed`. */
+/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
 function confirm(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
-    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // whatever this function returned would count as an error
+    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // returning a value here would count as an error
   });
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: the member is told why. 409 `order_closed`. */
+/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
 function refuse(e: core.RequestEvent): void {
   const { reason } = parseBody(reasonInput, e);
   e.app.runInTransaction((tx) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
@@ -29,7 +29,7 @@ function find(tx: CoreApp, e: core.RequestEvent): core.Record {
   return order;
 }
 
-/** What administrators do about orders and payments; giving money back is in pb_hooks/billing. */
+/** Administrators' decisions on orders and payments; refunds are in pb_hooks/billing. */
 export default feature({
   routes: {
     "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],

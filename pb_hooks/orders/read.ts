@@ -39,7 +39,7 @@ const ORDER = {
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
 const STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
 
-/** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is a part of the reference or of the member's address. */
+/** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is part of the reference or a member's address. */
 export function listOrders(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const chosen = ORDER_VIEWS.find((name) => name === view) ?? "all";
@@ -85,7 +85,7 @@ const PAYMENT = {
   created: "",
 };
 
-/** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is a part of the number or of the member's address. */
+/** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is part of the number or the member's address. */
 export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
   const { where, params } = filter([view === "failed" ? "status = 'failed'" : ""], "number", q, after);
@@ -112,7 +112,7 @@ export function listPayments(e: core.RequestEvent): void {
   e.json(200, { items, next });
 }
 
-/** The condition of a list: what it shows, what is looked for, and the row that it goes on after. */
+/** The condition of a list: its view, the search, and the row that it continues after. */
 function filter(conditions: readonly string[], column: string, q: string, after: string) {
   const cursor = afterCursor(after);
   const wanted = q.trim().slice(0, 100);

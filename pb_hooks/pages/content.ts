@@ -7,7 +7,7 @@ import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loaders.ts";
 
-/** The blog's list: `?page=` and `?tag=` are separate addresses, in this language alone. */
+/** The blog's list: `?page=` and `?tag=` are separate addresses, in this language only. */
 export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {
   const time = now();
   const data = content.blogPage(app, locale, query, time);
@@ -42,7 +42,7 @@ export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderDat
   };
 }
 
-/** One article of the knowledge base: public, also where the index is for members. */
+/** One article of the knowledge base: public, even where the index is for members. */
 export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<LoaderData["article"]> {
   const { locale, params } = context;
   const time = now();
@@ -59,7 +59,7 @@ export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<Loader
   };
 }
 
-/** One category of the knowledge base, by page: where the tree beside an article has no room for all of it. */
+/** One category of the knowledge base, by page: used when the tree beside an article can't hold all of it. */
 export function loadCategory(app: CoreApp, { locale, params, query }: LoaderContext): Loaded<LoaderData["category"]> {
   const time = now();
   const found = content.categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
@@ -81,7 +81,7 @@ type Facts = Pick<DocumentText, "updated"> & {
   parent: Record<Locale, string>;
 };
 
-/** Head of a document: its other languages, its share image, and what it is for search engines (schema.org). */
+/** A document's head: its other languages, its share image, and its type for search engines (schema.org). */
 function head(app: CoreApp, context: LoaderContext, kind: Kind, facts: Facts, translations: Translations): PageHead {
   const { locale, site } = context;
   const { brand } = site;

@@ -12,21 +12,21 @@ import { type Loaded, loaders } from "./loaders.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
-/** How long a cached page may live, in seconds, when no change drops it first: a second node's changes show by then. */
+/** How long a cached page may live, in seconds, if no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
 
-/** The longest query value that reaches a loader; internal/site drops longer ones. */
+/** The longest query value passed to a loader; internal/site drops longer ones. */
 const MAX_QUERY = 200;
 
-/** What a page without a loader has loaded. */
+/** The data of a page without a loader. */
 const NOTHING: Loaded<null> = { data: null };
 
 type Place = { fullPath: string; path: string; locale: Locale };
 
-/** `GET /{path...}`: every public page, its data, and honest refusals. Anybody may call it; it reads public data only. */
+/** `GET /{path...}`: every public page, its data, and honest errors. Public; it reads public data only. */
 function servePage(e: core.RequestEvent): unknown {
   const request = must(e.request, "request");
-  // As the browser shows it, escapes included: the page that it hydrates must say the same.
+  // In the browser's spelling, escapes included: the hydrated page must show the same.
   const rawPath = must(request.url, "request address").escapedPath();
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
   if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
@@ -59,18 +59,18 @@ function servePage(e: core.RequestEvent): unknown {
   }
 }
 
-/** A path that stays on this site: `//host/` must not become a redirect to another one. */
+/** A path that stays on this site: `//host/` must not redirect to another one. */
 function cleanPath(path: string): string {
   return `/${path.replace(/^[/\\]+|\/+$/g, "")}`;
 }
 
-/** To another site, for now: the operator may change the link at any time. */
+/** A temporary redirect to another site: the operator may change the link at any time. */
 function leave(e: core.RequestEvent, address: string): unknown {
   e.response.header().set("Cache-Control", "no-store");
   return e.redirect(302, address);
 }
 
-/** Tells internal/site how long and under which surrogate keys to keep the page. */
+/** Tells internal/site how long to cache the page, and under which surrogate keys. */
 function cacheable(e: core.RequestEvent, route: Route, maxAge: number): void {
   const headers = e.response.header();
   headers.set("Surrogate-Control", `max-age=${maxAge}`);
@@ -78,8 +78,9 @@ function cacheable(e: core.RequestEvent, route: Route, maxAge: number): void {
 }
 
 /**
- * The language of a first visitor. internal/site chooses before its cache, is told here that it should, and asks without
- * the visitor's headers, so that this answer is always the page; on stock PocketBase the choice is made here.
+ * A first visitor's language. internal/site chooses it before its cache, learns from this header that it should, and
+ * requests the page without the visitor's headers, so that this answer is always the page; on stock PocketBase the
+ * choice is made here.
  */
 function chosenLocale(e: core.RequestEvent): Locale {
   const { header, host } = must(e.request, "request");
@@ -96,7 +97,7 @@ function sendTo(e: core.RequestEvent, locale: Locale): unknown {
   return e.redirect(302, localePath("/", locale) + (query ? `?${query}` : ""));
 }
 
-/** The query parameters that a page declares; internal/site lets no others through, the stock build does. */
+/** The query parameters that a page declares; internal/site drops all others, the stock build does not. */
 function declaredQuery(e: core.RequestEvent, route: Route): Record<string, string> {
   const given = must(must(e.request, "request").url, "request address").query();
   const names = (route.query ?? []).filter((name) => given.has(name));
@@ -115,12 +116,12 @@ function payload(locale: Locale, content: Content): Payload {
 }
 
 function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
-  // A member's shell and an error page load nothing of anybody else.
+  // A member's shell and an error page load nobody else's data.
   const isPage = routes.some((route) => route.id === body.route && route.render === "page");
   documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "");
   if (!payloadOnly) return e.html(status, renderHtml(place, body));
-  // Not e.json: it orders the keys by chance, so that the same data would get another ETag at every render.
-  return e.blob(status, "application/json", JSON.stringify(body) as unknown as number[]); // a text becomes its UTF-8 bytes
+  // Not e.json: it orders the keys at random, so the same data would get another ETag at every render.
+  return e.blob(status, "application/json", JSON.stringify(body) as unknown as number[]); // PocketBase takes the text as its UTF-8 bytes
 }
 
 function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag = ""): void {
@@ -135,7 +136,7 @@ function renderHtml(place: Place, body: Payload): string {
   return renderDocument({ ...place, payload: body, messages: messages(place.locale), assets: assets(), appUrl });
 }
 
-/** The error page for people, a short plain answer and a log line for crawlers (spec §2). */
+/** The error page for people; a short plain answer and a log line for crawlers (spec §2). */
 function refuse(
   e: core.RequestEvent,
   place: Place,
@@ -162,8 +163,8 @@ function refuse(
 }
 
 /**
- * The 404 page with this path in it. Anybody can ask for any number of unknown paths, so the page is rendered once a
- * language for a stand-in path, and each answer only puts the real one in its place.
+ * The 404 page with this path in it. Anyone can request any number of unknown paths, so the page is rendered once per
+ * language for a stand-in path, and each answer only inserts the real one.
  */
 function notFound(e: core.RequestEvent, place: Place, message: string): unknown {
   const { locale, path } = place;
@@ -181,7 +182,7 @@ function notFound(e: core.RequestEvent, place: Place, message: string): unknown 
   return e.html(404, fillPath(html, path));
 }
 
-/** Files of the build on stock PocketBase; in our binary internal/site has answered before, so they are missing here. */
+/** Build files on stock PocketBase; in our binary internal/site answers earlier, so what arrives here is missing. */
 function serveAsset(e: core.RequestEvent, path: string): unknown {
   const file = path.slice(1);
   const folder = `${__hooks}/../../pb_public`;

@@ -3,14 +3,14 @@ import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { acceptedLocale, parseLocale } from "../lib/locale.ts";
 
-/** Reads a request header; "" when it is not there. */
+/** Reads a request header; "" when it is missing. */
 type Header = (name: string) => string;
 
 /**
- * The language for a visit to exactly `/`: that of the cookie, else of Accept-Language. Crawlers get the page they asked
- * for, and so do readers who come from this very site (who chose French without JavaScript, which sets the cookie).
- * internal/site chooses by the same table of cases (first-visit.json) before its cache; this is for stock PocketBase.
- * @param host the request's own host, to tell a link of this site from others
+ * The language for a visit to exactly `/`: the cookie's, else Accept-Language's. Crawlers get the page they requested,
+ * and so do readers who come from this site (who chose French without JavaScript, which sets the cookie). internal/site
+ * applies the same table of cases (first-visit.json) before its cache; this code is for stock PocketBase.
+ * @param host the request's own host, to recognise links from this site
  */
 export function firstVisitLocale(header: Header, cookieName: string, host: string): Locale {
   const choice = parseLocale(cookie(header("Cookie"), cookieName)) ?? acceptedLocale(header("Accept-Language"));

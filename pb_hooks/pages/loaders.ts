@@ -6,20 +6,20 @@ import { publicFaqs } from "../site/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadPost } from "./content.ts";
 import { serviceLoaders } from "./service.ts";
 
-/** What a page is asked with: its language, the parameters of its path, the query parameters that it declares, the site. */
+/** A page's input: its language, the parameters of its path, the query parameters that it declares, the site. */
 export type LoaderContext = {
   path: string;
   locale: Locale;
   params: Params;
   query: Readonly<Record<string, string>>;
-  /** Read once a page. */
+  /** Read once per page. */
   site: PublicSite;
 };
 
 /**
- * A page's data, with its head where that comes from data too, and the seconds for which it stays true when that is
- * less than usual (0: it is kept by no cache); null when there is no such page (404). `redirect` sends the visit to
- * another site, at an address that the loader has checked.
+ * A page's data, with its head where that also comes from data, and the seconds for which it stays fresh when shorter
+ * than usual (0: no cache stores it); null when the page does not exist (404). `redirect` sends the visit to another
+ * site, at an address that the loader has checked.
  */
 export type Loaded<Data> = { data: Data; head?: PageHead; maxAge?: number; redirect?: string } | null;
 
@@ -27,7 +27,7 @@ export type Loaders = {
   [Name in keyof LoaderData]: (app: CoreApp, context: LoaderContext) => Loaded<LoaderData[Name]>;
 };
 
-/** What each page's data is made of; the route table names the loader, and its surrogate keys. */
+/** The source of each page's data; the route table names the loader and its surrogate keys. */
 export const loaders: Loaders = {
   home: (app, { locale }) => ({ data: { plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) } }),
   blog: loadBlog,

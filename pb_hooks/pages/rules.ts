@@ -3,13 +3,13 @@ import type { Assets } from "../../common/wire/document.ts";
 
 const PAYLOAD = "/_payload.json";
 
-/** Splits a request path into the page it is about and whether its data alone is asked for. */
+/** Splits a request path into its page and whether only its data is requested. */
 export function parsePath(rawPath: string): { page: string; payloadOnly: boolean } {
   const payloadOnly = rawPath.endsWith(PAYLOAD);
   return { page: payloadOnly ? rawPath.slice(0, -PAYLOAD.length) || "/" : rawPath, payloadOnly };
 }
 
-/** Files of the build, as opposed to pages: their folders, and names with an extension at the root. */
+/** Build files as opposed to pages: their folders, and names with an extension at the root. */
 export function isAssetPath(path: string): boolean {
   return (
     /^\/(assets|builds|_i18n|icons|og)\//.test(path) || /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest|json)$/.test(path)
@@ -17,9 +17,8 @@ export function isAssetPath(path: string): boolean {
 }
 
 /**
- * Security headers of an HTML document (ASVS 5.0 3.4); the style sheet and the first script are inlined and
- * allowed by their hashes.
- * @param tag address of an external script, whose origin may then be loaded from and reported to; "" for none
+ * Security headers of an HTML document (ASVS 5.0 3.4); hashes allow the inlined style sheet and first script.
+ * @param tag address of an external script, whose origin may then serve scripts and receive reports; "" for none
  */
 export function documentHeaders(assets: Pick<Assets, "cssHash" | "loaderHash">, tag = ""): Record<string, string> {
   const origin = /^https:\/\/[^/]+/.exec(tag)?.[0];
@@ -44,10 +43,10 @@ export function documentHeaders(assets: Pick<Assets, "cssHash" | "loaderHash">, 
   };
 }
 
-/** Stands for the unknown path in the kept 404 page; no visitor's path can contain it unescaped. */
+/** Stands for the unknown path in the cached 404 page; no visitor's path can contain it unescaped. */
 export const STAND_IN = "/\u2400path\u2400";
 
-/** Puts a path in the place of every stand-in: as HTML in the body, as JSON in the payload. */
+/** Replaces every stand-in with a path: as HTML in the body, as JSON in the payload. */
 export function fillPath(html: string, path: string): string {
   const at = html.indexOf('<script type="application/json"');
   const inJson = jsonForScript(path).slice(1, -1);

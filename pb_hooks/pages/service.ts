@@ -8,7 +8,7 @@ import type { Loaders } from "./loaders.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
 
-/** The questions that belong beside prices, by their key. */
+/** The questions shown beside prices, by key. */
 const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
 type Names =
@@ -28,7 +28,7 @@ type Names =
   | "licences"
   | "probe";
 
-/** Data of the pages that tell of the service: public, and of the site's settings, plans and coupons only. */
+/** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
 export const serviceLoaders: Pick<Loaders, Names> = {
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -50,11 +50,11 @@ export const serviceLoaders: Pick<Loaders, Names> = {
     const data = coupons.preview(app, code ?? "", locale, publicPlans(app, locale), now());
     if (!code) return { data };
     const path = `/discount?code=${encodeURIComponent(data.code)}`;
-    // Every try of a code comes here, where it counts against the rate limit.
+    // Every attempted code comes here and counts against the rate limit.
     return { data, maxAge: 0, head: { noindex: true, alternates: { fr: path, en: path } } };
   },
   referral: (app) => ({ data: referralTerms(app) }),
-  // Only the form of the code is looked at: whether it belongs to somebody is nobody's business.
+  // Checks only the form of the code: the page must not reveal whether it belongs to someone.
   invite: (_, { params }) => ({ data: { code: (params.code ?? "").toUpperCase() } }),
   discord: (_, { site }) => community(site.links.discord),
   reddit: (_, { site }) => community(site.links.reddit),
@@ -63,7 +63,7 @@ export const serviceLoaders: Pick<Loaders, Names> = {
   notice: (app, context) => ({ data: legalDocument(app, "notice", context) }),
   privacy: (app, context) => ({ data: legalDocument(app, "privacy", context) }),
   licences: () => ({ data: { components: components() } }),
-  // Never kept: every visit comes here, where it is counted against the rate limit and logged.
+  // Never cached: every visit comes here, counts against the rate limit and is logged.
   probe: (app, { path }) => {
     app.logger().warn("Probe for software that is not here", "path", path);
     return { data: null, maxAge: 0 };

@@ -4,7 +4,7 @@ import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
 import { siteUrl } from "../site/public.ts";
 
-/** What search engines may know of the plans: a product each, with its offer a month and its offer a year. */
+/** What search engines learn about the plans: one product each, with its monthly and its yearly offer. */
 export function plansHead(app: CoreApp, plans: readonly PublicPlan[], brand: string, locale: Locale): PageHead {
   const url = siteUrl(app) + localePath("/subscription-plans", locale);
   return { jsonLd: plans.map((plan) => product(plan, brand, url)) };

@@ -10,9 +10,9 @@ import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
 
-/** Prices that an administrator sees of each plan. */
+/** Prices of each plan that an administrator sees. */
 const HISTORY = 20;
-/** States of a subscription that is alive. */
+/** States of a live subscription. */
 const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
 
 const PLAN = {
@@ -28,7 +28,7 @@ const PLAN = {
 };
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
-/** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful: one page holds them. */
+/** `GET /api/app/admin/plans`, admin: every plan, on sale or not. An operator has a handful, so one page holds them. */
 export function listPlans(e: core.RequestEvent): void {
   const sql = `SELECT ${Object.keys(PLAN).join(", ")} FROM plans ORDER BY position, id`;
   const counts = rows(
@@ -61,7 +61,7 @@ export function listPlans(e: core.RequestEvent): void {
   e.json(200, { items });
 }
 
-/** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`. A taken slug is `validation_not_unique`. */
+/** `POST /api/app/admin/plans` PlanInput, admin: answers `{ id }`; `validation_not_unique` for a taken slug. */
 export function createPlan(e: core.RequestEvent): void {
   const plan = parseBody(planInput, e);
   let id = "";
@@ -76,8 +76,8 @@ export function createPlan(e: core.RequestEvent): void {
 }
 
 /**
- * `PATCH /api/app/admin/plans/{id}` PlanInput and `before`, admin: the whole plan; its slug stays, since links carry it.
- * 409 `record_changed` when it is not any more what `before` says.
+ * `PATCH /api/app/admin/plans/{id}` PlanInput and `before`, admin: the whole plan; its slug stays, since links carry
+ * it. 409 `record_changed` when it no longer matches `before`.
  */
 export function updatePlan(e: core.RequestEvent): void {
   const id = e.request?.pathValue("id") ?? "";
@@ -109,7 +109,7 @@ function stored(record: core.Record): PlanInput {
   };
 }
 
-/** Texts of a stored plan, whatever it holds. */
+/** Texts of a stored plan, even if incomplete. */
 function parseTexts(json: string): Record<Locale, PlanTexts> {
   const parsed: unknown = JSON.parse(json || "{}");
   const of = (locale: Locale): PlanTexts => {
@@ -120,7 +120,7 @@ function parseTexts(json: string): Record<Locale, PlanTexts> {
   return { fr: of("fr"), en: of("en") };
 }
 
-/** What the log keeps of a plan: one line a field. */
+/** What the audit log keeps of a plan: one line per field. */
 function planFacts(plan: PlanInput): Record<string, string | number | boolean> {
   const { texts, ...rest } = plan;
   const lines = LOCALES.map((locale) => {

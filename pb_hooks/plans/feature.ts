@@ -3,7 +3,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { createPlan, listPlans, updatePlan } from "./admin.ts";
 import { keepPrices } from "./prices.ts";
 
-/** What is sold, at which price, and at which price before. */
+/** Plans, their prices and their price history. */
 export default feature({
   hooks: { "onRecordCreate plans": keepPrices, "onRecordUpdate plans": keepPrices },
   routes: {

@@ -4,7 +4,7 @@ import { inTransaction } from "../lib/transaction.ts";
 
 const FIELDS = { month: "monthly_cents", year: "yearly_cents" } as const;
 
-/** Saves a plan and, with it, the prices that changed. */
+/** Saves a plan together with the prices that changed. */
 export function keepPrices(e: core.RecordEvent): void {
   inTransaction(e, () => {
     e.next();

@@ -7,7 +7,7 @@ import { lowestBefore, type Price } from "./rules.ts";
 const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
-/** The plans on sale, in the operator's order and one language. */
+/** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
   const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
                FROM plans WHERE public = TRUE ORDER BY position, id`;

@@ -1,14 +1,14 @@
 import { DAY_MS } from "../../common/time.ts";
 
-/** The days before a price cut among which the lowest price is looked for, and for which the cut is news. */
+/** The days before a price cut among which we look for the lowest price, and for which we announce the cut. */
 const WINDOW_MS = 30 * DAY_MS;
 
-/** A price and the moment from which it held. */
+/** A price and when it took effect. */
 export type Price = { cents: number; since: Date };
 
 /**
- * The price to show beside one that was cut in the last 30 days: the lowest that held in the 30 days before the cut
- * (art. L112-1-1 of the French consumer code). null when nothing was cut, or when that price was no higher.
+ * The price to show beside one that was cut in the last 30 days: the lowest of the 30 days before the cut (art.
+ * L112-1-1 of the French consumer code). null when nothing was cut, or when that price was no higher.
  * @param history prices of one plan and period, oldest first; 0 is "not sold"
  */
 export function lowestBefore(history: readonly Price[], now: Date): number | null {

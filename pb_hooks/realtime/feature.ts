@@ -3,8 +3,8 @@ import { feature } from "../lib/feature.ts";
 import { mayFollow } from "./rules.ts";
 
 /**
- * Each topic is work for every change of a record: guests and members get those that our own pages use. How many
- * streams there are, and how long a subscription is, internal/realtime bounds. @throws ApiError 401, 403
+ * Each topic costs work at every change of a record: guests and members get only those that our own pages use.
+ * internal/realtime limits the number of streams and the length of a subscription. @throws ApiError 401, 403
  */
 function guardTopics(e: core.RealtimeSubscribeRequestEvent): void {
   if (!e.hasSuperuserAuth()) {
@@ -16,5 +16,5 @@ function guardTopics(e: core.RealtimeSubscribeRequestEvent): void {
   e.next();
 }
 
-/** Who may be told of which changes. */
+/** Who may subscribe to which changes. */
 export default feature({ hooks: { onRealtimeSubscribeRequest: guardTopics } });

@@ -50,7 +50,7 @@ export function listRewards(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** The next `limit` rewards behind the one with the id `after` ("" for the first), narrowed to a filter when it is one. */
+/** The next `limit` rewards after the one with the id `after` ("" for the first), matching a filter if given. */
 export function rewardsAfter(app: CoreApp, filter: string, after: string, limit: number): AdminReward[] {
   const sql = `SELECT ${COLUMNS} FROM rewards r
     LEFT JOIN users u ON u.id = r.referrer LEFT JOIN payments p ON p.id = r.payment

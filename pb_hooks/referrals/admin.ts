@@ -38,7 +38,7 @@ export function markPaid(e: core.RequestEvent): void {
 /** @returns the cents that were paid out */
 function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): number {
   const reward = findById(tx, "rewards", id);
-  // One that is on its way as credit is given already.
+  // A reward whose credit is on its way counts as paid out.
   if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0)
     throw fail(409, "rewards_changed");
   const cents = reward.getInt("cents");

@@ -5,12 +5,12 @@ import { row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { isSamePerson } from "./people.ts";
 
-/** Set on a new member's record for the hook below; no field of the collection, so that it is not stored. */
+/** Set on a new member's record for the hook below; no field of the collection, so it is not stored. */
 const VIA = "@referral_via";
 
 /**
- * Reads who sent a newcomer: `referral` is a member's code, from an invitation's link (`referral_via` says "link") or
- * typed. One that is nobody's changes nothing, so that nobody learns which codes exist.
+ * Reads who referred a new member: `referral` is a member's code, from a referral link (`referral_via` says "link") or
+ * typed. An unknown code changes nothing, so that nobody learns which codes exist.
  */
 export function readCode(e: core.RecordRequestEvent): void {
   const user = must(e.record, "record");
@@ -23,14 +23,14 @@ export function readCode(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** The id of the member whose code this is, however it is typed; "" for a code that is malformed or nobody's. */
+/** The id of the member with this code, however it is typed; "" for a malformed or unknown code. */
 function referrerOf(app: CoreApp, typed: string): string {
   const code = parseReferralCode(typed);
   const sql = "SELECT id FROM users WHERE affiliate_code = {:code}";
   return code ? (row(app, sql, { code }, { id: "" })?.id ?? "") : "";
 }
 
-/** Writes the referral down with the account, in its transaction. An invitation by oneself counts as none. */
+/** Writes the referral with the account, in its transaction. Self-referrals do not count. */
 export function attribute(e: core.RecordEvent): void {
   const user = must(e.record, "record");
   const referrer = user.getString("referred_by");
@@ -47,7 +47,7 @@ export function attribute(e: core.RecordEvent): void {
 
 /**
  * A superuser may name the referrer of a member who has none; nobody changes one.
- * @throws ApiError 400 `referral_fixed`, or `referral_circle` when both are one person or invited each other
+ * @throws ApiError 400 `referral_fixed`, or `referral_circle` when both are one person or referred each other
  */
 export function attributeLater(e: core.RecordEvent): void {
   const user = must(e.record, "record");

@@ -9,11 +9,11 @@ import { isSamePerson } from "./people.ts";
 
 const PAGE = 200;
 
-/** Confirms what is due at `time`, then asks for the credit of everything that is confirmed and not given yet. */
+/** Confirms the rewards due at `time`, then queues the credit of every confirmed one that is not yet given. */
 export function confirmRewards(app: CoreApp, time: Date): void {
   const due = "state = 'pending' AND confirm_at <= {:now}";
   eachId(app, due, time, (id) => app.runInTransaction((tx) => confirm(tx, id)));
-  // Without a running plan there is nothing to give credit on: the reward waits for one.
+  // Without a running plan there is nothing to credit: the reward waits for one.
   const allowed = referralTerms(app).rewardAs === "credit" ? "TRUE" : "settled_cents > 0";
   const payable = `state = 'confirmed' AND ${allowed}
     AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = rewards.referrer AND s.status IN ${RUNNING})
@@ -21,7 +21,7 @@ export function confirmRewards(app: CoreApp, time: Date): void {
   eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, key: `${CREDIT}:${id}`, payload: { reward: id } }));
 }
 
-/** By now the guest's card or address may show who they are: one last look. */
+/** By now the referred member's card or address may show who they are: check once more. */
 function confirm(tx: CoreApp, id: string): void {
   const reward = findById(tx, "rewards", id);
   if (reward?.getString("state") !== "pending") return;

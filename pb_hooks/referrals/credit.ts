@@ -9,14 +9,14 @@ import { daysFor } from "./rules.ts";
 /** Kind of the job {reward} that gives a confirmed reward to its referrer. */
 export const CREDIT = "referrals.credit";
 
-/** Subscriptions, in SQL, that have a next invoice or a coming end to move. */
+/** Subscriptions, in SQL, with a next invoice or a coming end to move. */
 export const RUNNING = "('trialing', 'active', 'past_due')";
 const IS_RUNNING = "status = 'trialing' || status = 'active' || status = 'past_due'";
 
 /**
- * Job {reward}: gives a confirmed reward as credit on the referrer's plan. Does nothing when there is nothing to do any
- * more, or no plan yet: the reward then waits for the next run of the cron.
- * @throws StripeError, HttpFailure; the job is then tried again
+ * Job {reward}: gives a confirmed reward as credit on the referrer's plan. Does nothing when there is nothing left to
+ * do, or no plan yet: the reward then waits for the next run of the cron.
+ * @throws StripeError, HttpFailure; the job then retries
  */
 export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void {
   let promise: Promised | undefined;
@@ -41,8 +41,8 @@ export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void 
 type Promised = { user: core.Record; cents: number };
 
 /**
- * Fixes what Stripe will be asked for before it is asked, so that a refund in between, or a run that ended before its
- * note, changes nothing. From here on nobody can pay the reward out another way.
+ * Fixes the request to Stripe before sending it, so that a refund in between, or a run that ended before its note,
+ * changes nothing. From here on nobody can pay the reward out another way.
  */
 function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
   const user = findById(tx, "users", reward.getString("referrer"));
@@ -54,7 +54,7 @@ function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
   return { user, cents };
 }
 
-/** Stripe has it. Should the payment have been given back meanwhile, the reward shows as given too much. */
+/** Stripe has booked the credit. If the payment was refunded meanwhile, the reward shows as overpaid. */
 function noteCredit(tx: CoreApp, id: string, cents: number): void {
   const reward = tx.findRecordById("rewards", id);
   if (reward.getString("state") === "paid") return;
@@ -67,7 +67,7 @@ function noteCredit(tx: CoreApp, id: string, cents: number): void {
   });
 }
 
-/** With payments by hand nothing renews by itself: the running period ends so much later. */
+/** Manual payments do not renew automatically: the running period ends later instead. */
 function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): void {
   const period = subscription.getString("period") === "year" ? "year" : "month";
   const cents = reward.getInt("cents");
@@ -84,7 +84,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   });
 }
 
-/** Marks a reward as given, with what was given; one that was taken back meanwhile stays taken back. */
+/** Marks a reward as given, with the amount; one that was withdrawn meanwhile stays withdrawn. */
 export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
   if (reward.getString("state") === "confirmed") reward.set("state", "paid");
   reward.set("settled_as", as);

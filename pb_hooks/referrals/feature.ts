@@ -10,14 +10,14 @@ import { CREDIT, giveCredit } from "./credit.ts";
 import { figures, figuresOf } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
 
-/** A deleted member gives up the rewards that were not given yet; what was given stays in the books, without a name. */
+/** A deleted member loses the rewards not yet given; those given stay in the books, without a name. */
 function closeAccount(tx: CoreApp, user: core.Record): void {
   const sql = `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
                WHERE referrer = {:id} AND state IN ('pending', 'confirmed')`;
   run(tx, sql, { id: user.id });
 }
 
-/** Invitations: whose code brought whom, and what the first payment of each guest earns. */
+/** Referrals: whose code brought whom, and what each referred member's first payment earns. */
 export default feature({
   hooks: {
     "onRecordCreateRequest users": readCode,

@@ -6,7 +6,7 @@ import { parseRewardState, parseSettledAs } from "./store.ts";
 
 const LATEST = 10;
 
-/** Every sum runs along an index that starts with the member. */
+/** Every sum uses an index that starts with the member. */
 const SUMS = `SELECT
   (SELECT COALESCE(SUM(count), 0) FROM referral_clicks WHERE owner = {:id}) AS clicks,
   (SELECT COUNT(*) FROM referrals WHERE referrer = {:id}) AS sign_ups,
@@ -28,12 +28,12 @@ const REWARD = {
   paid_at: "",
 };
 
-/** `GET /api/app/referral`, member: the own code, and what it has brought. */
+/** `GET /api/app/referral`, member: the member's code and its results. */
 export function figures(e: core.RequestEvent): void {
   e.json(200, figuresOf(e.app, member(e)));
 }
 
-/** What a member's code has brought; never whose accounts or payments. */
+/** The results of a member's code; never whose accounts or payments they are. */
 export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
   const sums = row(app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE;
   const latest = `SELECT ${Object.keys(REWARD).join(", ")} FROM rewards

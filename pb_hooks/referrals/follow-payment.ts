@@ -8,8 +8,8 @@ import { confirmAt, followPayment, type PaymentFacts, rewardCents } from "./rule
 import { rewardFacts, setFacts } from "./store.ts";
 
 /**
- * Every payment that billing writes: a guest's first one makes the reward, and its refund or dispute takes it back, in
- * the payment's own transaction.
+ * Runs on every payment that billing writes: a referred member's first one creates the reward, and its refund or
+ * dispute withdraws it, in the payment's transaction.
  */
 export function followPayments(e: core.RecordEvent): void {
   inTransaction(e, () => {
@@ -21,7 +21,7 @@ export function followPayments(e: core.RecordEvent): void {
   });
 }
 
-/** Makes a reward, and its referral, follow its payment as it is now. */
+/** Updates a reward and its referral from the payment's current state. */
 function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
   const before = rewardFacts(reward);
   const after = followPayment(before, factsOf(payment));
@@ -31,7 +31,7 @@ function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
   setState(tx, findById(tx, "referrals", reward.getString("referral")), after.state === "reversed");
 }
 
-/** Takes a reward away for good: the guest turned out to be the referrer. */
+/** Withdraws a reward permanently: the referred member turned out to be the referrer. */
 export function refuse(tx: CoreApp, reward: core.Record): void {
   reward.set("refused", "same_person");
   setFacts(reward, { ...rewardFacts(reward), cents: 0, state: "reversed" });
@@ -39,7 +39,7 @@ export function refuse(tx: CoreApp, reward: core.Record): void {
   setState(tx, findById(tx, "referrals", reward.getString("referral")), true);
 }
 
-/** Money that moved: nothing failed, and more than nothing. A refunded one is there too, in case its refund came first. */
+/** Money that moved: not failed, and not zero. Refunded ones count too, in case the refund came first. */
 function isPayment(payment: core.Record): boolean {
   return payment.getString("status") !== "failed" && payment.getInt("amount_cents") > 0;
 }

@@ -1,13 +1,13 @@
 import { mailboxOf } from "../lib/mailbox.ts";
 import { row, rows } from "../lib/sql.ts";
 
-/** How far back the chain of referrers is followed. */
+/** How far to follow the chain of referrers. */
 const DEPTH = 10;
 
-/** Who is invited, or has been: `id` is "" before there is an account, `card` is "" when it is not known. */
+/** The referred person: `id` is "" before there is an account, `card` is "" when unknown. */
 export type Guest = { id: string; email: string; card: string };
 
-/** The referrer, the referrer of the referrer, and so on: everyone who earns from a guest, near or far. */
+/** The referrer, the referrer's referrer, and so on: everyone who earns from a referred member, directly or not. */
 const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
     SELECT {:referrer}, 0
     UNION ALL
@@ -16,8 +16,8 @@ const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
   )`;
 
 /**
- * Whether a guest is the referrer in another shape, or is in a circle with them: the same account, mailbox or card
- * as the referrer or as anybody who (in turn) invited the referrer.
+ * Whether a referred member is the referrer in another guise, or in a circle with them: the same account, mailbox or
+ * card as the referrer or as anyone up the referrer's chain.
  */
 export function isSamePerson(app: CoreApp, referrer: string, guest: Guest): boolean {
   const sql = `${CHAIN} SELECT DISTINCT u.id, u.email FROM users u JOIN chain ON chain.id = u.id`;

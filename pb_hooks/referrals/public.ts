@@ -3,14 +3,14 @@ import { run } from "../lib/sql.ts";
 
 const INVITATION = /^\/u\/([^/]+)$/;
 
-/** Whether a path, without locale prefix, is an invitation's page. */
+/** Whether a path, without locale prefix, is a referral page. */
 export function isInvitation(path: string): boolean {
   return INVITATION.test(path);
 }
 
 /**
- * Counts a visit of an invitation's page for the member whose code it carries; a code that is nobody's counts nothing.
- * One statement adds, so that visits at the same time are all counted.
+ * Counts a visit of a referral page for the member whose code it carries; an unknown code counts nothing. One statement
+ * adds, so that simultaneous visits all count.
  * @param day "2026-03-01"
  */
 export function countClick(app: CoreApp, path: string, day: string): void {

@@ -59,7 +59,7 @@ describe("rewardCents", () => {
   });
 });
 
-/** What happens to a reward besides its payment. */
+/** An event of a reward besides its payment. */
 type Step = { kind: "payment"; payment: PaymentFacts } | { kind: "confirm" } | { kind: "settle" };
 const step: fc.Arbitrary<Step> = fc.oneof(
   payment.map((facts) => ({ kind: "payment" as const, payment: facts })),
@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ kind: "settle" as const }),
 );
 
-/** The same moves as confirm.ts and credit.ts make. */
+/** The same transitions as in confirm.ts and credit.ts. */
 function apply(reward: RewardFacts, next: Step): RewardFacts {
   if (next.kind === "payment") return followPayment(reward, next.payment);
   if (next.kind === "confirm") return reward.state === "pending" ? { ...reward, state: "confirmed" } : reward;
@@ -122,7 +122,7 @@ describe("followPayment", () => {
           if (next.kind === "payment") now = next.payment;
           expect(reward.cents).toBe(rewardCents(now, percent));
           expect(reward.state === "reversed").toBe(reward.cents === 0);
-          // Given once, never again and never undone.
+          // Given once, never repeated and never undone.
           if (before.paid) expect([reward.paid, reward.settledCents]).toEqual([true, before.settledCents]);
           const owedYet = reward.paid ? Math.max(0, reward.cents - reward.settledCents) : reward.cents;
           const kept = Math.min(reward.settledCents, reward.cents);

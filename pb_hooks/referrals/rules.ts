@@ -1,15 +1,15 @@
 import { addDays } from "../../common/time.ts";
 import type { RewardState } from "../../common/wire/referrals.ts";
 
-/** Days from the payment to the confirmation: as long as a first purchase can be withdrawn from. */
+/** Days from the payment to the confirmation: the withdrawal period of a first purchase. */
 const CONFIRM_DAYS = 14;
 
 /** The facts of a payment that decide its reward; cents. */
 export type PaymentFacts = { status: string; amountCents: number; refundedCents: number };
 
 /**
- * A reward as stored. `cents` is what the payment is worth to the referrer now, `settledCents` what was given or is on
- * its way; `refused` is true where there is none whatever happens to the payment.
+ * A reward as stored. `cents` is the payment's current worth to the referrer, `settledCents` what was given or is on
+ * its way; `refused` is true when there is no reward whatever happens to the payment.
  */
 export type RewardFacts = {
   state: RewardState;
@@ -20,7 +20,7 @@ export type RewardFacts = {
   paid: boolean;
 };
 
-/** What a payment is worth now: `rate` percent of what was kept of it, rounded down to a cent. */
+/** A payment's current worth: `rate` percent of what was not refunded, rounded down to a cent. */
 export function rewardCents(payment: PaymentFacts, rate: number): number {
   if (payment.status !== "paid") return 0;
   const kept = Math.max(0, payment.amountCents - Math.max(0, payment.refundedCents));
@@ -28,8 +28,8 @@ export function rewardCents(payment: PaymentFacts, rate: number): number {
 }
 
 /**
- * A reward after a change of its payment. Depends on the payment as it is now, not on the order in which the changes
- * came: a dispute that was won brings the reward back, and it waits for the next confirmation.
+ * A reward after a change of its payment. Depends on the payment's current state, not on the order of the changes: a
+ * won dispute restores the reward, which then waits for the next confirmation.
  */
 export function followPayment(reward: RewardFacts, payment: PaymentFacts): RewardFacts {
   const cents = reward.refused ? 0 : rewardCents(payment, reward.rate);
@@ -43,19 +43,19 @@ function stateFor(reward: RewardFacts, cents: number): RewardState {
   return reward.state === "reversed" ? "pending" : reward.state;
 }
 
-/** What was given beyond what is owed: to be taken back by hand, or kept as a loss. */
+/** The amount given beyond what is owed: to recover by hand, or to accept as a loss. */
 export function overpaidCents(reward: Pick<RewardFacts, "cents" | "settledCents">): number {
   return Math.max(0, reward.settledCents - reward.cents);
 }
 
-/** When a reward of a payment is confirmed. */
+/** When the reward of a payment is confirmed. */
 export function confirmAt(paidAt: Date): Date {
   return addDays(paidAt, CONFIRM_DAYS);
 }
 
 const DAYS_OF = { month: 30, year: 365 } as const;
 
-/** Days of a plan that cents are worth, at its price for a period; a begun day is given whole. */
+/** Days of a plan that an amount in cents buys, at its price for a period; rounded up to a whole day. */
 export function daysFor(cents: number, priceCents: number, period: keyof typeof DAYS_OF): number {
   return priceCents > 0 ? Math.ceil((cents * DAYS_OF[period]) / priceCents) : 0;
 }

@@ -1,7 +1,7 @@
 import { REWARD_STATES, type SettledAs } from "../../common/wire/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
-/** What the arithmetic reads of a reward. */
+/** A reward's facts for the arithmetic. */
 export function rewardFacts(reward: core.Record): RewardFacts {
   return {
     state: parseRewardState(reward.getString("state")),
@@ -13,18 +13,18 @@ export function rewardFacts(reward: core.Record): RewardFacts {
   };
 }
 
-/** Writes back what the arithmetic changes. */
+/** Writes back what the arithmetic changed. */
 export function setFacts(reward: core.Record, facts: RewardFacts): void {
   reward.set("state", facts.state);
   reward.set("cents", facts.cents);
 }
 
-/** A stored state; an unknown one gives nobody anything. */
+/** A stored state; an unknown one earns nothing. */
 export function parseRewardState(text: string): RewardFacts["state"] {
   return REWARD_STATES.find((state) => state === text) ?? "reversed";
 }
 
-/** How a reward was given; null before that. */
+/** How a reward was given; null if not yet. */
 export function parseSettledAs(text: string): SettledAs | null {
   return text === "credit" || text === "days" || text === "payout" ? text : null;
 }

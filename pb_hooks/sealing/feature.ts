@@ -6,16 +6,16 @@ import { seal } from "../lib/secrets.ts";
 import { followKey } from "./follow-key.ts";
 import { RESEAL, resealJob } from "./reseal.ts";
 
-/** Keys in the data folder, with what a rotation that was cut off may leave (internal/command). */
+/** Keys in the data folder, including what an interrupted rotation may leave (internal/command). */
 const KEY_FILES = [KEY_FILE, PREVIOUS_KEY_FILE].flatMap((name) => [name, `${name}.draft`]);
 
-/** A backup must not carry the keys of what is encrypted in it, and restoring one keeps those that are here. */
+/** A backup must not hold the keys to its own encrypted content, and restoring one keeps the keys that are here. */
 function withoutKeys(e: core.BackupEvent): void {
   e.exclude = [...e.exclude, ...KEY_FILES];
   e.next();
 }
 
-/** Secrets at rest: after a change of the app key, or of the format, a job seals all of them again (decision 043). */
+/** Secrets at rest: after a change of the app key or of the format, a job seals all of them again (decision 043). */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -26,7 +26,7 @@ export default feature({
         console.error(`Sealing secrets again could not be started: ${errorText(error)}`);
       }
     },
-    // A migration adds the rows; it calls nothing that a later release may change.
+    // A migration adds the rows without calling anything that a later release may change.
     "onRecordCreate app_keys": (e) => {
       const row = must(e.record, "record");
       if (!row.getString("key_id")) row.set("key_id", appKey().id);
@@ -34,7 +34,7 @@ export default feature({
     },
     "onRecordCreate hash_keys": (e) => {
       const row = must(e.record, "record");
-      const name = row.getString("name") as HashKey; // only migrations add any
+      const name = row.getString("name") as HashKey; // only migrations add rows
       row.set("value", seal(["hash_keys", "value", row.id], firstHashKey(name)));
       e.next();
     },

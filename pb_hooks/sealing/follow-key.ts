@@ -4,8 +4,8 @@ import { findOne } from "../lib/records.ts";
 import { RESEAL } from "./reseal.ts";
 
 /**
- * Notes a new key as the one in force, and lets the job seal again what is sealed with the one before or in the old
- * format. At every start: a job that was cut off goes on, and one that could not read everything tries again.
+ * Records a new key as the one in force and queues the job that reseals everything sealed with the previous key or
+ * format. Runs at every start: an interrupted job continues, and one that could not read everything retries.
  */
 export function followKey(app: CoreApp): void {
   if (!app.hasTable("app_keys")) return; // before the first start's migrations

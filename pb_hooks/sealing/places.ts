@@ -6,11 +6,13 @@ export const SEALED_FIELDS = [
   ["stremio_accounts", "auth_key"],
   ["providers", "key"],
   ["hash_keys", "value"],
+  ["addon_access", "token"],
+  ["addon_sources", "url"],
 ] as const;
 export type SealedField = (typeof SEALED_FIELDS)[number];
 
-/** The condition of SQL for values that are not sealed with the key in force; `{:current}` is what those begin with. */
+/** The SQL condition for values not sealed with the key in force; `{:current}` is that key's prefix. */
 export function isStale(field: string): string {
-  // Not LIKE, which takes "_" for any character and ignores case.
+  // Not LIKE, where "_" matches any character and case is ignored.
   return `${field} != '' AND substr(${field}, 1, length({:current})) != {:current}`;
 }

@@ -8,7 +8,7 @@ const STATE = `SELECT
   EXISTS (SELECT 1 FROM app_keys WHERE state = 'retiring' OR old_format) AS waiting,
   EXISTS (SELECT 1 FROM jobs WHERE key = '${RESEAL}' AND state IN ('queued', 'running')) AS working`;
 
-/** How far sealing again is. */
+/** The progress of resealing. */
 export function secretsState(app: CoreApp): SystemSecrets {
   const found = row(app, STATE, {}, { unreadable: 0, waiting: 0, working: 0 });
   if (!found?.waiting) return { left: 0, unreadable: 0, working: false, previousKey: previousKey() !== undefined };

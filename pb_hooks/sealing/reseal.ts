@@ -6,17 +6,17 @@ import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { isStale, SEALED_FIELDS, type SealedField } from "./places.ts";
 
-/** Kind and key of the job that seals values again; its payload is {}. */
+/** Kind and key of the job that reseals values; its payload is {}. */
 export const RESEAL = "secrets.reseal";
 
-/** Values of one transaction: a member's change waits for no more than these. */
+/** Values per transaction: a member's change waits for no more than these. */
 const PAGE = 100;
-/** A run ends well within a job's lease; what is left goes to the next one. */
+/** A run ends well within a job's lease; the next one continues. */
 const RUN_SECONDS = 40;
 
 /**
- * Job {}: seals every value again that is not sealed with the key in force. What is done needs no note: a value says
- * itself which key it is sealed with, so that a run after a crash does what is left.
+ * Job {}: reseals every value that is not sealed with the key in force. Progress needs no record: each value names its
+ * key, so a run after a crash does the rest.
  */
 export function resealJob(app: CoreApp): void {
   const end = addSeconds(now(), RUN_SECONDS);
@@ -35,7 +35,7 @@ export function resealJob(app: CoreApp): void {
   finish(app, unreadable);
 }
 
-/** Values that are not sealed with the key in force; reads every row, so ask only while there may be some. */
+/** Counts values not sealed with the key in force; reads every row, so call it only while there may be some. */
 export function countStale(app: CoreApp): number {
   const counts = SEALED_FIELDS.map(([table, field]) => `(SELECT COUNT(*) FROM ${table} WHERE ${isStale(field)})`);
   return row(app, `SELECT ${counts.join(" + ")} AS count`, { current: sealedPrefix() }, { count: 0 })?.count ?? 0;
@@ -52,7 +52,7 @@ function resealPage(
   const fresh = found.map(({ id, value }) => ({ id, value, sealed: again([table, field, id], value) }));
   app.runInTransaction((tx) => {
     for (const { id, value, sealed } of fresh) {
-      // A value that somebody has replaced meanwhile stays as it is.
+      // A value that someone has replaced meanwhile stays.
       const change = `UPDATE ${table} SET ${field} = {:sealed} WHERE id = {:id} AND ${field} = {:value}`;
       if (sealed !== undefined) run(tx, change, { id, value, sealed });
     }
@@ -70,7 +70,7 @@ function again(place: Place, value: string): string | undefined {
   }
 }
 
-/** Forgets the key before and the old format once nothing needs them; what cannot be read stays counted. */
+/** Deletes the previous key and format once nothing needs them; unreadable values stay counted. */
 function finish(app: CoreApp, unreadable: number): void {
   app.runInTransaction((tx) => {
     if (unreadable > 0) {

@@ -5,16 +5,16 @@ import { row } from "../lib/sql.ts";
 import { followAddress, followReset, proveByCode } from "./proof.ts";
 import { codeStatus } from "./status.ts";
 
-/** Whether the site asks administrators for a second factor. */
+/** Whether the site requires a second factor of administrators. */
 const SETTING: { admin_mfa: boolean } = { admin_mfa: false };
 
 /**
- * Sets the sign-in options after the mail server and, for administrators, the site's setting: a code that nobody can
- * receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md). No setting of the site touches
- * superusers, because administrators change those (docs/decisions/058-superusers-keep-their-factor.md).
+ * Sets the sign-in options from the mail server and, for administrators, from the site's setting: a code that nobody
+ * can receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md). No setting of the site
+ * affects superusers, because administrators change those (docs/decisions/058-superusers-keep-their-factor.md).
  */
 function follow(app: CoreApp): void {
-  // Another command on the same data, in a shell without the server's settings, knows of no mail server.
+  // Another command on the same data, in a shell without the server's settings, sees no mail server.
   if (!$os.args.includes("serve")) return;
   try {
     if (!app.hasTable("site")) return; // before the first start's migrations
@@ -25,7 +25,7 @@ function follow(app: CoreApp): void {
       const accounts = app.findCollectionByNameOrId(name);
       if (accounts.mfa.enabled === wanted) continue;
       accounts.mfa.enabled = wanted;
-      // Members may sign in with a code alone; superusers, who hold everything, never.
+      // Members may sign in with a code alone; superusers, who can do everything, never.
       if (name === "_superusers") accounts.otp.enabled = wanted;
       app.save(accounts);
     }
@@ -34,7 +34,7 @@ function follow(app: CoreApp): void {
   }
 }
 
-/** The second factor of administrators. Before the site in the list of features: it reads the settings that the site has set. */
+/** The second factor of administrators. Before the site in the feature list: it reads settings that the site set. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -43,7 +43,7 @@ export default feature({
     },
     onSettingsReload: (e) => {
       e.next();
-      // While the server starts, or in a migration, the start itself follows.
+      // During the server's start, or in a migration, the start itself handles it.
       if (e.app.isBootstrapped() && !e.app.isTransactional()) follow(e.app);
     },
     "onRecordAfterUpdateSuccess site": (e) => {

@@ -3,9 +3,9 @@ import { run } from "../lib/sql.ts";
 import { isProved } from "./public.ts";
 
 /**
- * A code that was mailed to the account's address and typed back proves that codes reach it: from now on the second factor
- * counts, for this very sign-in too. A superuser's code that was not mailed (`passerelle superuser otp`) is one of two
- * proofs: it opens nothing by itself.
+ * A code that was mailed to the account's address and typed in proves that codes reach it: from now on the second
+ * factor counts, for this sign-in too. A superuser's code that was not mailed (`passerelle superuser otp`) is only one
+ * of two proofs and opens nothing alone.
  */
 export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   const account = must(e.record, "record");
@@ -19,7 +19,7 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   return e.next();
 }
 
-/** Anyone who opens the link that was mailed to the new address has proved that mails reach it: the factor stays. */
+/** Opening the link mailed to the new address proves that mails reach it: the factor stays. */
 export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): void {
   const keeps = isProved(must(e.record, "record")) && e.app.settings().smtp.enabled;
   e.next();
@@ -27,8 +27,8 @@ export function followAddress(e: core.RecordConfirmEmailChangeRequestEvent): voi
 }
 
 /**
- * The same holds for the link to a new password. It is how a superuser proves an address that no member has: PocketBase's
- * dashboard mails such links, but codes only to accounts that are already asked for one.
+ * The same holds for a password reset link. It lets a superuser prove an address that no member has: PocketBase's
+ * dashboard mails such links, but codes only to accounts that already need one.
  */
 export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): void {
   const email = must(e.record, "record").email();
@@ -36,7 +36,7 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
   if (e.app.settings().smtp.enabled) prove(e.app, email);
 }
 
-/** Notes that mails reach an address, for its member and its superuser. */
+/** Records that mails reach an address, for its member and its superuser. */
 function prove(app: CoreApp, email: string): void {
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });

@@ -1,11 +1,11 @@
 import { row } from "../lib/sql.ts";
 
-/** Whether the second factor counts for an account: codes are known to reach the address it has now. */
+/** Whether the second factor counts for an account: codes are known to reach its current address. */
 export function isProved(account: core.Record): boolean {
   return account.email() !== "" && account.getString("factor_proved") === account.email();
 }
 
-/** What is missing for the second factor: whether it is this administrator's proof, and how many superusers' proofs. */
+/** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
   const isAsked = (name: string) => app.findCachedCollectionByNameOrId(name).mfa.enabled;
   const count = "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email";

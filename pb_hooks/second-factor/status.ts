@@ -5,13 +5,13 @@ import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeKey } from "../mail/public.ts";
 
-/** What `passerelle admin otp` writes where a mailed code has its address (internal/command/admin.go). */
+/** What `passerelle admin otp` writes in place of a mailed code's address (internal/command/admin.go). */
 const PRINTED = "console";
 
 /**
- * `POST /api/app/second-factor/status` {mfaId, otpId}, guests who have just given the right password: whether the mail
- * server took that code, and the newest code that the command line printed.
- * Only the holder of an `mfaId` reads anything, and only about that account; everybody else gets the same 404.
+ * `POST /api/app/second-factor/status` {mfaId, otpId}, guests who have just entered the right password: whether the
+ * mail server accepted that code, and the newest code that the command line printed. Only the holder of an `mfaId`
+ * reads anything, and only about that account; everyone else gets the same 404.
  */
 export function codeStatus(e: core.RequestEvent): void {
   const { body } = e.requestInfo();

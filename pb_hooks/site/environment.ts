@@ -3,7 +3,7 @@ import { appUrl, scriptAddress } from "./rules.ts";
 /** Reads an environment variable; "" when it is not set. */
 export type Env = (name: string) => string;
 
-/** The settings that the environment can say, in PocketBase's own names. */
+/** The settings that the environment can define, under PocketBase's own names. */
 export type Managed = {
   meta: { appURL: string; senderAddress: string; senderName: string };
   smtp: {
@@ -29,10 +29,10 @@ export type Managed = {
 };
 
 /**
- * Puts what the environment says over the stored settings, in memory only: secrets stay out of the database, and the
- * environment still counts after somebody saved other settings in the dashboard.
+ * Overrides the stored settings with those of the environment, in memory only: secrets stay out of the database, and
+ * the environment still wins after someone saves other settings in the dashboard.
  * @param args the command line, to find the address when APP_URL is not set
- * @throws Error when a value can't be right
+ * @throws Error when a value is invalid
  */
 export function applyEnvironment(settings: Managed, env: Env, args: readonly string[]): void {
   const tag = env("ANALYTICS_TAG");
@@ -63,9 +63,9 @@ export function applyEnvironment(settings: Managed, env: Env, args: readonly str
 }
 
 /**
- * What is to be stored when settings that are in force are saved: a field that only holds what the environment says keeps
- * its stored value, anything else was chosen. Otherwise the first start would write the password of the mail
- * server into the database, and settings would outlive the environment they came from.
+ * What to store when the settings in force are saved: a field that only holds the environment's value keeps its stored
+ * value; anything else was chosen. Otherwise the first start would write the mail server's password into the database,
+ * and settings would outlive their environment.
  * @param stored as in the database; not changed
  */
 export function toStore(inForce: Managed, stored: Managed, env: Env, args: readonly string[]): Managed {
@@ -79,7 +79,7 @@ export function toStore(inForce: Managed, stored: Managed, env: Env, args: reado
   };
 }
 
-/** The fields that the environment can say, apart from the settings they stand in. */
+/** The fields that the environment can define, copied from the settings. */
 export function copyOf({ meta, smtp, s3, trustedProxy }: Managed): Managed {
   return {
     meta: { appURL: meta.appURL, senderAddress: meta.senderAddress, senderName: meta.senderName },
@@ -99,7 +99,7 @@ export function copyOf({ meta, smtp, s3, trustedProxy }: Managed): Managed {
       region: s3.region,
       endpoint: s3.endpoint,
       accessKey: s3.accessKey,
-      secret: s3.secret ?? "", // left out where there is none
+      secret: s3.secret ?? "", // missing where there is none
       forcePathStyle: s3.forcePathStyle,
     },
     trustedProxy: { headers: [...(trustedProxy.headers ?? [])] },

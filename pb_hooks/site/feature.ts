@@ -7,28 +7,28 @@ import { row, run } from "../lib/sql.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
-/** Runs a step of the start; what is wrong with a setting is said in one sentence, without a stack. */
+/** Runs a step of the start; reports a wrong setting in one sentence, without a stack. */
 function orRefuse(step: () => void): void {
   try {
     step();
   } catch (error) {
-    throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
+    throw new ApiError(500, errorText(error)); // prints only its text, unlike an Error
   }
 }
 
-/** PocketBase writes bytes, which SQLite takes for its own binary form of JSON. */
+/** PocketBase writes bytes, which SQLite would read as its own binary form of JSON. */
 const STORED = "CAST(value AS TEXT)";
 
 const env = (name: string) => $os.getenv(name);
 
-/** The settings as the database has them; undefined when they are encrypted (`--encryptionEnv`). */
+/** The settings as stored in the database; undefined when they are encrypted (`--encryptionEnv`). */
 function storedSettings(app: CoreApp): Managed | undefined {
   const sql = `SELECT ${STORED} AS value FROM _params WHERE id = 'settings' AND json_valid(${STORED})`;
   const stored: unknown = JSON.parse(row(app, sql, {}, { value: "" })?.value || "null");
   return isObject(stored) ? (stored as unknown as Managed) : undefined; // PocketBase wrote it
 }
 
-/** Saves settings, whatever code does it, without what only the environment says. After the checks, which want them whole. */
+/** Saves settings, from any caller, without the environment's values. Runs after the checks, which need them all. */
 function withoutEnvironment(e: core.ModelEvent): void {
   const settings = e.model as unknown as Managed; // the only model of that table
   const stored = storedSettings(e.app);
@@ -41,11 +41,11 @@ function withoutEnvironment(e: core.ModelEvent): void {
   try {
     e.next();
   } finally {
-    assign(settings, inForce); // in a migration these are the very settings of the server
+    assign(settings, inForce); // in a migration these are the server's own settings
   }
 }
 
-/** Takes the secrets of the environment out of a database into which an earlier release has written them. */
+/** Removes the environment's secrets from a database into which an earlier release wrote them. */
 function forgetSecrets(app: CoreApp): void {
   const secrets = { "$.smtp.password": env("SMTP_PASSWORD"), "$.s3.secret": env("S3_SECRET") };
   for (const [path, secret] of Object.entries(secrets)) {
@@ -57,8 +57,8 @@ function forgetSecrets(app: CoreApp): void {
 }
 
 /**
- * Start-up: the key of secrets, and the settings that come from the environment. And what an operator
- * sets while the server runs: the site record.
+ * At start: the key for secrets, and the settings from the environment. While running: the site record, which the
+ * operator edits.
  */
 export default feature({
   routes: {

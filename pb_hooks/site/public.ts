@@ -5,7 +5,7 @@ import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
 import { communityLink, scriptAddress } from "./rules.ts";
 
-/** What other features may read of the site; the record itself is edited by the operator. */
+/** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
 
 const SETTINGS = { brand: "", mail_domain: "", trial_days: 0, refuse_throwaway: false as boolean };
@@ -13,12 +13,12 @@ const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: "", tagline: "", trial_days: 0, links: "" };
 
-/** The public address: scheme and host, without a final slash. */
+/** The public address: scheme and host, without a trailing slash. */
 export function siteUrl(app: CoreApp): string {
   return app.settings().meta.appURL.replace(/\/+$/, "");
 }
 
-/** The settings of the site record, read now: they may change while the server runs. */
+/** The site record's current settings: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
   const found = row(
     app,
@@ -30,7 +30,7 @@ export function siteSettings(app: CoreApp): SiteSettings {
   return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
 }
 
-/** What a referrer gets: percent of the guest's first payment, and in which form. */
+/** A referrer's reward: percent of the referred member's first payment, and its form. */
 export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
   const site = must(row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS), "site record");
   return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
@@ -53,7 +53,7 @@ export function publicSite(app: CoreApp, locale: Locale): PublicSite {
   };
 }
 
-/** The external script of public pages, "" for none. Only who starts the server may let one in. */
+/** The external script of public pages, "" for none. Only the environment can enable one. */
 export function analyticsTag(): string {
   return scriptAddress($os.getenv("ANALYTICS_TAG"));
 }
@@ -70,7 +70,7 @@ function parse(json: string): { [key: string]: unknown } {
 
 const FAQ = { translation_key: "", question: "", answer: "" };
 
-/** The published questions of one language, in the operator's order; with `keys`, those alone. */
+/** The published questions of one language, in the operator's order; with `keys`, only those. */
 export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[]): PublicFaq[] {
   const sql = `SELECT translation_key, question, answer
                FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id`;
@@ -79,7 +79,7 @@ export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[
     .map(({ question, answer }) => ({ question, answer }));
 }
 
-/** The operator's legal identity as it was typed, without fields that are empty. */
+/** The operator's legal identity as typed, without empty fields. */
 export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>> {
   const legal = parse(
     must(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" }), "site record").legal,
@@ -91,7 +91,7 @@ export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>>
 /** Fields of the legal notice that not every operator has. */
 const OPTIONAL: readonly LegalField[] = ["vat_id"];
 
-/** Whether the operator has given everything that the legal notice needs. */
+/** Whether the operator has filled in everything that the legal notice requires. */
 export function legalIsComplete(app: CoreApp): boolean {
   const given = legalIdentity(app);
   return LEGAL_FIELDS.every((field) => OPTIONAL.includes(field) || given[field]);

@@ -1,6 +1,6 @@
 const DEFAULT_URLS = ["", "http://localhost:8090", "http://127.0.0.1:8090"];
 
-/** APP_URL, else what an operator stored, else where this process listens. */
+/** APP_URL, else the operator's stored address, else where this process listens. */
 export function appUrl(fromEnv: string, stored: string, args: readonly string[]): string {
   if (fromEnv) {
     if (!/^https?:\/\/[^/\s]+/.test(fromEnv))
@@ -21,18 +21,18 @@ function listening(args: readonly string[]): string | undefined {
   return at < 0 || !http ? undefined : `http://${http.replace(/^(0\.0\.0\.0)?:/, "127.0.0.1:")}`;
 }
 
-/** The address of an external script when it is one that may be loaded (https, no markup, no user name), else "". */
+/** The address of an external script if it may be loaded (https, no markup, no username), else "". */
 export function scriptAddress(text: string): string {
   return /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w./?&=%~-]*$/i.test(text) ? text : "";
 }
 
-/** Hosts that a community link may lead to, with or without a name in front. */
+/** Hosts that a community link may use, with or without a subdomain. */
 const COMMUNITY_HOSTS = {
   discord: /^https:\/\/(?:[a-z0-9-]+\.)*(?:discord\.gg|discord\.com)(?:[/?#][^\s"'<>\\]*)?$/i,
   reddit: /^https:\/\/(?:[a-z0-9-]+\.)*(?:reddit\.com|redd\.it)(?:[/?#][^\s"'<>\\]*)?$/i,
 } as const;
 
-/** The operator's link when it is an https address of that community's own hosts, else "": nothing else is followed. */
+/** The operator's link if it is an https address on that community's own hosts, else "": nothing else is followed. */
 export function communityLink(community: keyof typeof COMMUNITY_HOSTS, address: string): string {
   return COMMUNITY_HOSTS[community].test(address) ? address : "";
 }

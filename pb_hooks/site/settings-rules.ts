@@ -11,7 +11,7 @@ import {
 import { isObject } from "../lib/json.ts";
 import { communityLink } from "./rules.ts";
 
-/** Judges a value; gives PocketBase's own code of what is wrong with it, or "". */
+/** Checks a value; returns PocketBase's own error code, or "". */
 type Rule = (value: unknown) => Code | "";
 type Code = `validation_${string}`;
 
@@ -42,7 +42,7 @@ const shaped =
 const RULES: Readonly<Record<SettingsField, Rule>> = {
   ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text(LONGEST_SETTING)])) as Record<
     (typeof LEGAL_SETTINGS)[number],
-    Rule // one for each of the list
+    Rule // one for each entry of the list
   >),
   legal_email: shaped((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "validation_is_email"),
   brand: text(LONGEST_BRAND, true),
@@ -62,12 +62,12 @@ const RULES: Readonly<Record<SettingsField, Rule>> = {
   refuse_throwaway: yesOrNo,
 };
 
-/** What cannot be, by field: PocketBase's own codes. */
+/** Invalid values by field, with PocketBase's own codes. */
 export type Refusal = { field: string; code: Code };
 
 /**
- * Reads the changed fields out of a request: texts come back without spaces around them. Unknown fields are refused, so
- * that a typing mistake of a script is not taken for a change.
+ * Reads the changed fields from a request; texts are trimmed. Unknown fields are refused, so that a script's typing
+ * mistake does not pass for a change.
  */
 export function readChange(sent: unknown): Partial<SettingsValues> | Refusal {
   if (!isObject(sent) || Object.keys(sent).length === 0) return { field: "values", code: "validation_required" };
@@ -78,10 +78,10 @@ export function readChange(sent: unknown): Partial<SettingsValues> | Refusal {
     if (code) return { field, code };
     values[field] = value;
   }
-  return values as Partial<SettingsValues>; // each field was held to its rule
+  return values as Partial<SettingsValues>; // each field has passed its rule
 }
 
-/** Whether what was read is a refusal. */
+/** Whether the result is a refusal. */
 export function isRefusal(read: Partial<SettingsValues> | Refusal): read is Refusal {
   return "code" in read;
 }

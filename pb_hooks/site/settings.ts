@@ -6,7 +6,7 @@ import { isObject, textOf } from "../lib/json.ts";
 import { analyticsTag } from "./public.ts";
 import { isRefusal, readChange } from "./settings-rules.ts";
 
-/** Longest text that the log keeps of a setting. */
+/** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
 
 /** `GET /api/app/admin/settings`, admin: SettingsAnswer. */
@@ -15,8 +15,8 @@ export function readSettings(e: core.RequestEvent): void {
 }
 
 /**
- * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first field that cannot be, 409
- * `content_changed` when a field no longer holds what the sender saw; nothing is changed then.
+ * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first invalid field, 409
+ * `content_changed` when a field no longer holds what the sender saw; neither changes anything.
  */
 export function changeSettings(e: core.RequestEvent): void {
   const body: unknown = e.requestInfo().body;
@@ -27,7 +27,7 @@ export function changeSettings(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const site = siteRecord(tx);
     const before = valuesOf(site);
-    const fields = Object.keys(wanted) as SettingsField[]; // of readChange, which knows no others
+    const fields = Object.keys(wanted) as SettingsField[]; // from readChange, which knows no others
     if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
     values = { ...before, ...wanted };
     write(site, values);
@@ -71,7 +71,7 @@ function valuesOf(site: core.Record): SettingsValues {
   };
 }
 
-/** Keys that an operator has added to the lists of texts stay. */
+/** Keeps the keys that an operator has added to the lists of texts. */
 function write(site: core.Record, values: SettingsValues): void {
   const { tagline_fr, tagline_en, discord, reddit, instructions_fr, instructions_en, ...rest } = values;
   const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, values[`legal_${field}`]]));

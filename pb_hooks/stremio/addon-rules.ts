@@ -1,4 +1,4 @@
-/** An entry of a member's add-on list outside; fields we don't know are kept as they are. */
+/** An entry of a member's add-on list at the provider; unknown fields are kept. */
 export type Entry = {
   readonly transportUrl: string;
   readonly manifest: unknown;
@@ -11,12 +11,11 @@ export type Addon = { name: string; url: string; locked: boolean; manifest: { re
 export type Desired = { state: "active" | "suspended"; addons: readonly Addon[] };
 
 /**
- * The list an account should have, from the one it has.
- * - Locked add-ons of ours come first, in the operator's order; a suspended account has none of them.
- * - The others of ours are given once: a member who removes one keeps it removed.
- * - What was ours and is no longer goes.
- * - All the rest, the service's own and the member's, stays as it is and in its order.
- * Applied twice it changes nothing the second time.
+ * An account's desired list, computed from its current one.
+ * - Our locked add-ons come first, in the operator's order; a suspended account has none of them.
+ * - Our other add-ons are given once: a member who removes one stays without it.
+ * - Add-ons that we no longer offer are removed.
+ * - Everything else, the service's own and the member's, stays in its order. Idempotent.
  * @param offered addresses that this account has been given before
  * @returns the list, and the addresses to remember as given
  */
@@ -45,20 +44,19 @@ export function mergeAddons(
   };
 }
 
-/** The start of an account that takes another one's place: the old list, and what every new account has besides. */
+/** The initial list of an account that replaces another: the old list, plus what every new account has. */
 export function movedAddons(old: readonly Entry[], fresh: readonly Entry[]): Entry[] {
   const there = new Set(old.map(({ transportUrl }) => transportUrl));
   return [...old, ...fresh.filter(({ transportUrl }) => !there.has(transportUrl))];
 }
 
-/** Whether two lists hold the same add-ons, of the same releases, in the same order. */
+/** Whether two lists hold the same add-ons, in the same releases and order. */
 export function sameAddons(a: readonly Entry[], b: readonly Entry[]): boolean {
   return a.length === b.length && a.every((entry, index) => fingerprint(entry) === fingerprint(b[index]));
 }
 
 /**
- * Whether a list that was read back is what we asked for, whatever order the service gave it: each of our entries is
- * there, and none that we took away.
+ * Whether a list read back is the requested one, in any order: it has each of our entries, and none that we removed.
  */
 export function holds(readBack: readonly Entry[], asked: readonly Entry[], before: readonly Entry[]): boolean {
   const there = new Set(readBack.map(({ transportUrl }) => transportUrl));

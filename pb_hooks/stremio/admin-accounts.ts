@@ -36,8 +36,8 @@ const SHAPE = {
 };
 
 /**
- * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, the latest change of the desired state first; `q` is a part
- * of a member's address or of a streaming user name.
+ * `POST /api/app/admin/stremio/accounts/search` {state, q, after}, admin: pages of accounts, latest change of the
+ * desired state first; `q` is part of a member's address or a streaming username.
  */
 export function listAccounts(e: core.RequestEvent): void {
   const { state, q, after } = parseBody(searchInput, e);
@@ -64,8 +64,8 @@ export function listAccounts(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: has accounts tried now, with all
- * their tries before them, also those that are in sync; answers {count}. At most 500 at once.
+ * `POST /api/app/admin/stremio/accounts/retry` {ids | state: "error", reason?}, admin: retries accounts now with a
+ * fresh count of attempts, even those in sync; answers {count}. At most 500 per call.
  */
 export function retryAccounts(e: core.RequestEvent): void {
   const { state, ids, reason } = parseBody(retryInput, e);
@@ -92,7 +92,7 @@ export function retryAccounts(e: core.RequestEvent): void {
   e.json(200, { count });
 }
 
-/** Makes a record due. Its add-ons are looked at again, so that a locked one that was removed comes back. */
+/** Makes a record due and checks its add-ons again, so that a removed locked one comes back. */
 function retry(app: CoreApp, record: core.Record): void {
   record.ignoreUnchangedFields(true);
   record.load({ attempts: 0, next_try: "", addons_version: "" });
@@ -102,8 +102,8 @@ function retry(app: CoreApp, record: core.Record): void {
 }
 
 /**
- * `POST /api/app/admin/stremio/accounts/regenerate` {id, reason}, admin: new credentials for the member of an account,
- * shown to nobody but the member; 204. 400 `reason_required`, 404 `not_found`.
+ * `POST /api/app/admin/stremio/accounts/regenerate` {id, reason}, admin: gives an account's member new credentials,
+ * shown only to the member; 204. 400 `reason_required`, 404 `not_found`.
  */
 export function regenerateAccount(e: core.RequestEvent): void {
   const { id, reason } = parseBody(regenerateInput, e);
@@ -126,7 +126,7 @@ export function regenerateAccount(e: core.RequestEvent): void {
 }
 
 function toAccount(found: typeof SHAPE, name: ProvisionerName, version: string): AdminAccount {
-  // What another provisioner keeps is nothing to this one.
+  // Another provisioner's data does not concern this one.
   const actual = found.provisioner === name ? actualOf(found.actual) : "none";
   return {
     id: found.id,

@@ -12,12 +12,12 @@ import { refuseStale } from "../lib/stale.ts";
 import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
-/** A manifest is some kilobytes; one with long catalogues may be more. */
+/** A manifest has a few kilobytes; one with long catalogues may have more. */
 const MAX_BYTES = 200_000;
 
 const ADDON = { id: "", name: "", url: "", locked: false as boolean, active: false as boolean, manifest: "" };
 
-/** `GET /api/app/admin/stremio/addons`, admin: the list of every account, in its order. */
+/** `GET /api/app/admin/stremio/addons`, admin: the add-ons of every account, in order. */
 export function listAddons(e: core.RequestEvent): void {
   const sql = "SELECT id, name, url, locked, active, manifest FROM addons ORDER BY position, id";
   const items: AdminAddon[] = rows(e.app, sql, {}, ADDON).map(({ manifest, ...addon }) => {
@@ -31,16 +31,16 @@ export function listAddons(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/stremio/addons/save` {id?, name, url, locked, active, before?}, admin: adds an add-on or changes one; 204.
- * A new address is read first: 400 `addon_address`, `addon_unreachable` or `addon_manifest` when it is none of an add-on; 409
- * `record_changed` when the add-on is not any more what `before` says.
+ * `POST /api/app/admin/stremio/addons/save` {id?, name, url, locked, active, before?}, admin: adds or changes an
+ * add-on; 204. Reads a new address first: 400 `addon_address`, `addon_unreachable` or `addon_manifest` when it is not
+ * an add-on's; 409 `record_changed` when the add-on no longer matches `before`.
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
   if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
   const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
   if (id && !before) throw fail(404, "not_found");
-  // Before the transaction: the network may take its time.
+  // Before the transaction: the network may be slow.
   const manifest = before?.url === url ? undefined : readManifest(url);
   e.app.runInTransaction((tx) => {
     const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
@@ -63,7 +63,7 @@ export function saveAddon(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: takes an add-on away from every account; 204. */
+/** `POST /api/app/admin/stremio/addons/delete` {id, reason?}, admin: removes an add-on from every account; 204. */
 export function deleteAddon(e: core.RequestEvent): void {
   const { id, reason } = parseBody(addonDelete, e);
   e.app.runInTransaction((tx) => {
@@ -78,7 +78,7 @@ export function deleteAddon(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-/** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the wanted order; 204. */
+/** `POST /api/app/admin/stremio/addons/order` {ids}, admin: every add-on's id, in the new order; 204. */
 export function orderAddons(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
@@ -113,7 +113,7 @@ function readManifest(url: string): Manifest {
   }
 }
 
-/** What an administrator changes of an add-on. */
+/** The fields of an add-on that an administrator changes. */
 function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locked" | "active"> {
   return {
     name: record.getString("name"),
@@ -123,7 +123,7 @@ function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locke
   };
 }
 
-/** What the log keeps of an add-on: its host only, because an address may hold a token. */
+/** What the audit log keeps of an add-on: only its host, because an address may hold a token. */
 function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
   const { url, ...rest } = editable(record);
   return { ...rest, host: hostOf(url) };

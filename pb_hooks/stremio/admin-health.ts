@@ -12,7 +12,7 @@ import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 import { currentVersion } from "./worker.ts";
 
-/** `GET /api/app/admin/stremio`, admin: how the accounts and their provisioner are doing. */
+/** `GET /api/app/admin/stremio`, admin: the health of the accounts and their provisioner. */
 export function readHealth(e: core.RequestEvent): void {
   const found = provisioner();
   const health = healthOf(e.app, found.name);
@@ -39,7 +39,7 @@ export function readHealth(e: core.RequestEvent): void {
   e.json(200, body);
 }
 
-/** `POST /api/app/admin/stremio/resume` {reason?}, admin: asks the provider again after a stop; 204. */
+/** `POST /api/app/admin/stremio/resume` {reason?}, admin: calls the provider again after a stop; 204. */
 export function resumeWork(e: core.RequestEvent): void {
   const { name } = provisioner();
   const { reason } = parseBody(optionalReason, e);

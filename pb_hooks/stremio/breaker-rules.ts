@@ -1,21 +1,21 @@
 import { addSeconds } from "../lib/time.ts";
 
-/** So many consecutive failures of the provider open the circuit: nothing more is asked of it. */
+/** Consecutive failures of the provider that open the circuit, which stops all calls. */
 export const FAILURE_LIMIT = 5;
 
-/** A failure longer ago than this says nothing about now, in seconds. */
+/** A failure older than this says nothing about the present, in seconds. */
 const WINDOW_SECONDS = 10 * 60;
 
-/** Seconds until the first, second … trial call of an open circuit; the last one is repeated. */
+/** Seconds until the first, second … trial call of an open circuit; the last one repeats. */
 const WAITS = [15, 30, 60, 2 * 60, 5 * 60, 10 * 60, 30 * 60];
 
-/** The longest wait with its spread, in seconds: a trial that lies further ahead was set by a clock that was wrong. */
+/** The longest wait with its spread, in seconds: a wrong clock set any trial further ahead. */
 export const FARTHEST_TRIAL_SECONDS = 35 * 60;
 
-/** An outage that lasts as long is one the operator hears about, in seconds. */
+/** The operator is told about an outage that lasts this long, in seconds. */
 export const TELL_AFTER_SECONDS = 10 * 60;
 
-/** Closed while `opened` is null: work goes on. Open until `nextTrial`; then one call decides. */
+/** Closed while `opened` is null: calls go through. Open until `nextTrial`; then one call decides. */
 export type Circuit = {
   /** Since the last success, or since the window began. */
   failures: number;
@@ -28,7 +28,7 @@ export type Circuit = {
 
 export const CLOSED: Circuit = { failures: 0, lastFailure: null, opened: null, nextTrial: null, trials: 0 };
 
-/** After a failure of the provider. `random` in [0, 1) spreads the wait by a tenth. */
+/** The circuit after a failure of the provider. `random` in [0, 1) spreads the wait by a tenth. */
 export function afterFailure(circuit: Circuit, now: Date, random: number): Circuit {
   const { opened, trials, lastFailure } = circuit;
   if (opened) return { ...circuit, lastFailure: now, trials: trials + 1, nextTrial: trialAt(now, trials + 1, random) };
@@ -38,13 +38,13 @@ export function afterFailure(circuit: Circuit, now: Date, random: number): Circu
   return { failures, lastFailure: now, opened: now, nextTrial: trialAt(now, 0, random), trials: 0 };
 }
 
-/** Whether something may be asked of the provider: always while closed, one call at a time once a trial is due. */
+/** Whether the provider may be called: always while closed, with one call at a time once a trial is due. */
 export function mayTry({ opened, nextTrial }: Circuit, now: Date): boolean {
   if (!opened || !nextTrial) return true;
   return nextTrial <= now || nextTrial > addSeconds(now, FARTHEST_TRIAL_SECONDS);
 }
 
-/** Whether an outage has lasted so long that the operator should know. */
+/** Whether an outage has lasted long enough to tell the operator. */
 export function isLasting({ opened }: Circuit, now: Date): boolean {
   return opened !== null && now.getTime() - opened.getTime() >= TELL_AFTER_SECONDS * 1000;
 }

@@ -6,7 +6,7 @@ import { ProvisionFailure } from "./failure.ts";
 import { waitForSlot } from "./health.ts";
 import { settings } from "./settings.ts";
 
-/** Libraries of many years are some megabytes. */
+/** Libraries of many years take several megabytes. */
 const MAX_BYTES = 20 << 20;
 
 /** An error inside the service's envelope. */
@@ -21,7 +21,7 @@ export class Refusal extends Error {
 }
 
 /**
- * One call to Stremio's central API: JSON by POST, and under HTTP 200 either `result` or `error`. Waits for its turn.
+ * One call to Stremio's central API: JSON by POST; HTTP 200 carries either `result` or `error`. Waits for its turn.
  * @throws Refusal for an `error`; ProvisionFailure `unreachable` for anything that is no envelope
  */
 export function call(app: CoreApp, method: string, body: { readonly [key: string]: unknown }): unknown {
@@ -29,7 +29,7 @@ export function call(app: CoreApp, method: string, body: { readonly [key: string
   waitForSlot(app, "stremio", intervalMs);
   let answer: ReturnType<typeof request>;
   try {
-    // Not repeated here: a try costs a turn, and the account's own back-off knows when to try again.
+    // Not retried here: an attempt costs a turn, and the account's back-off decides when to retry.
     answer = request({
       method: "POST",
       url: `${apiBase}/api/${method}`,

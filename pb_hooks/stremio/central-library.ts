@@ -3,12 +3,12 @@ import type { Session } from "./central.ts";
 import { ProvisionFailure } from "./failure.ts";
 
 const COLLECTION = { collection: "libraryItem" };
-/** Items a request, so that one stays small. */
+/** Items per request, to keep each one small. */
 const BATCH = 500;
 
 /**
- * Copies library and watch state from one account to another. What the new one already has in a later state stays, so
- * that a repeated copy undoes nothing. What is in it is nobody's business: it is never logged.
+ * Copies library and watch state from one account to another. Items that are newer in the target stay, so that a
+ * repeated copy undoes nothing. The content is private: never log it.
  */
 export function moveLibrary(from: Session, to: Session): void {
   const items = listOf(from.call("datastoreGet", { ...COLLECTION, ids: [], all: true }));

@@ -1,7 +1,7 @@
-/** What the service refuses, told apart by its numbers, else by its words: only 1 to 3 are known. */
+/** The service's refusals, told apart by number, else by wording: only 1 to 3 are known. */
 export type RefusalKind = "session" | "no_user" | "wrong_password" | "taken" | "limited" | "other";
 
-/** What a code or, where it says nothing, the words mean. */
+/** The meaning of a code or, if it is unknown, of the wording. */
 export function kindOf(code: unknown, message: string): RefusalKind {
   if (Number(code) === 1) return "session";
   if (Number(code) === 2) return "no_user";

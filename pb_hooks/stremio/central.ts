@@ -12,7 +12,7 @@ import { PARKED } from "./sync-rules.ts";
 /** Accounts at Stremio's central API. */
 export const central: Remote = { open, apply, close };
 
-/** A session that logs in again when it has ended. */
+/** A session that signs in again when it has expired. */
 export type Session = {
   key: () => string;
   call: (method: string, body: { readonly [key: string]: unknown }) => unknown;
@@ -46,7 +46,7 @@ function open(app: CoreApp, account: RemoteAccount, tried: boolean): Opened {
   }
 }
 
-/** An address that exists already is ours when our password opens it. */
+/** An address that already exists is ours if our password opens it. */
 function ownOrTaken(app: CoreApp, account: RemoteAccount, refusal: Refusal): Opened {
   try {
     const found = loginIfThere(app, account);
@@ -81,7 +81,7 @@ function close(app: CoreApp, account: RemoteAccount): void {
   }
 }
 
-/** The account whose place another one takes; undefined when it is gone, or opens to us no more. */
+/** The account being replaced; undefined when it is deleted or our password no longer opens it. */
 function oldOne(app: CoreApp, account: RemoteAccount): { session: Session; addons: Entry[] } | undefined {
   const session = sessionOf(app, account);
   try {
@@ -105,7 +105,7 @@ function sessionOf(app: CoreApp, account: RemoteAccount): Session {
   try {
     key = unsealed(account, "auth_key");
   } catch {
-    // Without it we log in.
+    // Without it we sign in.
   }
   function send(method: string, body: { readonly [name: string]: unknown }, again: boolean): unknown {
     key ||= login(app, account).authKey;
@@ -159,5 +159,5 @@ function readAddons(session: Session): Entry[] {
   if (!Array.isArray(found)) throw new ProvisionFailure("unreachable", "addonCollectionGet: no list");
   for (const entry of found)
     if (!textOf(entry, "transportUrl")) throw new ProvisionFailure("unreachable", "addonCollectionGet: no address");
-  return found as Entry[]; // each has an address; whatever else it holds goes back as it came
+  return found as Entry[]; // each has an address; everything else in it is sent back unchanged
 }

@@ -9,9 +9,9 @@ import { streamingRecord } from "./desired-state.ts";
 import { wake } from "./wake.ts";
 
 /**
- * `POST /api/app/stremio/consent` {version}, member: notes the agreement to Stremio's own terms, without which no account
- * is made there in the member's name; 204. Agreeing again changes nothing. 400 `terms_required` for another version of
- * the sentence than the present one, 404 `not_found` before there is a record.
+ * `POST /api/app/stremio/consent` {version}, member: records the agreement to Stremio's own terms, without which no
+ * account is created there in the member's name; 204. Idempotent. 400 `terms_required` for an outdated version of the
+ * sentence, 404 `not_found` before there is a record.
  */
 export function consent(e: core.RequestEvent): void {
   const { id } = member(e);

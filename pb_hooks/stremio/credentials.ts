@@ -7,7 +7,7 @@ import { wasUsed } from "./remote-accounts.ts";
 import { freeUsername, PASSWORD_ALPHABET, PASSWORD_LENGTH, SUFFIX_ALPHABET } from "./rules.ts";
 
 /**
- * Puts new credentials on a member's record. Run it inside the transaction that saves the record, so that the name
+ * Sets new credentials on a member's record. Run it inside the transaction that saves the record, so that the name
  * stays free.
  */
 export function setNewCredentials(
@@ -31,14 +31,14 @@ function placeOf(user: string): Place {
   return ["users", "stremio_password", user];
 }
 
-/** Seals the password of a record that has it in the clear: opened for its owner, or typed by a superuser. */
+/** Seals the password of a record that holds it in the clear: opened for its owner, or typed in by a superuser. */
 export function sealPassword(user: core.Record): void {
   const secret = user.getString("stremio_password");
   if (secret && !isSealed(secret)) user.set("stremio_password", seal(placeOf(user.id), secret));
 }
 
 /**
- * The streaming password of a member's record in the clear.
+ * The streaming password of a member's record, in the clear.
  * @throws Error, without the value, when it can't be read
  */
 export function streamingPassword(user: core.Record): string {

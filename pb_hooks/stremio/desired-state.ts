@@ -10,16 +10,16 @@ import { provisioner } from "./provisioner.ts";
 import { nextState } from "./rules.ts";
 import { wake } from "./wake.ts";
 
-/** Kind of the job that makes a missing record; its payload is {user}. */
+/** Kind of the job that creates a missing record; its payload is {user}. */
 export const PROVISION = "stremio.provision";
 
-/** The member's streaming record, or undefined while it is still to be made. */
+/** The member's streaming record, or undefined while it does not exist yet. */
 export function streamingRecord(app: CoreApp, user: string): core.Record | undefined {
   return findOne(app, "stremio", "user = {:user}", { user });
 }
 
 /**
- * Writes the streaming record, or queues it: a record that can't be made now must not cost the member the account.
+ * Writes the streaming record, or queues it: a record that can't be written now must not cost the member the account.
  * Parameters as in writeStreaming.
  */
 export function provision(app: CoreApp, user: core.Record, rotated?: Date): void {
@@ -34,7 +34,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
 /**
  * Makes the member's streaming record equal to the credentials and the entitlement of the member's record, creating it
  * if it is missing. Call it in a transaction.
- * @param rotated when the credentials were replaced; left out at sign-up
+ * @param rotated when the credentials were replaced; omitted at sign-up
  */
 export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date): void {
   const found = streamingRecord(app, user.id);
@@ -47,7 +47,7 @@ export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date):
   setDesiredState(app, record, entitlements.of(user, now()).active);
 }
 
-/** Suspends or resumes a member's streaming account to fit the entitlement; writes nothing when it already does. */
+/** Suspends or resumes a member's streaming account as the entitlement says; writes nothing when it matches. */
 export function followEntitlement(app: CoreApp, user: core.Record, { active }: Access): void {
   const record = streamingRecord(app, user.id);
   if (!record) return;
@@ -59,8 +59,8 @@ export function followEntitlement(app: CoreApp, user: core.Record, { active }: A
 }
 
 /**
- * Sets the desired state of a record and saves it. With `local` that is all; otherwise the worker (worker.ts) reconciles
- * the account at the provider, and the record is shown as being updated until then.
+ * Sets a record's desired state and saves it. With `local` that is all; otherwise the worker (worker.ts) reconciles the
+ * account at the provider, and until then the record shows as being updated.
  */
 function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
   const { name, remote } = provisioner();
@@ -78,7 +78,7 @@ function setDesiredState(app: CoreApp, record: core.Record, active: boolean): vo
   if (remote) wake(app);
 }
 
-/** The stored state of a streaming account; anything else is an error of ours. */
+/** The stored state of a streaming account; anything else counts as an error. */
 export function parseState(text: string): StreamingState {
   return text === "active" || text === "suspended" || text === "queued" ? text : "error";
 }

@@ -10,7 +10,7 @@ export class ProvisionFailure extends Error {
     this.reason = reason;
   }
 
-  /** Whether it concerns the provider as a whole rather than of this one account. */
+  /** Whether it concerns the provider as a whole rather than this one account. */
   get isOutage(): boolean {
     return this.reason === "unreachable" || this.reason === "refused";
   }

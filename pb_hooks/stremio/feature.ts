@@ -23,7 +23,7 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
   });
 }
 
-/** The generated add-on accounts: the desired state is in `stremio`, and the worker reconciles the accounts at the provider. */
+/** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {
@@ -31,7 +31,7 @@ export default feature({
       try {
         settings();
       } catch (error) {
-        throw new ApiError(500, errorText(error)); // printed as its text alone, unlike an Error
+        throw new ApiError(500, errorText(error)); // prints only its text, unlike an Error
       }
     },
   },
@@ -50,7 +50,7 @@ export default feature({
   },
   crons: {
     access: ["*/10 * * * *", () => followTime($app)],
-    // Finds what nobody asked for: lists that changed, waits that are over, work that a crash cut short.
+    // Finds work that no job announced: lists that changed, waits that ended, runs that a crash cut short.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
   jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },

@@ -4,12 +4,12 @@ import { dbTime, now } from "../lib/time.ts";
 
 const PAGE = 200;
 
-/** Streaming records that do not fit their member's dates, whether in what they are or in what they should be. */
+/** Streaming records that do not match their member's dates, in their actual or desired state. */
 const DIFFERING = `SELECT s.id, s.user FROM stremio s JOIN users u ON u.id = s.user
   WHERE CASE WHEN ${entitlements.SQL} THEN 'suspended' ELSE 'active' END IN (s.field, s.desired) AND s.id > {:after}
   ORDER BY s.id LIMIT ${PAGE}`;
 
-/** Cron: suspends and resumes what time has changed, in pages, so that other members are never loaded. */
+/** Cron: suspends and resumes accounts as time passes, in pages, so that unaffected members are never loaded. */
 export function followTime(app: CoreApp): void {
   const time = now();
   for (let after: string | undefined = ""; after !== undefined; ) {

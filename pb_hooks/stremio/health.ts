@@ -6,12 +6,12 @@ import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
-/** No turn lies further ahead than this, in ms: one that does was given out by a clock that was wrong. */
+/** A wrong clock handed out any turn further ahead than this, in ms. */
 const FARTHEST_TURN_MS = 60_000;
 
 /** Counters of the provisioners. Each is one statement with its check, because several processes share them. */
 
-/** Waits for this process' turn: requests to one provisioner are at least `intervalMs` apart. */
+/** Waits for this process's turn: requests of one provisioner are at least `intervalMs` apart. */
 export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: number): void {
   const time = now().getTime();
   const taken = row(
@@ -26,7 +26,7 @@ export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: num
   if (wait > 0) sleep(wait);
 }
 
-/** Counts one new account of today; false when there may be no more. */
+/** Counts one new account for today; false when the limit is reached. */
 export function claimSignUp(app: CoreApp, name: ProvisionerName, limit: number): boolean {
   const time = now();
   const sql = `UPDATE provisioners SET day = {:day}, sign_ups = CASE WHEN day = {:day} THEN sign_ups + 1 ELSE 1 END
@@ -34,7 +34,7 @@ export function claimSignUp(app: CoreApp, name: ProvisionerName, limit: number):
   return limit > 0 && run(app, sql, { name, limit, day: dayOf(time), now: dbTime(time) }) > 0;
 }
 
-/** When a new account may be made again; null: now. */
+/** When new accounts may be created again; null: now. */
 export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number): Date | null {
   const time = now();
   const { sign_ups, day, blocked_until } = healthOf(app, name);
@@ -42,7 +42,7 @@ export function signUpsResume(app: CoreApp, name: ProvisionerName, limit: number
   return limit <= 0 || (day === dayOf(time) && sign_ups >= limit) ? nextDay(time) : null;
 }
 
-/** Notes that the provider accepts no more new accounts of us for a day. */
+/** Records that the provider accepts no more new accounts from us for a day. */
 export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
   const until = dbTime(addDays(now(), 1));
   run(app, "UPDATE provisioners SET blocked_until = {:until} WHERE name = {:name}", { name, until });
@@ -54,7 +54,7 @@ export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
   run(app, sql, { name, now: dbTime(now()) });
 }
 
-/** Notes a failure of the provider, which may open the circuit; tells the operator of an outage that lasts, once. */
+/** Records a failure of the provider, which may open the circuit; tells the operator once about a lasting outage. */
 export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {
@@ -80,7 +80,7 @@ export function noteFailure(app: CoreApp, name: ProvisionerName, text: string): 
   });
 }
 
-/** The circuit as it is stored. */
+/** The stored circuit. */
 export function circuitOf(health: typeof HEALTH): Circuit {
   return {
     failures: health.failures,
@@ -103,9 +103,9 @@ export function resume(app: CoreApp, name: ProvisionerName): void {
 }
 
 /**
- * Takes the lease on a provisioner, or keeps it; false while another process holds it, or while the circuit
- * is open and no trial is due.
- * @param worker a holder (lib/holders.ts): one that has died is nobody
+ * Takes or renews the lease on a provisioner; false while another process holds it, or while the circuit is open and no
+ * trial is due.
+ * @param worker a holder (lib/holders.ts): a dead one holds nothing
  */
 export function acquireLease(app: CoreApp, name: ProvisionerName, worker: string): boolean {
   if (!mayTry(circuitOf(healthOf(app, name)), now())) return false;
@@ -132,13 +132,13 @@ const HEALTH = {
   blocked_until: "",
 };
 
-/** The stored counters; those of a fresh installation when the row is gone. */
+/** The stored counters; those of a fresh installation when the row is missing. */
 export function healthOf(app: CoreApp, name: ProvisionerName): typeof HEALTH {
   const sql = `SELECT ${Object.keys(HEALTH).join(", ")} FROM provisioners WHERE name = {:name}`;
   return row(app, sql, { name }, HEALTH) ?? HEALTH;
 }
 
-/** New accounts made today. */
+/** New accounts created today. */
 export function signUpsToday(health: typeof HEALTH): number {
   return health.day === dayOf(now()) ? health.sign_ups : 0;
 }

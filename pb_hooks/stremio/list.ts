@@ -10,7 +10,7 @@ export function activeAddons(app: CoreApp): Addon[] {
   return rows(app, sql, {}, ADDON).map((addon) => ({ ...addon, manifest: parse(addon.manifest) }));
 }
 
-/** Changes when the list does: what an account's `addons_version` is compared with. */
+/** Changes whenever the list does; compared with an account's `addons_version`. */
 export function versionOf(addons: readonly Addon[]): string {
   const facts = addons.map(({ name, url, locked, manifest }) => [name, url, locked, manifest.version]);
   return $security.sha256(JSON.stringify(facts)).slice(0, 16);

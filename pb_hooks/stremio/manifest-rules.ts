@@ -3,12 +3,12 @@ import { isObject, textOf } from "../lib/json.ts";
 
 export type Manifest = { readonly [key: string]: unknown };
 
-/** Whether an address can be that of an add-on: https (or this very machine), and it ends in /manifest.json. */
+/** Whether an address can be an add-on's: https (or this machine), ending in /manifest.json. */
 export function isManifestUrl(url: string): boolean {
   return url.length <= 2000 && !blockedReason(url, [hostOf(url)]) && /^[^?#\s]+\/manifest\.json$/.test(url);
 }
 
-/** What an add-on's server answered, or undefined when it is no manifest (add-on protocol: the required members). */
+/** An add-on server's manifest, or undefined when the text is none (add-on protocol: the required members). */
 export function parseManifest(text: string): Manifest | undefined {
   let value: unknown;
   try {

@@ -4,7 +4,7 @@ import { isoOrNull } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
 import { parseState, streamingRecord } from "./desired-state.ts";
 
-/** The streaming account in the member's own copy, without its password. */
+/** The streaming account in the member's data export, without its password. */
 export function memberData(app: CoreApp, user: core.Record) {
   const record = streamingRecord(app, user.id);
   return {
@@ -20,8 +20,8 @@ export function memberData(app: CoreApp, user: core.Record) {
 }
 
 /**
- * What the owner is shown; null while the record is still to be made. When the key of secrets was lost the password is
- * empty and the state `error`, whose remedy is new credentials.
+ * The account as its owner sees it; null while the record does not exist yet. When the encryption key was lost the
+ * password is empty and the state is `error`, which new credentials fix.
  */
 export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
   const record = streamingRecord(app, user.id);

@@ -1,6 +1,6 @@
 import type { Notice } from "../lib/notices.ts";
 
-/** Mails to the operator about the accounts outside. */
+/** Mails to the operator about accounts at the provider. */
 export const notices: { readonly [id: string]: Notice } = {
   "stremio.stopped": {
     path: "/admin/stremio",

@@ -5,30 +5,30 @@ import type { RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 import { webhook } from "./webhook.ts";
 
-/** What was learned of an account outside; secrets in the clear. */
+/** What we learned about a remote account; secrets in the clear. */
 export type Opened = { remoteId: string; authKey: string };
 export type Applied = { authKey: string; offered: string[] };
 
 /**
- * Accounts that live outside. Each step may run twice, after a crash or a lost answer, and must do no harm then.
- * Each throws ProvisionFailure.
+ * Remote accounts. Each step may run twice, after a crash or a lost answer, and must be idempotent. Each throws
+ * ProvisionFailure.
  */
 export type Remote = {
-  /** Makes the account, or finds the one that an earlier try (`tried`) may have made. */
+  /** Creates the account, or finds the one that an earlier attempt (`tried`) may have created. */
   open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
-  /** Gives the account its add-ons; `from` is the account whose place it takes, whose library comes along. */
+  /** Gives the account its add-ons; `from` is the account that it replaces, whose library comes along. */
   apply: (app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined) => Applied;
-  /** Deletes the account; one that is not there is deleted. */
+  /** Deletes the account; a missing one counts as deleted. */
   close: (app: CoreApp, account: RemoteAccount) => void;
 };
 
 export type Provisioner = {
   name: ProvisionerName;
-  /** Whether members agree to the provider's terms first. */
+  /** Whether members must first agree to the provider's terms. */
   needsConsent: boolean;
-  /** Most new accounts of a day; null for no limit. */
+  /** Most new accounts per day; null for no limit. */
   signUpsPerDay: number | null;
-  /** Absent with `local`: our own record is the account, and the actual state follows when it is written. */
+  /** Absent with `local`: our own record is the account, and its actual state changes with it. */
   remote?: Remote;
 };
 

@@ -3,16 +3,16 @@ import { parseState, provision } from "./desired-state.ts";
 import { streamingOf } from "./member-data.ts";
 import { rotate } from "./rotate.ts";
 
-/** What other features may ask of a member's streaming account. */
+/** What a member's streaming account offers to other features. */
 export const streaming = {
-  /** On a member's record that is about to be saved: new credentials, or the password sealed. */
+  /** On a member's record about to be saved: new credentials, or the sealed password. */
   setNewCredentials,
   sealPassword,
-  /** After that save, in its transaction: the streaming record follows. */
+  /** After that save, in its transaction: updates the streaming record. */
   provision,
-  /** Both at once: new credentials of a member who keeps the address. */
+  /** Both at once: new credentials for a member who keeps the address. */
   rotate,
-  /** What the owner reads. */
+  /** The account as its owner sees it. */
   of: streamingOf,
   password: streamingPassword,
   /** A stored state. */

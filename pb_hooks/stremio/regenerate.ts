@@ -8,8 +8,8 @@ import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
 /**
- * `POST /api/app/stremio/regenerate`, member: new credentials, in force at once. A double click gets the same ones
- * twice: transactions run one after the other, and the second finds what the first has just made.
+ * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. A double click gets the same ones twice:
+ * transactions run one after the other, and the second finds the first one's result.
  */
 export function regenerate(e: core.RequestEvent): void {
   const id = member(e).id;

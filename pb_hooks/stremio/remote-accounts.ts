@@ -8,7 +8,7 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitSeconds } from "./sync-rules.ts";
 
-/** An account that exists outside, or may exist. `password` and `auth_key` are sealed. */
+/** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
 export type RemoteAccount = {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export type RemoteAccount = {
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
 const COLUMNS = Object.keys(ACCOUNT).join(", ");
 
-/** The accounts of a member that were not given up, newest first. */
+/** A member's accounts that were not given up, newest first. */
 export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): RemoteAccount[] {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
                WHERE user = {:user} AND provisioner = {:name} AND state IN ('intended', 'live')
@@ -31,7 +31,7 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): R
   return rows(app, sql, { user, name }, ACCOUNT).map(parse);
 }
 
-/** The next account that is to be deleted. */
+/** The next account to delete. */
 export function nextLeaving(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
                WHERE state = 'leaving' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
@@ -40,7 +40,7 @@ export function nextLeaving(app: CoreApp, name: ProvisionerName): RemoteAccount 
 }
 
 /**
- * Notes the account that is about to be made, before the call that makes it. Call it in a transaction.
+ * Records the account that is about to be created, before the call that creates it. Call it in a transaction.
  * @param password in the clear
  */
 export function intend(app: CoreApp, user: string, name: ProvisionerName, email: string, password: string): void {
@@ -51,7 +51,7 @@ export function intend(app: CoreApp, user: string, name: ProvisionerName, email:
   app.save(record);
 }
 
-/** Notes that an account is there; one that was to leave meanwhile still is. */
+/** Records that an account exists; one marked for deletion meanwhile stays marked. */
 export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: string): void {
   run(
     app,
@@ -67,7 +67,7 @@ export function noteApplied(app: CoreApp, id: string, authKey: string, offered: 
   run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered), now: dbTime(now()) });
 }
 
-/** Lets accounts be deleted outside; `but` is the one that stays. @returns how many */
+/** Marks accounts for deletion at the provider; `but` is the one to keep. @returns how many */
 export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
   return run(
     app,
@@ -77,7 +77,7 @@ export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName 
   );
 }
 
-/** Forgets everything of an account that is not there any more, but never its address. */
+/** Forgets everything about a deleted account except its address. */
 export function noteGone(app: CoreApp, id: string): void {
   run(
     app,
@@ -87,7 +87,7 @@ export function noteGone(app: CoreApp, id: string): void {
   );
 }
 
-/** Notes that deleting failed: for good when the password is another one now, else it is tried again. */
+/** Records that deleting failed: permanently when the password has changed, else it is retried. */
 export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailure): void {
   const lost = failure.reason === "password_changed" || failure.reason === "key_lost";
   const found = row(
@@ -101,7 +101,7 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
   run(app, "UPDATE stremio_accounts SET next_try = {:next} WHERE id = {:id}", { id, next });
 }
 
-/** Whether an address was ever given out: it must never be again. */
+/** Whether an address was ever given out: it must never be reused. */
 export function wasUsed(app: CoreApp, email: string): boolean {
   const sql = "SELECT 1 AS hit FROM stremio_accounts WHERE email_hash = {:hash}";
   return row(app, sql, { hash: hashOf(email) }, { hit: 0 }) !== undefined;

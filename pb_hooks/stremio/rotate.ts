@@ -4,8 +4,8 @@ import { provisioner } from "./provisioner.ts";
 import { accountsOf, noteGone } from "./remote-accounts.ts";
 
 /**
- * Gives a member new credentials, in force at once; call it in a transaction.
- * @param rotated when, for what is shown of it; left out when the member never had the old ones
+ * Gives a member new credentials, valid at once; call it in a transaction.
+ * @param rotated the time to show; omitted when the member never had the old ones
  */
 export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
   setNewCredentials(app, user);
@@ -13,7 +13,7 @@ export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
   writeStreaming(app, user, rotated);
 }
 
-/** Gives a member another name because somebody else has this one at the provider. */
+/** Renames a member's account because its name is taken at the provider. */
 export function rename(app: CoreApp, id: string, taken: string): void {
   app.runInTransaction((tx) => {
     const [user] = tx.findRecordsByIds("users", [id]);

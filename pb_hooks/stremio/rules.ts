@@ -4,13 +4,13 @@ export const PASSWORD_LENGTH = 16;
 export const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";
 export const SUFFIX_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A second click on "regenerate" within this time gets what the first one made, in seconds. */
+/** Within this time, a second click on "regenerate" gets the first one's result, in seconds. */
 const REGENERATE_WINDOW_SECONDS = 10;
 
 const SUFFIX_LENGTH = 4;
 const TRIES = 8;
 
-/** The readable start of a streaming user name: the e-mail's local part, only a–z and 0–9, or "user" (spec §9). */
+/** The readable start of a streaming username: the e-mail's local part, only a–z and 0–9, or "user" (spec §9). */
 export function usernameBase(email: string): string {
   const local = email.slice(0, email.lastIndexOf("@") < 0 ? email.length : email.lastIndexOf("@"));
   return local.toLowerCase().replace(/[^a-z0-9]/g, "") || "user";
@@ -18,8 +18,8 @@ export function usernameBase(email: string): string {
 
 /**
  * The first free `base_xxxx@domain`; longer suffixes after some collisions.
- * @param random gives that many characters of SUFFIX_ALPHABET
- * @throws Error when nothing is free after 8 tries
+ * @param random returns that many characters of SUFFIX_ALPHABET
+ * @throws Error when nothing is free after 8 attempts
  */
 export function freeUsername(
   email: string,
@@ -34,14 +34,14 @@ export function freeUsername(
   throw new Error("no free streaming user name");
 }
 
-/** The state of a streaming account whose owner's right to stream is `allowed`; a sync in progress keeps its state. */
+/** The next state of a streaming account whose owner's access is `allowed`; a sync in progress keeps its state. */
 export function nextState(state: StreamingState, allowed: boolean): StreamingState {
   if (state === "active" && !allowed) return "suspended";
   if (state === "suspended" && allowed) return "active";
   return state;
 }
 
-/** Whether credentials made at `rotated` (null: never since sign-up) are young enough to answer a double click. */
+/** Whether credentials made at `rotated` (null: never since sign-up) are recent enough to answer a double click. */
 export function isRepeat(rotated: Date | null, now: Date): boolean {
   return rotated !== null && now.getTime() - rotated.getTime() < REGENERATE_WINDOW_SECONDS * 1000;
 }

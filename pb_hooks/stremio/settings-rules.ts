@@ -1,16 +1,16 @@
 import { PROVISIONERS, type ProvisionerName } from "../../common/wire/stremio.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
-/** What the environment says about the accounts outside. */
+/** The environment's settings for remote accounts. */
 export type StremioSettings = {
   provisioner: ProvisionerName;
-  /** Scheme and host of Stremio's central API, without a final slash. */
+  /** Scheme and host of Stremio's central API, without a trailing slash. */
   apiBase: string;
   webhookUrl: string;
   webhookSecret: string;
-  /** New accounts of a UTC day at Stremio. */
+  /** New accounts at Stremio per UTC day. */
   signUpsPerDay: number;
-  /** Least time between two requests to Stremio, over all processes. */
+  /** Least time between two requests to Stremio, across all processes. */
   intervalMs: number;
 };
 
@@ -18,8 +18,8 @@ const MIN_SECRET = 16;
 
 /**
  * Reads and checks the settings.
- * @param env gives a variable's value, "" when it is not set
- * @throws Error, in a sentence for the operator, when one can't be right
+ * @param env returns a variable's value, "" when it is not set
+ * @throws Error, with a sentence for the operator, when one is invalid
  */
 export function readSettings(env: (name: string) => string): StremioSettings {
   const name = env("STREMIO_PROVISIONER") || "local";

@@ -18,12 +18,12 @@ import {
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
-/** The desired state of a record when the work on it began; `password` is sealed. */
+/** A record's desired state when work on it began; `password` is sealed. */
 type Task = { id: string; user: string; email: string; password: string; desired: DesiredState };
 
 /**
- * Reconciles one account with its record, as far as it gets; the outcome is in the record. Nothing is thrown for a
- * failure of the provider. Only the worker calls it, so that no account is worked on twice at once.
+ * Reconciles one account with its record as far as possible and writes the outcome to the record. A failure of the
+ * provider is not thrown. Only the worker calls it, so that no account is handled twice at once.
  */
 export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: string): void {
   const [record] = app.findRecordsByIds("stremio", [id]);
@@ -38,7 +38,7 @@ export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: str
   try {
     reconcile(app, provisioner, task, record.getString("consent_version") !== "");
   } catch (error) {
-    if (stopping(app)) return; // cut short by our own end: the next start goes on
+    if (stopping(app)) return; // interrupted by our own shutdown: the next start continues
     const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
     if (failure !== error) console.error(`Streaming account of member ${task.user}: ${errorText(error)}`);
     if (failure.isOutage) noteFailure(app, provisioner.name, failure.message);
@@ -50,7 +50,7 @@ export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: str
 function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boolean): void {
   const { name, remote } = provisioner;
   const accounts = accountsOf(app, task.user, name);
-  // Nobody is signed up at the provider without an entitlement.
+  // Without an entitlement, nobody is signed up at the provider.
   if (!remote || (accounts.length === 0 && task.desired === "suspended")) {
     finish(app, provisioner, task, undefined, "");
     return;
@@ -61,7 +61,7 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
     return;
   }
   const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
-  if (!account) return; // the desired state has changed, and has its turn
+  if (!account) return; // the desired state has changed, and gets its own turn
   const addons = activeAddons(app);
   const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
   const { authKey, offered } = remote.apply(app, account, { state: task.desired, addons }, from);
@@ -70,7 +70,7 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   finish(app, provisioner, task, account, versionOf(addons));
 }
 
-/** Makes the account, or finds the one of an earlier try; undefined when nobody wants it any more. */
+/** Creates the account, or finds an earlier attempt's; undefined when it is no longer desired. */
 function open(
   app: CoreApp,
   provisioner: Provisioner,
@@ -85,7 +85,7 @@ function open(
   return accountsOf(app, task.user, provisioner.name).find(({ id }) => id === account.id);
 }
 
-/** Writes down which account is about to be made, if that is still what the record wants. */
+/** Records which account is about to be created, if the record still asks for it. */
 function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAccount | undefined {
   const { name, signUpsPerDay } = provisioner;
   if (signUpsPerDay !== null && signUpsResume(app, name, signUpsPerDay))
@@ -98,7 +98,7 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
 }
 
-/** Notes the actual state; a desired state that changed meanwhile stays to be done. */
+/** Records the actual state; a desired state that changed meanwhile stays due. */
 function finish(
   app: CoreApp,
   provisioner: Provisioner,
@@ -130,14 +130,14 @@ function finish(
   });
 }
 
-/** Notes why the record has to wait, and until when; a desired state that changed meanwhile does not. */
+/** Records why the record must wait, and until when, unless its desired state changed meanwhile. */
 function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: SyncReason, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds("stremio", [task.id]);
     if (!record || record.getString("email") !== task.email) return;
     if (desiredOf(record.getString("desired"), record.getString("field")) !== task.desired) return;
-    // Agreed while we looked: it would wait for ever for what has come.
+    // The member agreed during this check: waiting would never end.
     if (reason === "consent" && record.getString("consent_version") !== "") return;
     const counts = reason !== "sign_up_budget" && reason !== "consent";
     const attempts = record.getInt("attempts") + (counts ? 1 : 0);

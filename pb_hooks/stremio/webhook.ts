@@ -7,9 +7,9 @@ import type { Remote } from "./provisioner.ts";
 import { open, type RemoteAccount } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
-/** Accounts on the operator's own add-on server, which is told what should be (docs/operations.md). */
+/** Accounts on the operator's own add-on server, which receives the desired state (docs/operations.md). */
 export const webhook: Remote = {
-  // There is nothing to ask for beforehand: putting an account makes it.
+  // Needs no first step: putting an account creates it.
   open: (_app, account) => ({ remoteId: account.id, authKey: "" }),
   apply(_app, account, desired, from) {
     const addons = desired.addons
@@ -27,8 +27,8 @@ function put(account: RemoteAccount, desired: Desired, addons: unknown[], from: 
 }
 
 /**
- * Tells the operator's server. A repeated message carries the same id, a new one another and a higher version; the header
- * is signed as Stripe's are.
+ * Sends to the operator's server. A repeated message carries the same id, a new one another id and a higher version;
+ * the header is signed as Stripe's are.
  */
 function send(
   account: RemoteAccount,

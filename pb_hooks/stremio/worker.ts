@@ -13,27 +13,27 @@ import { reconcileAccount } from "./sync.ts";
 import { PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
-/** A run ends before other jobs have to wait long; what is left goes to the next one. */
+/** A run ends before other jobs wait long; the next one continues. */
 const RUN_SECONDS = 40;
 
-/** Whether a record and what is outside differ. `{:version}` is that of the add-on list. */
+/** Whether a record and its account at the provider differ. `{:version}` is that of the add-on list. */
 const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
   OR (s.actual != 'none' AND s.actual_email != s.email)
   OR (s.actual = 'active' AND s.addons_version != {:version}))`;
 
-/** Days after which an account in sync is looked at again: its owner may have taken a locked add-on away. */
+/** Days after which an account in sync is checked again: its owner may have removed a locked add-on. */
 const STALE_DAYS = 7;
 
-/** No account waits longer than until tomorrow: one that seems to was put off by a clock that was wrong. */
+/** No account waits longer than until tomorrow: a wrong clock postponed one that seems to. */
 const FARTHEST_TRY_SECONDS = 26 * 3600;
 
-/** What waits for a person is left alone. */
+/** Leave alone what waits for a person. */
 const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
- * Reconciles accounts one after the other, the oldest change first: the provider allows one request a
- * second, so that more hands would only wait. One process works at a time; the others find the row taken and go.
+ * Reconciles accounts one after the other, oldest change first: the provider allows one request a second, so parallel
+ * workers would only wait. One process works at a time; the others find the lease taken and stop.
  */
 export function work(app: CoreApp): void {
   const found = provisioner();
@@ -44,18 +44,18 @@ export function work(app: CoreApp): void {
   } finally {
     letGo(app, worker);
   }
-  // The process that holds the lease looks again before it ends.
+  // The process that holds the lease checks again before it ends.
   const trial = nextTrial(app, found);
   if ((trial || !elsewhere) && hasWork(app, found)) wake(app, trial);
 }
 
-/** When an open circuit lets something be asked again; undefined when it is now. */
+/** When an open circuit allows the next call; undefined for now. */
 function nextTrial(app: CoreApp, found: Provisioner): Date | undefined {
   const circuit = circuitOf(healthOf(app, found.name));
   return mayTry(circuit, now()) ? undefined : (circuit.nextTrial ?? undefined);
 }
 
-/** Works until nothing is due, the time is over or the circuit opens; false when it can't become the one that works. */
+/** Works until nothing is due, the time is over or the circuit opens; false when it can't take the lease. */
 function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
   const end = addSeconds(now(), RUN_SECONDS);
   const goesOn = () => now() < end && !stopping(app);
@@ -66,12 +66,12 @@ function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
     } finally {
       releaseLease(app, found.name, worker);
     }
-    // Somebody may have come, found the row taken and gone while it was being left.
+    // Another process may have found the lease taken and stopped while we were releasing it.
   } while (goesOn() && !nextTrial(app, found) && hasWork(app, found));
   return true;
 }
 
-/** Does one thing that is due; false when there is none. */
+/** Handles one due thing; false when there is none. */
 function workOnce(app: CoreApp, found: Provisioner): boolean {
   const id = nextDue(app, found);
   if (id) {
@@ -87,12 +87,12 @@ function hasWork(app: CoreApp, found: Provisioner): boolean {
   return nextDue(app, found) !== "" || (found.remote !== undefined && nextLeaving(app, found.name) !== undefined);
 }
 
-/** The account whose turn it is, "" for none: changed desired states first, changed add-on lists after them. */
+/** The account whose turn it is, "" for none: changed desired states first, then changed add-on lists. */
 function nextDue(app: CoreApp, found: Provisioner): string {
   const sql = `SELECT s.id FROM stremio s WHERE ${DUE}
                ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
   const time = now();
-  // With `local` there is nothing to look at again: no date is before "".
+  // With `local` there is nothing to check again: no date is before "".
   const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
   const params = {
     provisioner: found.name,
@@ -104,7 +104,7 @@ function nextDue(app: CoreApp, found: Provisioner): string {
   return row(app, sql, params, { id: "" })?.id ?? "";
 }
 
-/** The version that the add-on lists of active accounts should have. */
+/** The desired version of active accounts' add-on lists. */
 export function currentVersion(app: CoreApp, found: Provisioner): string {
   return found.remote ? versionOf(activeAddons(app)) : "";
 }

@@ -14,15 +14,15 @@ export const BACKUP = "system.backup";
 
 /** Cron expressions (UTC) of the schedules that the page offers. */
 const SCHEDULES: { readonly [S in BackupSchedule]: string } = { off: "", daily: "0 3 * * *", weekly: "0 3 * * 0" };
-/** PocketBase's own names: of the cron that makes the scheduled backups, and of what it makes. */
+/** PocketBase's own names: the cron for scheduled backups, and the prefix of their files. */
 const AUTO_CRON = "__pbAutoBackup__";
 const AUTO_PREFIX = "@auto_pb_backup_";
-/** Backups that PocketBase makes by itself begin with @. */
+/** Names of PocketBase's automatic backups begin with @. */
 const NAME = /^@?[a-z0-9_-]{1,100}\.zip$/;
 
 /**
- * `GET /api/app/admin/system/backups`, admin: the backups there are, newest first. Only superusers download one, in
- * PocketBase's dashboard: it holds the keys of their tokens (docs/decisions/044-backups-leave-with-superusers.md).
+ * `GET /api/app/admin/system/backups`, admin: the backups, newest first. Only superusers download one, in PocketBase's
+ * dashboard: it holds the keys of their tokens (docs/decisions/044-backups-leave-with-superusers.md).
  */
 export function listBackups(e: core.RequestEvent): void {
   const { cron, cronMaxKeep } = e.app.settings().backups;
@@ -49,7 +49,7 @@ export function startBackup(e: core.RequestEvent): void {
 
 /**
  * Queues the scheduled backup whose time passed without one, because no server ran or it failed. Each due time has one
- * job, so that one which fails for good does not come again.
+ * job, so that a permanent failure does not repeat.
  */
 export function catchUpBackup(app: CoreApp): void {
   const { cron } = app.settings().backups;
@@ -61,18 +61,18 @@ export function catchUpBackup(app: CoreApp): void {
   if (!exists(app, "jobs", "key", key)) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
 }
 
-/** When a backup should have been there by now; null for PocketBase's short forms (`@daily`), which it alone reads. */
+/** When the last backup was due; null for PocketBase's short forms (`@daily`), which only it reads. */
 function lastDueOf(cron: string): Date | null {
   return cron.startsWith("@") ? null : lastDue(cron, addSeconds(now(), -LATE_SECONDS));
 }
 
-/** What a PocketBase cron offers; its generated types leave it open. */
+/** A PocketBase cron's methods; its generated types leave them out. */
 type CronJob = { id: () => string; run: () => void };
 
 /**
- * Job {name}; "" is the scheduled one, made and thinned out by PocketBase's own cron. A backup that exists already is the
- * work of a run that was cut off after it.
- * @throws Error when PocketBase, which only logs why, made none
+ * Job {name}; "" is the scheduled one, made and pruned by PocketBase's own cron. An existing backup comes from a run
+ * that was interrupted after making it.
+ * @throws Error when PocketBase made none (it only logs why)
  */
 export function backupJob(app: CoreApp, payload: JobPayload): void {
   const name = payload.name ?? "";
@@ -91,8 +91,8 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
 }
 
 /**
- * `POST /api/app/admin/system/backups/schedule` {schedule, keep}, admin: when PocketBase makes backups by itself, and how many
- * of these it keeps (1–60).
+ * `POST /api/app/admin/system/backups/schedule` {schedule, keep}, admin: when PocketBase makes automatic backups, and
+ * how many it keeps (1–60).
  */
 export function scheduleBackups(e: core.RequestEvent): void {
   const { schedule, keep } = parseBody(scheduleInput, e);
@@ -112,7 +112,7 @@ function files(app: CoreApp): SystemBackups["items"] {
       system
         .list("")
         .map((file) => must(file, "file"))
-        // A backup that is being written has another name until it is whole.
+        // An unfinished backup has another name until it is complete.
         .filter(({ key }) => NAME.test(key))
         .map(({ key, size, modTime }) => ({
           name: key,

@@ -9,10 +9,10 @@ import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
-/** Kind of the job that starts a cron by hand; its payload is {name}. */
+/** Kind of the job that runs a cron by hand; its payload is {name}. */
 export const RUN_CRON = "system.cron";
 
-/** How every cron of ours is doing, by name. */
+/** The state of each of our crons, by name. */
 export function cronStates(app: CoreApp): SystemCron[] {
   const time = now();
   const shape = { name: "", started: "", finished: "", running: false, last_error: "" };
@@ -23,7 +23,7 @@ export function cronStates(app: CoreApp): SystemCron[] {
   return Object.entries(allCrons())
     .map(([name, [schedule]]) => {
       const found = runs.find((candidate) => candidate.name === name);
-      // A start in the future is one of a clock that went back.
+      // A start in the future means that the clock was set back.
       const started = isoOrNull(found && found.started <= dbTime(time) ? found.started : "");
       return {
         name,

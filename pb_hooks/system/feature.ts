@@ -11,7 +11,7 @@ import { WATCH, watch } from "./watch.ts";
 
 const AREA = "/api/app/admin/system";
 
-/** The machine room: jobs, crons, mail and backups, for administrators. */
+/** System administration: jobs, crons, mail and backups. */
 export default feature({
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, status],

@@ -4,15 +4,15 @@ import { parseBody } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 
-/** What happens to held jobs, with its audit action. */
+/** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
   run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
   discard: ["job.discard", "SET state = 'done', last_error = 'discarded after a restore', updated = {:now}"],
 } as const;
 
 /**
- * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin: decides on the jobs of a restored backup, which
- * internal/datadir holds because they may have run since the backup was made. Answers how many there were.
+ * `POST /api/app/admin/system/jobs/held` {answer: "run" | "discard"}, admin: decides on the jobs of a restored backup,
+ * which internal/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
 export function decideHeld(e: core.RequestEvent): void {
   const { answer } = parseBody(heldInput, e);

@@ -21,7 +21,7 @@ const SHAPE = {
   updated: "",
 };
 
-/** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, the last changed first. */
+/** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
 export function listJobs(e: core.RequestEvent): void {
   const { state, after } = parseQuery(jobsQuery, e);
   const [time = "", id = ""] = after.split("|");
@@ -43,8 +43,8 @@ export function listJobs(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed job, or one that waits, as soon as possible, with all
- * its tries before it; 409 `job_not_waiting` for any other.
+ * `POST /api/app/admin/system/jobs/{id}/retry`, admin: runs a failed or waiting job as soon as possible, with a fresh
+ * count of attempts; 409 `job_not_waiting` for any other.
  */
 export function retryJob(e: core.RequestEvent): void {
   const id = must(e.request, "request").pathValue("id");

@@ -1,13 +1,13 @@
 import { legalIsComplete } from "../site/public.ts";
 import { cronStates } from "./crons.ts";
 
-/** How the service itself is doing, for a first look; /admin/system has the rest. */
+/** A summary of the service's health; /admin/system has the rest. */
 export type SystemHealth = {
   lateCrons: number;
   failedCrons: number;
-  /** Whether mails reach anybody. */
+  /** Whether mails are delivered. */
   mail: boolean;
-  /** Whether the legal notice has all that the law asks of everybody. */
+  /** Whether the legal notice has everything that the law always requires. */
   legal: boolean;
 };
 

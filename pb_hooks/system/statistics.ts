@@ -1,14 +1,14 @@
 import { run } from "../lib/sql.ts";
 
-/** Rows of an index that are looked at: enough to choose by, and quick in a table of any size. */
+/** Index rows to sample: enough for the planner, and quick in a table of any size. */
 const LOOKED_AT = 1000;
-/** Below this the database is told nothing: it then takes a table for a large one, which is never slow. */
+/** Below this the database gets no statistics: it then assumes a large table, which is never slow. */
 const FEW = 1000;
 
 /**
- * Tells the database how large its tables are. PocketBase does so when a collection is saved, so that a new product says
- * "one member"; joined by that, two thousand members are read two thousand times (10 s for a list). Dropping the tables
- * of statistics is what makes the connections that are open read them again.
+ * Tells the database how large its tables are. PocketBase does so when a collection is saved, so a new product reports
+ * "one member", and a join then reads two thousand members two thousand times (10 s for a list). Dropping the
+ * statistics tables makes open connections read them again.
  */
 export function refreshStatistics(app: CoreApp): void {
   app.runInTransaction((tx) => {

@@ -15,7 +15,7 @@ const COUNTS = `SELECT
   (SELECT COUNT(*) FROM jobs WHERE state = 'held') AS held,
   (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size) AS bytes`;
 
-/** `GET /api/app/admin/system`, admin: how the service itself is doing. */
+/** `GET /api/app/admin/system`, admin: the health of the service itself. */
 export function status(e: core.RequestEvent): void {
   const shape = { queued: 0, running: 0, done: 0, failed: 0, held: 0, bytes: 0 };
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
@@ -64,7 +64,7 @@ function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemChe
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }
 
-/** `POST /api/app/admin/system/mail-test`, admin: sends a message to the administrator and says how it went. */
+/** `POST /api/app/admin/system/mail-test`, admin: sends a mail to the administrator and reports the outcome. */
 export function testMail(e: core.RequestEvent): void {
   const admin = must(e.auth, "administrator");
   countSender(e.app, admin);

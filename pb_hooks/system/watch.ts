@@ -11,8 +11,8 @@ export const WATCH = "system-watch";
 const MAX_NAMED = 5;
 
 /**
- * Catches up on crons and backups whose time passed while the server was down, and tells the operator, once a day at most, of crons
- * that fail and of jobs that were given up.
+ * Catches up on crons and backups whose time passed while the server was down, and tells the operator, at most once a
+ * day, about failing crons and abandoned jobs.
  */
 export function watch(app: CoreApp): void {
   for (const { name, late, running } of cronStates(app)) {
@@ -39,6 +39,6 @@ function attempt(name: string): void {
   try {
     startCron(name);
   } catch (error) {
-    console.error(`Cron ${name} failed: ${String(error)}`); // kept in cron_runs, and told below
+    console.error(`Cron ${name} failed: ${String(error)}`); // kept in cron_runs, and reported below
   }
 }

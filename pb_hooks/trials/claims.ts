@@ -5,26 +5,26 @@ import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
 
 /**
- * Writes down that this mailbox has had its trial. Call it in the transaction of the account.
- * @returns false when it had one already
+ * Records that this mailbox has had its trial. Call it in the transaction of the account.
+ * @returns false when it already had one
  */
 export function claim(app: CoreApp, email: string, time: Date): boolean {
   return !hasFormerClaim(app, email) && remember(app, email, time);
 }
 
-/** Of two sign-ups at once, one gets the row. */
+/** Only one of two simultaneous sign-ups gets the row. */
 function remember(app: CoreApp, email: string, time: Date): boolean {
   const sql = "INSERT OR IGNORE INTO trial_claims (hash, claimed) VALUES ({:hash}, {:claimed})";
   return run(app, sql, { hash: hashOf(mailboxOf(email)), claimed: dbTime(time) }) > 0;
 }
 
-/** A member who changes address takes the used trial along: the new mailbox has had it too. */
+/** A used trial follows a changed address: the new mailbox counts as having had it. */
 export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
   if (exists(app, "trial_claims", "hash", hashOf(mailboxOf(before))) || hasFormerClaim(app, before))
     remember(app, after, time);
 }
 
-/** Claims of deleted accounts keep the hash of the spelling that counted when they were made. */
+/** Claims of deleted accounts keep the hash of the spelling used when they were made. */
 function hasFormerClaim(app: CoreApp, email: string): boolean {
   const mailbox = mailboxOf(email);
   return formerMailboxes(email).some(
@@ -32,14 +32,14 @@ function hasFormerClaim(app: CoreApp, email: string): boolean {
   );
 }
 
-/** Deletes claims that are older than the privacy policy says. */
+/** Deletes claims older than the privacy policy allows. */
 export function purgeClaims(app: CoreApp, time: Date): void {
   run(app, "DELETE FROM trial_claims WHERE claimed < {:since}", { since: dbTime(claimsKeptSince(time)) });
 }
 
 /**
- * HMAC-SHA256 with a key that only claims have: who reads the database alone can't test addresses against it, and the
- * hash fits no other use.
+ * HMAC-SHA256 with a key used only for claims: the database alone does not let anyone test addresses against it, and
+ * the hash matches nothing else.
  */
 function hashOf(mailbox: string): string {
   return $security.hs256(mailbox, hashKey("trial claims"));

@@ -5,7 +5,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { followAddress, purgeClaims } from "./claims.ts";
 import { ENDING_NOTICE, remindAll } from "./reminders.ts";
 
-/** Free trials: one for each person, with reminders before the end. */
+/** Free trials: one per person, with reminders before the end. */
 export default feature({
   hooks: {
     "onRecordUpdate users": (e) => {

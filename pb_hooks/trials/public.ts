@@ -1,7 +1,7 @@
 import { claim } from "./claims.ts";
 
-/** What other features may ask of trials. */
+/** What trials offer to other features. */
 export const trials = {
-  /** Takes the one free trial of the person with an address, in the transaction of the new account. */
+  /** Claims a person's only free trial, by address, in the transaction of the new account. */
   claim,
 };

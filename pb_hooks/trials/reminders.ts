@@ -9,18 +9,18 @@ import { endText, FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 const PAGE = 500;
 const MEMBER = { id: "", locale: "", created: "", trial_ends: "" };
 
-/** Trials that end soon and lead nowhere yet: no paid time, and no subscription that starts when they are over. */
+/** Trials that end soon with nothing to follow: no paid time, and no subscription that starts afterwards. */
 const ENDING = `SELECT id, locale, created, trial_ends FROM users
   WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
                     AND s.status IN ('trialing', 'active', 'past_due', 'paused', 'unpaid'))
   ORDER BY trial_ends, id LIMIT ${PAGE}`;
-/** Behind every id. */
+/** Sorts after every id. */
 const LAST_ID = "~";
 
 /**
- * Queues the reminders that are due at `time`. One mail for each reminder and end of a trial, however often this runs;
- * an end that is moved is another one.
+ * Queues the reminders due at `time`. One mail per reminder and end of a trial, however often this runs; a moved end
+ * counts as another one.
  */
 export function remindAll(app: CoreApp, time: Date): void {
   const soon = dbTime(new Date(time.getTime() + FIRST_REMINDER_MS));

@@ -1,10 +1,10 @@
 import { formatDate } from "../../common/format.ts";
 import type { Locale } from "../../common/wire/api.ts";
 
-/** How long it is remembered that a mailbox has had its trial; the privacy policy names the same time. */
+/** How long we remember that a mailbox has had its trial; the privacy policy states the same time. */
 const CLAIM_YEARS = 3;
 
-/** Claims from before this time are forgotten at `time`. */
+/** Claims older than this are deleted at `time`. */
 export function claimsKeptSince(time: Date): Date {
   const since = new Date(time);
   since.setUTCFullYear(since.getUTCFullYear() - CLAIM_YEARS);
@@ -14,26 +14,25 @@ export function claimsKeptSince(time: Date): Date {
 const HOUR_MS = 3600 * 1000;
 
 /**
- * The reminders of a trial, in hours. A mail goes out once the trial has `before` hours or less left, and no later than
- * with `until` hours left. An account younger than `age` gets none: of a trial of three days nobody is reminded on the
- * first one.
+ * The reminders of a trial, in hours. A mail goes out when the trial has between `before` and `until` hours left. An
+ * account younger than `age` gets none: a trial of three days has no reminder on the first day.
  */
 const REMINDERS = [
   { days: 3, before: 72, until: 48, age: 24 },
   { days: 1, before: 24, until: 0, age: 12 },
 ] as const;
 
-/** How long before its end a trial is looked at first, in ms. */
+/** How long before its end a trial is first considered, in ms. */
 export const FIRST_REMINDER_MS = REMINDERS[0].before * HOUR_MS;
 
-/** The reminder that is due at `time`, by its days before the end; undefined for none. */
+/** The reminder due at `time`, by its days before the end; undefined for none. */
 export function reminderDue(trial: { created: Date; ends: Date }, time: Date): number | undefined {
   const left = (trial.ends.getTime() - time.getTime()) / HOUR_MS;
   const age = (time.getTime() - trial.created.getTime()) / HOUR_MS;
   return REMINDERS.find((each) => left <= each.before && left > each.until && age >= each.age)?.days;
 }
 
-/** The end of a trial as mails write it: "24 novembre 2026 à 07:30 (UTC)". */
+/** The end of a trial in the format of mails: "24 novembre 2026 à 07:30 (UTC)". */
 export function endText(ends: Date, locale: Locale): string {
   const [day, time] = [formatDate(ends.toISOString(), locale), ends.toISOString().slice(11, 16)];
   return locale === "fr" ? `${day} à ${time} (UTC)` : `${day} at ${time} (UTC)`;

@@ -1,5 +1,6 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+import { addonSubjects, random } from "./roles-addons.ts";
 
 type Subject = {
   /** A new record that belongs to the owner where records have one. */
@@ -10,8 +11,6 @@ type Subject = {
 };
 export type Subjects = Record<string, Subject>;
 
-/** A short text that no other call has given. */
-export const random = () => Math.random().toString(36).slice(2, 10);
 let days = 0;
 const someDay = () => new Date(Date.UTC(2100, 0, ++days)).toISOString().slice(0, 10);
 const someHash = () => Math.random().toString(16).slice(2, 10).padEnd(64, "0");
@@ -45,6 +44,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
+    ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),
       body: () => ({ name: "Add-on", url: `https://${random()}.example/manifest.json`, active: false }),

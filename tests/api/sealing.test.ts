@@ -20,6 +20,8 @@ const FIELDS = [
   ["stremio_accounts", "auth_key"],
   ["providers", "key"],
   ["hash_keys", "value"],
+  ["addon_access", "token"],
+  ["addon_sources", "url"],
 ] as const;
 
 let product: Product | undefined;

@@ -8,7 +8,7 @@ import { queueNotice, queueOperatorNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
 import { planName } from "../store.ts";
 
-/** A mail to the member and one to the operator about a manual order that waits for its money. */
+/** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
   const locale = localeOf(user);
   const facts = {
@@ -34,7 +34,7 @@ export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Reco
   });
 }
 
-/** The receipt of a payment. That of an order confirms the contract as well (art. L221-13 of the consumer code). */
+/** The receipt of a payment. The receipt of an order also confirms the contract (art. L221-13 of the consumer code). */
 export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
   const locale = localeOf(user);
   const order = findById(tx, "orders", payment.getString("order"));
@@ -56,24 +56,24 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
   });
 }
 
-/** A manual order was refused. */
+/** An administrator refused a manual order. */
 export function queueRefusalMail(tx: CoreApp, user: core.Record, order: core.Record): void {
   const facts = { reference: order.getString("reference"), reason: order.getString("reason") };
   queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
 }
 
-/** A record's plan by its name. */
+/** The name of a record's plan. */
 export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
   return planName(findById(app, "plans", record.getString("plan")), locale).name;
 }
 
-/** A stored date in words; "" when the field is empty. */
+/** A stored date, written out; "" when the field is empty. */
 export function day(record: core.Record, field: string, locale: Locale): string {
   const date = dateOf(record, field);
   return date ? formatDate(date.toISOString(), locale) : "";
 }
 
-/** A payment did not go through: one mail for each invoice, however often it is tried. */
+/** A payment failed: one mail per invoice, however often Stripe retries. */
 export function queueFailureMail(
   tx: CoreApp,
   user: core.Record,
@@ -82,7 +82,7 @@ export function queueFailureMail(
 ): void {
   const locale = localeOf(user);
   const since = dateOf(subscription, "past_due_since");
-  if (!since) return; // the first payment of an order: Stripe's own page says so
+  if (!since) return; // the first payment of an order: Stripe's own page shows the failure
   queueNotice(tx, {
     notice: "billing.failed",
     user: user.id,
@@ -95,7 +95,7 @@ export function queueFailureMail(
   });
 }
 
-/** Money was given back. @param cents how much, this time */
+/** Money was refunded. @param cents amount of this refund */
 export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",
@@ -105,7 +105,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
   });
 }
 
-/** The member's bank takes a payment back: the operator has to answer it. */
+/** The member's bank takes a payment back: the operator must answer the dispute. */
 export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
   queueOperatorNotice(tx, {
     notice: "billing.operator-dispute",
@@ -118,7 +118,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.R
   });
 }
 
-/** Money that was given back did not arrive: the operator has it again, and the member was told otherwise. */
+/** A refund failed: the operator has the money again, although a mail told the member otherwise. */
 export function queueRefundFailureMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   const number = payment.getString("number");
   queueOperatorNotice(tx, {

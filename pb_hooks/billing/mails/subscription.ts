@@ -8,7 +8,7 @@ import { periodOf, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
-/** A subscription as it was before a change; `status` is null for a new one. */
+/** A subscription before a change; `status` is null for a new one. */
 export type Before = {
   status: SubscriptionStatus | null;
   cancels: boolean;
@@ -55,7 +55,7 @@ const EVERY = {
   en: { month: "every month", year: "every year" },
 };
 
-/** Cancelled at the end of the period, or taken back. */
+/** Cancelled at the end of the period, or resumed. */
 export function queueCancellationMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
@@ -75,21 +75,21 @@ function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Reco
   }));
 }
 
-/** The subscription is over. */
+/** The subscription ended. */
 export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queue(tx, user, subscription, "billing.ended", subscription.id, (locale) => ({
     date: day(subscription, "ended_at", locale),
   }));
 }
 
-/** The grace period after a failed payment is over. */
+/** The grace period after a failed payment ended. */
 export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
-  // A suspension for each missing invoice; Stripe's clock may tell its time a little differently later.
+  // One suspension per unpaid invoice; Stripe's timestamp may shift slightly later.
   const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
   queue(tx, user, subscription, "billing.suspended", once, () => ({}));
 }
 
-/** A manual subscription ends soon, and does not renew by itself. */
+/** A manual subscription ends soon and does not renew automatically. */
 export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
     date: day(subscription, "current_period_end", locale),
@@ -110,7 +110,7 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
 
 type Facts = { [name: string]: string };
 
-/** Every mail about a subscription names its plan; `once` as in queueNotice. */
+/** Queues a mail that names the subscription's plan; `once` as in queueNotice. */
 function queue(
   tx: CoreApp,
   user: core.Record,
@@ -124,7 +124,7 @@ function queue(
   queueNotice(tx, { notice, user: user.id, once, facts: { plan, ...facts(locale) } });
 }
 
-/** Once for each end of a period. */
+/** Once per end of a period. */
 function term(subscription: core.Record): string {
   return `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`;
 }

@@ -2,7 +2,7 @@ import type { Notice } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard";
 
-/** Mails about changes of a subscription: stopped, resumed, changed, ended, renewed, given back. */
+/** Mails about changes of a subscription: cancelled, resumed, changed, ended, renewed, refunded. */
 export const CHANGE_NOTICES = {
   "billing.cancel": {
     path: DASHBOARD,

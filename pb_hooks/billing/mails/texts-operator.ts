@@ -1,11 +1,11 @@
 import type { Notice, NoticeText } from "../../lib/notices.ts";
 
-/** The operator is written to in French; the English text is there because every notice has both. */
+/** The operator gets French mails; the English text exists because every notice has both. */
 function notice(path: string, fr: NoticeText, en: NoticeText): Notice {
   return { path, fr, en };
 }
 
-/** Mails to the operator: what a person has to look at. */
+/** Mails to the operator about things that need a person. */
 export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-order": notice(
     "/admin/orders",

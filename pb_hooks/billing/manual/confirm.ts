@@ -14,14 +14,14 @@ import { findLive, parseOrderState, periodOf, priceOf, providerOf } from "../sto
 import { runningManual } from "./running.ts";
 
 /**
- * The money of a manual order has come: payment, subscription, the member's access and the receipt, in one transaction.
- * A running subscription of the same plan and period is extended; another plan or period starts now.
- * @throws ApiError 409 `order_closed` when the order was paid or refused already, 409 `subscription_live` when the
- * member pays through Stripe meanwhile
+ * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
+ * transaction. A running subscription of the same plan and period is extended; another plan or period starts now.
+ * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
+ * member pays through Stripe by now
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
-  // Money may also come late, after the order has lapsed or another one took its place.
+  // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
@@ -80,7 +80,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
   });
 }
 
-/** A running manual period ends so many days later, and access with it: nothing renews that could cost less. */
+/** Moves the end of a running manual period, and of access, by these days: no renewal exists that could cost less. */
 export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
   const before = must(dateOf(subscription, "current_period_end"), "period end");
   const after = addDays(before, days);
@@ -112,7 +112,7 @@ function paidPeriod(
   if (terms) {
     const plan = tx.findRecordById("plans", order.getString("plan"));
     const cents = order.getInt("regular_cents") || priceOf(plan, period);
-    // The credit was agreed on with the order; what is computed here is only what it is worth beyond the price.
+    // The order fixed the credit; compute only what it is worth beyond the price.
     return [time, manualChange(terms, { cents, period }, time).end];
   }
   const offer = coupons.byId(tx, order.getString("coupon")) ?? null;

@@ -15,7 +15,7 @@ import { confirmOrder } from "./confirm.ts";
 import { instructionsFor } from "./instructions.ts";
 import { runningManual } from "./running.ts";
 
-/** Money that comes some other way: an administrator says when it has come. */
+/** Payments outside Stripe: an administrator confirms that the money has arrived. */
 export const manual: Provider = { start, setCancel, preview, change };
 
 function start(app: CoreApp, order: core.Record): string {

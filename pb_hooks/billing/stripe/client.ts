@@ -7,23 +7,23 @@ import { type StripeSettings, stripeSettings } from "./settings.ts";
 
 /** The API version whose shapes objects.ts reads. */
 const API_VERSION = "2026-08-26.dahlia";
-/** Stripe replays its first answer to a key for a day, its failures too: a later try gets another key. */
+/** Stripe replays its first answer to a key for a day, even a failure: a later attempt needs another key. */
 const EPOCH_MS = 10 * 60 * 1000;
 const CONFLICT_WAIT_MS = 400;
 const CONFLICT_TRIES = 4;
 /** A page of a hundred invoices with their lines. */
 const MAX_BYTES = 8 << 20;
 
-/** An object of Stripe's, unread. */
+/** An object from Stripe, not yet parsed. */
 export type StripeJson = { readonly [key: string]: unknown };
 
-/** A refusal of Stripe's. Its message is for our log and holds no secret. */
+/** A refusal by Stripe. Its message goes to our log and holds no secret. */
 export class StripeError extends Error {
   readonly status: number;
   /** `resource_missing`, `card_declined` …; "" when there is none. */
   readonly code: string;
   readonly type: string;
-  /** Stripe itself is in trouble, whatever was asked of it. */
+  /** Stripe itself is down, whatever we asked. */
   readonly outage: boolean;
 
   constructor(status: number, type: string, code: string, message: string, requestId: string) {
@@ -43,8 +43,8 @@ export function stripeGet(path: string, params: FormParams = {}): StripeJson {
 }
 
 /**
- * Changes something at Stripe. The same purpose with the same parameters is one change, however often it is sent within
- * ten minutes. @param purpose what it is for, with our record's id
+ * Changes something at Stripe. The same purpose with the same parameters within ten minutes is one change, however
+ * often it is sent. @param purpose what the change is for, with our record's id
  * @throws StripeError, HttpFailure
  */
 export function stripePost(path: string, params: FormParams, purpose: string): StripeJson {
@@ -62,7 +62,7 @@ export function stripePreview(path: string, params: FormParams): StripeJson {
   return send("POST", path, encodeForm(params), {});
 }
 
-/** Deletes or ends something at Stripe; what is gone already is no error. */
+/** Deletes or ends something at Stripe; something already deleted is no error. */
 export function stripeDelete(path: string): void {
   try {
     send("DELETE", path, "", {});
@@ -76,7 +76,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && (error.status === 404 || error.code === "resource_missing");
 }
 
-/** What `read` gets, or null for what does not exist at Stripe (any more). */
+/** The result of `read`, or null if it does not exist at Stripe (any more). */
 export function orMissing(read: () => StripeJson): StripeJson | null {
   try {
     return read();
@@ -86,7 +86,7 @@ export function orMissing(read: () => StripeJson): StripeJson | null {
   }
 }
 
-/** Runs `work` for a route: when Stripe can't be reached or fails, the answer is 503 `payment_unavailable`. */
+/** Runs `work` for a route: when Stripe fails or can't be reached, answers 503 `payment_unavailable`. */
 export function orUnavailable<T>(work: () => T): T {
   try {
     return work();
@@ -105,7 +105,7 @@ function send(method: "GET" | "POST" | "DELETE", path: string, body: string, mor
     const answer = once(settings, method, path, body, more);
     if (answer.status < 300) return parse(answer.body);
     const error = refusal(answer);
-    // The same key is being worked on for somebody else: their answer will be ours.
+    // Another request with the same key is running: its answer will be ours.
     const busy = answer.status === 409 && error.code === "idempotency_key_in_use";
     if (!busy || turn === CONFLICT_TRIES) throw error;
     sleep(CONFLICT_WAIT_MS);

@@ -11,8 +11,8 @@ import { listData } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 
 /**
- * The member's customer at Stripe, made if there is none: one customer a member, so that two tabs do not make two.
- * @param lost an id that Stripe does not know any more
+ * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
+ * @param lost an id that Stripe no longer knows
  */
 export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
@@ -28,13 +28,13 @@ export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string 
   return id;
 }
 
-/** What Stripe writes on invoices and to whom it sends them. */
+/** The contact details that Stripe puts on invoices and sends them to. */
 function contact(user: core.Record) {
   return { email: user.email(), name: user.getString("name"), preferred_locales: [localeOf(user)] };
 }
 
 /**
- * Hook on users, each by a job: invoices and mails of Stripe follow a new address, name or language; a suspended member
+ * Hook on users, each by a job: Stripe's invoices and mails follow a new address, name or language; a suspended member
  * is not charged for another period.
  */
 export function memberChanged(e: core.RecordEvent): void {
@@ -53,13 +53,14 @@ export function memberChanged(e: core.RecordEvent): void {
   });
 }
 
-/** Job {user}. A customer whom Stripe does not know any more is created again with the next order. */
+/** Job {user}. A customer that Stripe no longer knows is created again with the next order. */
 export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   const user = findById(app, "users", payload.user ?? "");
   const id = user?.getString("stripe");
   if (!user || !id || !stripeSettings()) return;
   try {
-    // The time of the change is part of the key: Stripe would only repeat its answer to an address that comes back.
+    // The key includes the time of the change: otherwise Stripe would replay its old answer when an address is
+    // restored.
     const purpose = `contact:${user.id}:${user.getString("updated")}`;
     stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose);
   } catch (error) {
@@ -67,20 +68,20 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   }
 }
 
-/** Credits of a customer that one read covers, newest first: far more than anybody is given between two tries. */
+/** Credits of a customer that one read covers, newest first: far more than anyone gets between two attempts. */
 const CREDITS = 100;
 
 /**
- * Takes cents off the coming Stripe invoices of a member who has a customer there, once for each `once`, however often it
- * is called. It talks to Stripe: from jobs only. @throws StripeError, HttpFailure
+ * Takes cents off the next Stripe invoices of a member with a customer there, once for each `once`, however often it is
+ * called. It calls Stripe: from jobs only. @throws StripeError, HttpFailure
  */
 export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
   const customer = must(user.getString("stripe") || null, "customer");
   const path = `/v1/customers/${encodeURIComponent(customer)}/balance_transactions`;
-  // Stripe forgets idempotency keys after a day; what it has booked it keeps.
+  // Stripe forgets idempotency keys after a day, but keeps what it has booked.
   const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
   if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
-  // Stripe sends no event: the next charge is read again.
+  // Stripe sends no event, so read the next charge again.
   if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
 }

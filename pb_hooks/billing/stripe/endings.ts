@@ -11,9 +11,9 @@ import { readSnapshot } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
- * Job {subscription, user}: a second subscription of a member who has a live one (two tabs, an old page). It is ended at
- * Stripe and its money given back; then its rows are written. The operator is told. If the other one has ended
- * meanwhile, this one is simply taken.
+ * Job {subscription, user}: a second subscription of a member with a live one (two tabs, an old page). Ends it at
+ * Stripe and refunds its money, then writes its rows and notifies the operator. If the other one has ended meanwhile,
+ * takes this one.
  */
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
@@ -31,9 +31,9 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
 }
 
 /**
- * Gives back what was paid for a subscription and ends it, unless we had taken it as a payment: a member who left was
- * served for that. Doing it twice does it once. In this order: Stripe's news of the end has its payments written down,
- * and what is written down counts as taken.
+ * Refunds what was paid for a subscription and ends it, unless we had accepted its payment: a deleted member was served
+ * for that. Idempotent. The order matters: Stripe's event about the end writes its payments down, and a written payment
+ * counts as accepted.
  */
 function endAndRefund(app: CoreApp, id: string): void {
   const invoices = readSnapshot(app, id)?.invoices ?? [];
@@ -56,8 +56,8 @@ function refund(intent: string): void {
 }
 
 /**
- * Ends what a member who is being deleted would still pay for, in the transaction of the deletion: Stripe is told by
- * jobs, whose payloads hold Stripe's own ids because the member's rows no longer exist then.
+ * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
+ * Stripe; their payloads hold Stripe's own ids because the member's rows no longer exist by then.
  */
 export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   closeWaitingOrders(tx, user.id);
@@ -72,8 +72,8 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
 }
 
 /**
- * Job {customer?, subscription?, refund?}: ends a subscription whose member is gone and deletes the customer at Stripe,
- * with the personal data that Stripe keeps; its invoices stay there, as the law wants.
+ * Job {customer?, subscription?, refund?}: ends a deleted member's subscription and deletes the customer at Stripe with
+ * the personal data there; its invoices stay, as the law requires.
  */
 export function endDeleted(app: CoreApp, payload: JobPayload): void {
   const { customer = "", subscription = "" } = payload;
@@ -82,15 +82,15 @@ export function endDeleted(app: CoreApp, payload: JobPayload): void {
   if (customer) stripeDelete(`/v1/customers/${encodeURIComponent(customer)}`);
 }
 
-/** Job {subscription}: ends a subscription now, at Stripe and here: its money was given back, or lost to a dispute. */
+/** Job {subscription}: ends a subscription now, at Stripe and here: its money was refunded, or lost to a dispute. */
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
   syncSubscription(app, subscription);
 }
 
 /**
- * Job {user}: the Stripe subscription of a suspended member ends with its period, because nobody pays for what is kept
- * from them. When the suspension is lifted before, the member may take it up again.
+ * Job {user}: ends the Stripe subscription of a suspended member with its period, because nobody should pay for a
+ * service they cannot use. If the suspension is lifted earlier, the member may resume it.
  */
 export function stopBlocked(app: CoreApp, { user = "" }: JobPayload): void {
   const subscription = findLive(app, user);

@@ -15,7 +15,7 @@ import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
-/** What to read again for an event, by the beginning of its type. */
+/** What to read again for an event, by the prefix of its type. */
 const SUBJECTS = {
   "checkout.session.": "session",
   "customer.subscription.": "subscription",
@@ -28,12 +28,12 @@ const SUBJECTS = {
 } as const;
 type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 
-/** The types that Stripe should send to the webhook (docs/operations.md); others are noted and ignored. */
+/** The types that Stripe should send to the webhook (docs/operations.md); others are stored and ignored. */
 export type NewEvent = {
   id: string;
   type: string;
   live: boolean;
-  /** Id of the session, payment intent, charge or object that it is about. */
+  /** Id of the session, payment intent, charge or object in question. */
   object: string;
   customer: string;
   subscription: string;
@@ -41,7 +41,7 @@ export type NewEvent = {
   known: boolean;
 };
 
-/** What we keep of an event: ids only. undefined when it is none. */
+/** What we keep of an event: ids only. undefined when it is not an event. */
 export function readEvent(json: unknown): NewEvent | undefined {
   const id = textOf(json, "id");
   const type = textOf(json, "type");
@@ -71,7 +71,7 @@ function subjectOf(type: string): Subject | undefined {
   return Object.entries(SUBJECTS).find(([start]) => type.startsWith(start))?.[1];
 }
 
-/** Notes an event; undefined when it is known already: deliveries repeat. */
+/** Stores an event; undefined when it is already known: deliveries repeat. */
 function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
   if (exists(tx, "billing_events", "event", event.id)) return undefined;
   const record = new Record(tx.findCachedCollectionByNameOrId("billing_events"));
@@ -89,8 +89,8 @@ function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
 }
 
 /**
- * Notes an event, and a job that reads again what it is about; nothing when it is known already. Events come in bursts:
- * those about one subscription are one job. Call it inside a transaction.
+ * Stores an event and a job that reads its subject again; does nothing when it is already known. Events come in bursts:
+ * one job covers all of a subscription's. Call it inside a transaction.
  */
 export function takeEvent(tx: CoreApp, event: NewEvent): void {
   if (!noteEvent(tx, event) || !event.known) return;
@@ -99,7 +99,7 @@ export function takeEvent(tx: CoreApp, event: NewEvent): void {
   else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
 }
 
-/** Job {subscription}: reads a subscription again; the events about it that were noted before are done with it. */
+/** Job {subscription}: reads a subscription again, which settles the events about it that were stored before. */
 export function followSubscription(app: CoreApp, payload: JobPayload): void {
   const { subscription = "" } = payload;
   const start = dbTime(now());
@@ -109,7 +109,7 @@ export function followSubscription(app: CoreApp, payload: JobPayload): void {
   run(app, sql, { subscription, start });
 }
 
-/** Job {event}: reads again from Stripe what the event is about. */
+/** Job {event}: reads an event's subject again from Stripe. */
 export function followEvent(app: CoreApp, payload: JobPayload): void {
   const record = findOne(app, "billing_events", "event = {:event}", { event: payload.event ?? "" });
   if (!record) return;
@@ -137,12 +137,12 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
   app.save(record);
 }
 
-/** Invoices that are for no subscription name none. */
+/** Invoices without a subscription name none. */
 function syncNamed(app: CoreApp, subscription: string): void {
   if (subscription) syncSubscription(app, subscription);
 }
 
-/** Job-side of refunds and disputes: the payment's own row, which may not be there yet. */
+/** Job side of refunds and disputes: updates the payment's own row, which may not exist yet. */
 export function syncMoney(app: CoreApp, intent: string): void {
   if (!intent) return;
   if (!findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })) {
@@ -158,7 +158,7 @@ export function syncMoney(app: CoreApp, intent: string): void {
   });
 }
 
-/** A customer was deleted at Stripe, which ends the subscriptions: a later order makes a new customer. */
+/** A customer was deleted at Stripe, which ends its subscriptions: a later order creates a new one. */
 function forgetCustomer(app: CoreApp, customer: string): void {
   const user = customer && findOne(app, "users", "stripe = {:customer}", { customer });
   if (!user) return;

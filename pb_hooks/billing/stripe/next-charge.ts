@@ -4,14 +4,14 @@ import { dateOf } from "../../lib/records.ts";
 import { chargesBefore } from "../rules.ts";
 import { periodOf } from "../store.ts";
 
-/** What the next regular charge of a Stripe subscription will be, with what its coupon still takes off. */
+/** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
   const next = dateOf(subscription, "current_period_end");
   const cents = subscription.getInt("price_cents");
   return next ? chargeCents(app, subscription, { cents, period: periodOf(subscription), date: next }) : cents;
 }
 
-/** What a charge of a Stripe subscription at a date will be, at so many cents a period. */
+/** A Stripe subscription's charge on a date, at this many cents per period. */
 export function chargeCents(
   app: CoreApp,
   subscription: core.Record,
@@ -25,7 +25,7 @@ export function chargeCents(
   return reduced === null || chargesBefore(first, date, period) < reduced ? firstCents : cents;
 }
 
-/** Whether a change to a plan loses the subscription's coupon, because it is for other plans. */
+/** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */
 export function losesCoupon(app: CoreApp, subscription: core.Record, plan: string): boolean {
   const coupon = subscription.getString("coupon");
   return coupon !== "" && !coupons.covers(app, coupon, plan);

@@ -3,13 +3,13 @@ import { isObject, textOf } from "../../lib/json.ts";
 import { parseStatus } from "../store.ts";
 import type { StripeJson } from "./client.ts";
 
-// What we read of Stripe's objects (API version in client.ts): ids as texts, "" when missing; times as dates.
+// The parts of Stripe's objects that we read (API version in client.ts): ids as texts, "" when missing; times as dates.
 
 export type StripeSubscription = {
   id: string;
   customer: string;
   status: SubscriptionStatus;
-  /** What our checkout wrote on it. */
+  /** The id that our checkout wrote on it. */
   user: string;
   order: string;
   item: string;
@@ -25,7 +25,7 @@ export type StripeSubscription = {
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
-  /** What is taken off the customer's coming invoices; negative when something is added. 0 when it was not asked for. */
+  /** Credit against the customer's next invoices; negative for a debit. 0 when it was not requested. */
   creditCents: number;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
@@ -45,7 +45,7 @@ export type StripeInvoice = {
   attempts: number;
   created: Date | null;
   paidAt: Date | null;
-  /** Of the latest thing that it charges for. */
+  /** Of the latest item that it charges for. */
   product: string;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -54,7 +54,7 @@ export type StripeInvoice = {
 
 export type StripeCharge = { refundedCents: number; fingerprint: string };
 
-/** A number of a field, 0 when it is none. */
+/** A number in a field, 0 when it is none. */
 export function intOf(value: unknown, key: string): number {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === "number" ? found : 0;
@@ -66,13 +66,13 @@ export function listData(value: unknown): StripeJson[] {
   return Array.isArray(data) ? data.filter(isObject) : [];
 }
 
-/** The id of a reference, expanded or not. */
+/** The id of a reference, whether expanded or not. */
 export function refOf(value: unknown, key: string): string {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === "string" ? found : textOf(found, "id");
 }
 
-/** A field that is an object, {} when it is none. */
+/** A field that is an object, {} when it is not. */
 export function partOf(value: unknown, key: string): StripeJson {
   const found = isObject(value) ? value[key] : undefined;
   return isObject(found) ? found : {};
@@ -83,7 +83,7 @@ function timeOf(value: unknown, key: string): Date | null {
   return seconds > 0 ? new Date(seconds * 1000) : null;
 }
 
-/** @throws Error when the state is none that we know: better a failed job than a wrong right */
+/** @throws Error for an unknown state: a failed job is better than wrong access */
 export function readSubscription(json: StripeJson): StripeSubscription {
   const status = parseStatus(textOf(json, "status"));
   if (!status) throw new Error(`Stripe subscription ${textOf(json, "id")}: unknown status ${textOf(json, "status")}`);
@@ -115,7 +115,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
   };
 }
 
-/** Reads an invoice; its payments must have been asked for (`expand[]=data.payments`). */
+/** Reads an invoice; the request must have included its payments (`expand[]=data.payments`). */
 export function readInvoice(json: StripeJson): StripeInvoice {
   const sum = (key: string) =>
     (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
@@ -143,7 +143,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   };
 }
 
-/** The line that says what was bought: of those that charge something, the one that ends last. */
+/** The line that says what was bought: of those with a charge, the one that ends last. */
 function mainLine(lines: StripeJson[]): StripeJson | undefined {
   const charged = lines.filter((line) => intOf(line, "amount") > 0);
   const ends = (line: StripeJson) => intOf(line.period, "end");
@@ -153,13 +153,13 @@ function mainLine(lines: StripeJson[]): StripeJson | undefined {
   );
 }
 
-/** What was given back of a charge, and the card. */
+/** A charge's refunds, and the card. */
 export function readCharge(json: StripeJson): StripeCharge {
   const card = partOf(partOf(json, "payment_method_details"), "card");
   return { refundedCents: intOf(json, "amount_refunded"), fingerprint: textOf(card, "fingerprint") };
 }
 
-/** Whether a dispute holds the money back: inquiries and won or prevented ones do not. */
+/** Whether a dispute holds the money back: inquiries and won or prevented disputes do not. */
 export function holdsMoney(dispute: StripeJson): boolean {
   return ["needs_response", "under_review", "lost"].includes(textOf(dispute, "status"));
 }

@@ -11,11 +11,11 @@ import { SYNC_PLAN } from "./job-kinds.ts";
 import { intOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 
-/** Where a plan's price of a period is kept. */
+/** The field that keeps a plan's price of a period. */
 const FIELDS: { readonly [P in Period]: string } = { month: "stripe_price_month", year: "stripe_price_year" };
 const FOLLOWED = ["texts", "monthly_cents", "yearly_cents", "public"];
 
-/** Hook on plans: what is sold at Stripe follows, by a job, when what it shows there changes. */
+/** Hook on plans: a job updates the product at Stripe when something that Stripe shows has changed. */
 export function planChanged(e: core.RecordEvent): void {
   const plan = must(e.record, "record");
   const before = plan.original();
@@ -24,7 +24,7 @@ export function planChanged(e: core.RecordEvent): void {
   if (changed && stripeSettings()) queuePlan(e.app, plan.id);
 }
 
-/** Job for a plan's product and prices. */
+/** Queues the job for a plan's product and prices. */
 export function queuePlan(app: CoreApp, plan: string): void {
   enqueue(app, { kind: SYNC_PLAN, key: `${SYNC_PLAN}:${plan}`, payload: { plan } });
 }
@@ -36,9 +36,9 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
 }
 
 /**
- * Makes the plan's product and prices at Stripe what the record says. A price can't be changed there: another amount is
- * a new price, the old one is archived, and who pays it goes on paying it. Ids of another Stripe account (or of the
- * other mode) are not found and created again.
+ * Makes the plan's product and prices at Stripe equal to the record. A price is immutable there: another amount is a
+ * new price, the old one is archived, and its payers keep paying it. Ids of another Stripe account (or of the other
+ * mode) are not found, so both are created again.
  */
 export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
   const product = ensureProduct(plan);
@@ -51,8 +51,8 @@ export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
 }
 
 /**
- * The price at Stripe that takes what a plan costs for a period, making it if need be. It is looked at each time: the job
- * of a changed price may not have run yet, and nobody is charged anything but what was agreed to.
+ * The price at Stripe for a plan and period, created if needed. Checked each time: the job of a changed price may not
+ * have run yet, and nobody must pay anything but the agreed amount.
  */
 export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): string {
   const id = plan.getString(FIELDS[period]);

@@ -14,7 +14,7 @@ import { priceIdOf } from "./plans.ts";
 import { startSession } from "./start-session.ts";
 import { syncSubscription } from "./sync.ts";
 
-/** Stripe Checkout and Stripe's subscriptions. */
+/** Stripe Checkout and Stripe subscriptions. */
 export const stripe: Provider = {
   start: startSession,
   setCancel,
@@ -32,7 +32,7 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   });
 }
 
-/** Stripe's portal writes a date instead of the flag, and only emptying it takes that back. */
+/** Stripe's portal sets a date instead of the flag, and only clearing the date withdraws it. */
 function resumption(id: string): FormParams {
   const flagged = stripeGet(`/v1/subscriptions/${id}`).cancel_at_period_end === true;
   return flagged ? { cancel_at_period_end: false } : { cancel_at: "" };
@@ -44,7 +44,7 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
   const dear = losesCoupon(app, subscription, target.plan.id);
   const nextCents = (date: Date) =>
     dear ? cents : chargeCents(app, subscription, { cents, period: target.period, date });
-  // Nothing is counted during a trial: the first charge is simply another one.
+  // Stripe prorates nothing during a trial: only the first charge changes.
   if (statusOf(subscription) === "trialing")
     return { dueNowCents: 0, creditCents: 0, nextCents: nextCents(end), nextDate: end };
   const invoice = stripePreview("/v1/invoices/create_preview", {
@@ -53,7 +53,7 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
     ...discountsOf(dear),
   });
   const credits = listData(invoice.lines).map((line) => Math.min(0, intOf(line, "amount")));
-  // Stripe keeps what the credits leave over, for the next invoices.
+  // Stripe keeps leftover credit for the next invoices.
   const over = Math.max(0, 0 - intOf(invoice, "total") - intOf(invoice, "starting_balance"));
   const sameCycle = periodOf(subscription) === target.period;
   const nextDate = sameCycle ? end : addPeriod(at, target.period);
@@ -80,7 +80,7 @@ function change(
       const params = {
         ...move.details,
         ...discountsOf(losesCoupon(app, subscription, target.plan.id)),
-        // A card that refuses leaves everything as it was.
+        // A declined card leaves everything unchanged.
         payment_behavior: "error_if_incomplete",
       };
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
@@ -91,7 +91,7 @@ function change(
   });
 }
 
-/** A coupon for some plans does not come along to another one. */
+/** A coupon for some plans does not carry over to another plan. */
 function discountsOf(lost: boolean): FormParams {
   return lost ? { discounts: "" } : {};
 }

@@ -13,13 +13,13 @@ import { stripeSettings } from "./settings.ts";
 
 /** Stripe keeps events for 30 days. */
 const KEPT_DAYS = 30;
-/** Events may become readable a little after their time. */
+/** Events may become readable slightly after their time. */
 const OVERLAP_SECONDS = 3600;
 const PAGE = 100;
-/** The note of how far the last run has read, among the events. */
+/** The mark of how far the last run has read, among the events. */
 const MARK = "reconciled";
 
-/** Cron: one job a day, however often the cron runs. */
+/** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const key = `${RECONCILE}:${dbTime(now()).slice(0, 10)}`;
@@ -28,8 +28,9 @@ export function queueReconcile(app: CoreApp): void {
 }
 
 /**
- * Job {}: takes the events since the last run that no webhook brought, reads again every live subscription that was not
- * read for a day, looks after Checkout pages that should be over, and sells at Stripe what is not sold there yet. Running it twice finds nothing more.
+ * Job {}: takes the events since the last run that no webhook delivered, rereads every live subscription that was not
+ * read for a day, closes Checkout pages that should be over, and creates at Stripe what is not sold there yet.
+ * Idempotent.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;

@@ -10,12 +10,12 @@ import { refOf } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
 import { syncSubscription } from "./sync.ts";
 
-/** How often a waiting page may make us ask Stripe. */
+/** Least time between two requests to Stripe for a waiting page. */
 const ASK_SECONDS = 3;
 
 /**
- * Reads a Checkout session: one that was paid brings its subscription, one that has expired closes its order. So does one
- * that Stripe does not know: it is of another account's key, or of the other mode's.
+ * Reads a Checkout session: a paid one brings its subscription, an expired one closes its order. So does an unknown
+ * one: it belongs to another account's key, or to the other mode.
  */
 export function syncSession(app: CoreApp, id: string): void {
   const session = orMissing(() => stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`));
@@ -29,7 +29,7 @@ export function syncSession(app: CoreApp, id: string): void {
   }
 }
 
-/** Job {session}: closes Stripe's page of an order whose place another one took. One that was paid meanwhile counts. */
+/** Job {session}: closes the Stripe page of an order that another one replaced, unless it was paid meanwhile. */
 export function expireSession(app: CoreApp, payload: JobPayload): void {
   const id = payload.session ?? "";
   if (!stripeSettings()) return;
@@ -44,7 +44,7 @@ export function expireSession(app: CoreApp, payload: JobPayload): void {
 
 /**
  * Asks Stripe about an order that still waits, every three seconds at most, so that the page after the payment does not
- * depend on the webhook. @returns whether it was asked; when Stripe does not answer, the webhook will tell later
+ * depend on the webhook. @returns whether it asked; when Stripe does not answer, the webhook will follow
  */
 export function askAgain(app: CoreApp, order: core.Record): boolean {
   const session = order.getString("checkout_session");

@@ -3,7 +3,7 @@ import type { BillingProvider } from "../../../common/wire/billing.ts";
 /** How to reach Stripe. The key stays in this feature and is never logged. */
 export type StripeSettings = {
   key: string;
-  /** Scheme and host without a final slash. */
+  /** Scheme and host without a trailing slash. */
   base: string;
   /** Whether the key moves real money. */
   live: boolean;
@@ -17,7 +17,7 @@ export function stripeSettings(): StripeSettings | null {
   return { key, base: base.replace(/\/+$/, "").replace(/\/v1$/, ""), live: /^(sk|rk)_live_/.test(key) };
 }
 
-/** From STRIPE_WEBHOOK_SECRET: several, separated by commas, while one replaces another. */
+/** From STRIPE_WEBHOOK_SECRET: several, comma-separated, during a rotation. */
 export function webhookSecrets(): string[] {
   return $os
     .getenv("STRIPE_WEBHOOK_SECRET")
@@ -26,12 +26,12 @@ export function webhookSecrets(): string[] {
     .filter(Boolean);
 }
 
-/** Who takes the money of new orders. */
+/** The provider of new orders. */
 export function providerName(): BillingProvider {
   return stripeSettings() ? "stripe" : "manual";
 }
 
-/** Whether Stripe Tax works out the tax: STRIPE_AUTOMATIC_TAX=true, for accounts that have it. */
+/** Whether Stripe Tax computes the tax: STRIPE_AUTOMATIC_TAX=true, for accounts that have it. */
 export function automaticTax(): boolean {
   return ["1", "true", "yes", "on"].includes($os.getenv("STRIPE_AUTOMATIC_TAX").trim().toLowerCase());
 }

@@ -12,22 +12,22 @@ import {
   type StripeSubscription,
 } from "./objects.ts";
 
-/** Invoices that one read covers: eight years of months. Older ones are in our rows since long ago. */
+/** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
 /** What happened to the money of a paid invoice. */
 export type MoneyState = StripeCharge & {
   disputed: boolean;
-  /** The dispute was lost: the money will not come back. */
+  /** The dispute was lost: the money is gone. */
   lost: boolean;
 };
 
-/** A subscription as Stripe holds it now, with what was paid for it. */
+/** A subscription's current state at Stripe, with its payments. */
 export type Snapshot = {
   subscription: StripeSubscription;
   /** Oldest first, without drafts. */
   invoices: StripeInvoice[];
-  /** By payment intent; only of invoices whose money may have moved since our rows were written. */
+  /** By payment intent; only for invoices whose money may have moved since we wrote our rows. */
   money: { readonly [intent: string]: MoneyState };
 };
 
@@ -50,7 +50,7 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
   return { subscription, invoices, money };
 }
 
-/** The money of a payment intent: what was given back, disputed, and with which card it was paid. */
+/** The money of a payment intent: refunds, disputes, and the card. */
 export function readMoney(intent: string): MoneyState {
   const charges = listData(stripeGet("/v1/charges", { payment_intent: intent, limit: 20 }));
   const charge = charges.find((each) => each.status === "succeeded") ?? charges[0];
@@ -63,13 +63,13 @@ function disputesOf(intent: string): StripeJson[] {
   return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 }));
 }
 
-/** Whether our row of an invoice is paid and knows its card, so that only an event can tell something new. */
+/** Whether our row of an invoice is paid and has its card, so that only an event can bring news. */
 function isSettled(app: CoreApp, invoice: string): boolean {
   const filter = "stripe_invoice = {:invoice} && status = 'paid' && stripe_payment_intent != ''";
   return findOne(app, "payments", filter, { invoice }) !== undefined;
 }
 
-/** The subscription that a payment intent paid for, "" when it is none of ours. */
+/** The subscription that a payment intent paid for, "" when it is not one of ours. */
 export function subscriptionOfIntent(intent: string): string {
   const payments = listData(
     stripeGet("/v1/invoice_payments", { payment: { type: "payment_intent", payment_intent: intent } }),

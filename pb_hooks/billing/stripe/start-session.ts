@@ -13,12 +13,12 @@ import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
 import { automaticTax } from "./settings.ts";
 
-/** What Stripe takes. */
+/** Stripe's limit. */
 const MOST_TRIAL_DAYS = 730;
 
 /**
  * Stripe's page for a pending order. The same order gets the same page.
- * @throws ApiError 503 `payment_unavailable`; 409 `order_closed` when another order took its place meanwhile
+ * @throws ApiError 503 `payment_unavailable`; 409 `order_closed` when another order has replaced it
  */
 export function startSession(app: CoreApp, order: core.Record): string {
   const known = order.getString("checkout_url");
@@ -33,7 +33,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
     return postSession(app, order, customer);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe, or of another account: the customer or the price. Both are created again.
+    // Deleted at Stripe, or of another account: create the customer or the price again.
     ensurePlan(app, app.findRecordById("plans", order.getString("plan")));
     return postSession(app, order, ensureCustomer(app, userId, customer));
   }
@@ -42,7 +42,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
 function postSession(app: CoreApp, order: core.Record, customer: string): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
-  // Changed since the order was written, a moment ago: the same request is another order now.
+  // The price changed since the order was written, a moment ago: the same request is now a different order.
   if (priceOf(plan, periodOf(order)) !== order.getInt("regular_cents")) throw fail(409, "price_changed");
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
@@ -73,7 +73,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string): Stripe
   );
 }
 
-/** What the order's coupon means for Stripe; days before the first charge count from when the order was placed. */
+/** The order's coupon in Stripe's terms; days before the first charge count from when the order was placed. */
 function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
   const offer = coupons.byId(app, order.getString("coupon")) ?? null;
   const sale = {
@@ -100,7 +100,7 @@ function makeCoupon(id: string, params: { [name: string]: string }): void {
   }
 }
 
-/** Remembers the page with its order, unless the order was closed meanwhile: then the page is closed too. */
+/** Stores the page with its order; if the order was closed meanwhile, closes the page too. */
 function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
   const [id, url] = [textOf(session, "id"), textOf(session, "url")];
   let open = false;

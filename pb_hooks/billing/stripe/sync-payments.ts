@@ -13,7 +13,7 @@ import type { StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { planOfProduct } from "./sync-subscription.ts";
 
-/** Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks. */
+/** Writes a row for each invoice that was paid or tried in vain. Other features react to these rows with hooks. */
 export function writePayments(
   tx: CoreApp,
   user: core.Record,
@@ -35,7 +35,7 @@ export function writePayments(
       plan: planOfProduct(tx, invoice.product) || subscription.getString("plan"),
       coupon: invoice.discountCents > 0 ? coupon : "",
       provider: "stripe",
-      // What has happened to paid money since is written by writeMoney.
+      // writeMoney writes what happened to the paid money since then.
       status: paid && known === "failed" ? "paid" : known,
       amount_cents: paid ? invoice.paidCents : invoice.dueCents,
       discount_cents: invoice.discountCents,
@@ -55,12 +55,12 @@ export function writePayments(
   for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
 
-/** Whether an invoice is one that took money, or tried to. */
+/** Whether an invoice took money, or tried to. */
 function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): boolean {
   return status === "paid" ? paidCents > 0 : status === "open" && attempts > 0 && dueCents > 0;
 }
 
-/** Makes a payment equal to its money after a refund or a dispute. @returns the payment, when there is one */
+/** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
   const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
   if (!record || record.getString("status") === "failed") return record;
@@ -76,7 +76,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   return record;
 }
 
-/** A payment counts as given back when all of it is; a dispute counts until it is won. */
+/** A payment counts as refunded when all of it is; a dispute counts until it is won. */
 function stateOf(cents: number, money: MoneyState): PaymentStatus {
   if (money.disputed) return "disputed";
   return cents > 0 && money.refundedCents >= cents ? "refunded" : "paid";

@@ -32,7 +32,7 @@ export function writeSubscription(
     provider: "stripe",
     status: subscription.status,
     price_cents: subscription.unitCents,
-    // One that is used up, or was lost by a change of plan, lowers nothing any more.
+    // A coupon that is used up, or lost in a change of plan, no longer lowers the price.
     coupon: (subscription.discounted && order?.getString("coupon")) || "",
     order: order?.id ?? "",
     started: subscription.started,
@@ -54,7 +54,7 @@ export function writeSubscription(
   return record;
 }
 
-/** What a member has bought, to see whether it changed. */
+/** The plan and period that a member bought, to detect a change. */
 function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
   return {
     plan: subscription.getString("plan"),
@@ -63,7 +63,7 @@ function sold(subscription: core.Record): { plan: string; period: string; cents:
   };
 }
 
-/** A plan by its product at Stripe, "" when none has it. */
+/** The plan of a Stripe product, "" when no plan has it. */
 export function planOfProduct(app: CoreApp, product: string): string {
   return findOne(app, "plans", "stripe_product = {:product} && stripe_product != ''", { product })?.id ?? "";
 }
@@ -74,8 +74,8 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
 }
 
 /**
- * The subscription that an order was for is alive, or was and its money was kept: the order is done, whatever we thought of
- * it, and its coupon used. One whose subscription ended without (a second tab's, which was given back) came to nothing.
+ * The order's subscription is live, or was and we kept its money: marks the order as paid, whatever its state here, and
+ * its coupon as used. An order whose subscription ended without payment (a second tab's, refunded) is closed.
  */
 function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
@@ -91,7 +91,7 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   }
 }
 
-/** Since when a payment is missing: the oldest invoice that was tried and is not paid. null while nothing is owed. */
+/** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */
 function pastDueSince({ subscription, invoices }: Snapshot): Date | null {
   const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
   const isOwed = (invoice: StripeInvoice) =>

@@ -14,11 +14,11 @@ import { writeSubscription } from "./sync-subscription.ts";
 const TRIES = 10;
 
 /**
- * Makes our rows equal to what Stripe holds of a subscription: the row itself, its payments, the order and the member's
- * access, in one transaction. It reads everything again, so that running it twice, late or after another event does no
- * harm. Two runs at once: the one that finds the row written meanwhile reads again, unless that was a reading begun
- * after its own call, which knows all that it would. So an older reading never overwrites a newer one.
- * @throws StripeError, HttpFailure; Error when the row kept changing, for the job to try again
+ * Makes our rows equal to Stripe's state of a subscription: the row itself, its payments, the order and the member's
+ * access, in one transaction. It reads everything again, so running it twice, late or after another event does no harm.
+ * Of two concurrent runs, the one that finds the row already written reads again, unless that write came from a reading
+ * begun after its own call, which knows everything it would. So an older reading never overwrites a newer one.
+ * @throws StripeError, HttpFailure; Error when the row kept changing, so that the job retries
  */
 export function syncSubscription(app: CoreApp, stripeId: string): void {
   const asked = dbTime(now());
@@ -41,7 +41,7 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
   throw new Error(`subscription ${stripeId} kept changing while it was read`);
 }
 
-/** When the reading began that the row was written from, different for each; "" when there is no row yet. */
+/** When the reading behind the row began, unique per reading; "" when there is no row yet. */
 function versionOf(app: CoreApp, stripeId: string): string {
   return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
 }
@@ -53,7 +53,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
   if (!user) {
-    // Ours, but the account is gone: nobody must go on paying. What our checkout did not make is left alone.
+    // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     if (isLive && subscription.user) {
       const payload = { customer: subscription.customer, subscription: subscription.id, refund: "yes" };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
@@ -75,8 +75,8 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
 }
 
 /**
- * Stripe does not know the subscription: another account's key, or the other mode's. Until its period is over nothing is
- * done, for the key may be wrong; then it ends, so that the member can order again.
+ * Stripe does not know the subscription: another account's key, or the other mode's. Does nothing until its period is
+ * over, because the key may be wrong; then ends it, so that the member can order again.
  */
 function endUnknown(app: CoreApp, stripeId: string): void {
   console.warn(`Stripe does not know the subscription ${stripeId}`);
@@ -95,7 +95,7 @@ function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | un
   return findOne(tx, "users", "stripe = {:customer} && stripe != ''", { customer: subscription.customer });
 }
 
-/** Later than the row's own version, even within one millisecond. */
+/** Later than the row's version, even within one millisecond. */
 function nextVersion(row: core.Record | undefined, started: Date): string {
   const before = row && dateOf(row, "synced");
   return dbTime(before && before >= started ? addSeconds(before, 0.001) : started);

@@ -9,8 +9,9 @@ import { isSigned } from "./signature.ts";
 const MAX_BYTES = 512 * 1024;
 
 /**
- * `POST /api/app/billing/webhook`, Stripe: notes the event and a job for it in one transaction, and answers 200 at once.
- * What the event says is not believed: the job reads everything again. 400 `signature_invalid` when it is not Stripe's.
+ * `POST /api/app/billing/webhook`, Stripe: stores the event and a job for it in one transaction, and answers 200 at
+ * once. It does not trust the event's content: the job reads everything again. 400 `signature_invalid` when it is not
+ * from Stripe.
  */
 export function webhook(e: core.RequestEvent): void {
   const request = must(e.request, "request");
@@ -37,6 +38,6 @@ function parse(body: string): unknown {
     const value: unknown = JSON.parse(body);
     return isObject(value) && textOf(value, "object") === "event" ? value : null;
   } catch {
-    return null; // signed, but nothing we can read: repeating it would not help
+    return null; // signed, but unreadable: a retry would not help
   }
 }

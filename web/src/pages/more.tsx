@@ -38,8 +38,8 @@ export function MorePage() {
             <Trans>Keep your streaming password encrypted and show it to you alone.</Trans>
           </List>
           <List title={<Trans>What we do not do</Trans>} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
-            <Trans>Host, supply or choose what you watch: you install the add-ons that you want.</Trans>
-            <Trans>Look at what you watch: none of it passes through our servers.</Trans>
+            <Trans>Host or supply what you watch: add-ons lead to content that third parties host.</Trans>
+            <Trans>Keep a record of what you watch: no titles, no searches.</Trans>
             <Trans>Sell your data or show you advertising.</Trans>
             <Trans>Lock you in: you can delete your account, with everything in it, whenever you like.</Trans>
           </List>

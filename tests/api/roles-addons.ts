@@ -1,0 +1,31 @@
+import type { Subjects } from "./roles-subjects.ts";
+
+/** A short text that no other call has given. */
+export const random = () => Math.random().toString(36).slice(2, 10);
+
+/** How the roles table makes records of the add-on gateway. */
+export function addonSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
+  return {
+    addon_access: {
+      make: () => make("addon_access"),
+      body: async () => ({
+        user: await member(),
+        token: random(),
+        token_hash: random(),
+        state: "active",
+        locale: "fr",
+      }),
+      patch: () => ({ state: "expired" }),
+    },
+    addon_sources: {
+      make: () => make("addon_sources"),
+      body: () => ({ name: random(), url: random(), key: random() }),
+      patch: () => ({ name: random() }),
+    },
+    addon_manifests: {
+      make: () => make("addon_manifests"),
+      body: () => ({ plan: random(), locale: "fr", manifest: { id: random() } }),
+      patch: () => ({ plan: random() }),
+    },
+  };
+}
