@@ -25,8 +25,10 @@ const (
 	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed.
 	keepRow = time.Minute
 	// queryTime is how long a busy database may keep a client waiting.
-	queryTime = 5 * time.Second
-	shards    = 4096
+	queryTime = 10 * time.Second
+	// maxQueries is how many run at once: each beyond the idle ones would open a connection.
+	maxQueries = 4
+	shards     = 4096
 )
 
 // access is what the database says of a member.
@@ -65,6 +67,7 @@ func hashOf(key []byte, token string) (sum tokenHash) {
 type accesses struct {
 	app     core.App
 	rows    *otter.Cache[tokenHash, *access]
+	queries chan struct{}
 	changes atomic.Uint64
 	changed [shards]atomic.Uint64
 
@@ -74,7 +77,7 @@ type accesses struct {
 }
 
 func newAccesses(app core.App, most int) *accesses {
-	return &accesses{app: app, rows: otter.Must(&otter.Options[tokenHash, *access]{
+	return &accesses{app: app, queries: make(chan struct{}, maxQueries), rows: otter.Must(&otter.Options[tokenHash, *access]{
 		MaximumSize: most, ExpiryCalculator: otter.ExpiryWriting[tokenHash, *access](keepRow),
 	})}
 }
@@ -119,6 +122,15 @@ func (a *accesses) hot(hash tokenHash) *access {
 func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	ctx, cancel := context.WithTimeout(ctx, queryTime)
 	defer cancel()
+	select {
+	case a.queries <- struct{}{}:
+		defer func() { <-a.queries }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if row := a.hot(hash); row != nil {
+		return row, nil // another call has read it meanwhile
+	}
 	statement, err := a.prepared()
 	if err != nil {
 		return nil, err

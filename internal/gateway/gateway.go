@@ -49,10 +49,10 @@ func Register(ctx context.Context, app core.App, calls *outbound.Client) *Gatewa
 			return err
 		}
 		e.Server.Handler = g.Wrap(e.Server.Handler)
-		stop := make(chan struct{})
-		go g.run(stop)
+		running, stop := context.WithCancel(ctx)
+		go g.run(running)
 		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			close(stop)
+			stop()
 			g.touched.write()
 			return e.Next()
 		})
@@ -69,14 +69,14 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 	}
 }
 
-// run does what waits for a time, until stop is closed.
-func (g *Gateway) run(stop <-chan struct{}) {
+// run does what waits for a time, until ctx ends.
+func (g *Gateway) run(ctx context.Context) {
 	writes, probes := time.NewTicker(writeEvery), time.NewTicker(probeEvery)
 	defer writes.Stop()
 	defer probes.Stop()
 	for {
 		select {
-		case <-stop:
+		case <-ctx.Done():
 			return
 		case <-writes.C:
 			g.touched.write()

@@ -53,11 +53,11 @@ type record struct {
 	probing   bool
 }
 
-func newRecord(print string) *record {
+func newRecord(print string, rest time.Duration) *record {
 	return &record{
 		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong),
 		breaker: gobreaker.NewCircuitBreaker[*reply](gobreaker.Settings{
-			Interval: sampleTime, BucketPeriod: sampleTime / 6, Timeout: openTime,
+			Interval: sampleTime, BucketPeriod: sampleTime / 6, Timeout: rest,
 			ReadyToTrip: func(c gobreaker.Counts) bool {
 				return c.ConsecutiveFailures >= maxFailures || c.Requests >= minSample && c.TotalFailures*10 >= c.Requests*6
 			},
@@ -72,7 +72,7 @@ func (s *sources) of(config sourceConfig) *source {
 	print := hex.EncodeToString(sum[:12])
 	known := s.records[print]
 	if known == nil {
-		known = newRecord(print)
+		known = newRecord(print, s.rest)
 	}
 	maxCache := min(max(0, time.Duration(config.CacheMaxSeconds)*time.Second), maxCacheTime)
 	return &source{

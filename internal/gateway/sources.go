@@ -21,7 +21,8 @@ const (
 	maxCached = 32 << 20
 	// maxWaiting bounds the questions that are under way or wait for a source's turn.
 	maxWaiting = 2048
-	// lateTime is how long an answer is kept at least that came too late for the one who asked.
+	// lateTime is how long an answer is kept at least that took half as long as members wait, or longer: it came too late
+	// for the one who asked, or nearly so.
 	lateTime = time.Minute
 )
 
@@ -42,13 +43,14 @@ type sources struct {
 	// patience is how long members wait; in nanoseconds.
 	patience atomic.Int64
 	under    sync.WaitGroup
+	rest     time.Duration // how long a source that failed is left alone
 
 	records map[string]*record // by print; guarded by Gateway.configuring
 }
 
 func newSources(ctx context.Context, transport *http.Transport) *sources {
 	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
-	s := &sources{client: newClient(transport), records: map[string]*record{}, cache: newCache()}
+	s := &sources{rest: openTime, client: newClient(transport), records: map[string]*record{}, cache: newCache()}
 	s.ctx, s.stop = context.WithCancel(ctx)
 	return s
 }
@@ -172,7 +174,7 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 			return nil, errStopped
 		}
 		from.ended(q, time.Since(start), err)
-		if err == nil && time.Since(wanted) > time.Duration(s.patience.Load()) {
+		if err == nil && time.Since(wanted) > time.Duration(s.patience.Load())/2 {
 			answer.keepFor(lateTime)
 		}
 		return answer, err
