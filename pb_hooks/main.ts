@@ -1,4 +1,5 @@
 import accounts from "./accounts/feature.ts";
+import addons from "./addons/feature.ts";
 import admin from "./admin/feature.ts";
 import analytics from "./analytics/feature.ts";
 import apiKeys from "./api-keys/feature.ts";
@@ -11,7 +12,6 @@ import debrid from "./debrid/feature.ts";
 import entitlements from "./entitlements/feature.ts";
 import guesses from "./guesses/feature.ts";
 import icons from "./icons/feature.ts";
-import impersonation from "./impersonation/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
@@ -30,13 +30,13 @@ import trials from "./trials/feature.ts";
 /** Every feature, in the order in which their hooks run. */
 export const features = {
   realtime,
-  impersonation,
   "second-factor": secondFactor,
   site,
   sealing,
   accounts,
   entitlements,
   trials,
+  addons,
   stremio,
   billing,
   orders,

@@ -8,6 +8,7 @@ migrate(
   (app) => {
     const collection = app.findCollectionByNameOrId("articles");
     for (const entry of ENTRIES) {
+      if (entry.kind !== "article") continue;
       for (const locale of ["fr", "en"] as const) {
         const { slug, title, excerpt, body } = entry[locale];
         const taken = "locale = {:locale} && (slug = {:slug} || translation_key = {:key})";

@@ -4,9 +4,9 @@ import { LOCALES } from "../wire/api.ts";
 import { flag, ids, missingAs, oneOf, REASON_MAX, rawText, requiredText, text, wholeNumber } from "./fields.ts";
 
 /** Longest address of a source. */
-export const SOURCE_URL_MAX = 2000;
+const SOURCE_URL_MAX = 2000;
 /** Most catalogs that can be ticked of one source. */
-export const SOURCE_CATALOGS_MAX = 60;
+const SOURCE_CATALOGS_MAX = 60;
 
 /** The streaming user name and password, with which a device opens the member's card. */
 export const linkInput = () =>

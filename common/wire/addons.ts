@@ -1,6 +1,6 @@
 /** Shapes of the add-on gateway: a member's private address, and /admin/addons. Times are ISO 8601 in UTC. */
 
-import type { sourceChange, sourceTest } from "../schemas/addons.ts";
+import type { sourceChange } from "../schemas/addons.ts";
 import type { Read } from "../schemas/fields.ts";
 import type { Locale } from "./api.ts";
 
@@ -14,6 +14,8 @@ export type AddonCard = {
   url: string;
   /** The same address, which opens Stremio's own installation: `stremio://…`. */
   install: string;
+  /** What the address opens now; anything but `active` shows clients one entry that says why. */
+  state: "active" | "expired" | "unpaid" | "blocked";
   lastUsed: string | null;
   /** Devices of the last 15 minutes, and how many the plan allows; 0: no limit. */
   screens: { used: number; allowed: number };
@@ -22,7 +24,7 @@ export type AddonCard = {
 };
 
 /** A catalog as a source's manifest names it. */
-export type AddonCatalog = { type: string; id: string; name: string };
+type AddonCatalog = { type: string; id: string; name: string };
 
 /** A catalog that members see, and what it is called there. Without names the source's own name is shown. */
 export type SourceCatalog = SourceInput["catalogs"][number];
@@ -92,9 +94,6 @@ export type AddonSources = {
 
 /** `POST /api/app/admin/addons/import`. */
 export type AddonsImported = { count: number };
-
-/** Body of `POST /api/app/admin/addons/test`: what a client of this plan and language would see of a source. */
-export type AddonTestInput = Read<typeof sourceTest>;
 
 /** `ok`, or why a step ended: none there (not an error), not in this plan, no answer, or an answer that is none. */
 export type AddonTestOutcome = "ok" | "none" | "off" | "not_in_plan" | "unreachable" | "status" | "invalid";

@@ -19,6 +19,7 @@ export const Collections = {
 	Articles: "articles",
 	AuditLog: "audit_log",
 	BillingEvents: "billing_events",
+	BillingProofs: "billing_proofs",
 	BulkActions: "bulk_actions",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
@@ -279,6 +280,17 @@ export type BillingEventsRecord = {
 	state: BillingEventsStateOptions
 	subscription?: string
 	type: string
+	updated: IsoAutoDateString
+}
+
+export type BillingProofsRecord = {
+	charges?: number
+	created: IsoAutoDateString
+	differences?: number
+	id: string
+	own_cents?: number
+	since: IsoDateString
+	stripe_cents?: number
 	updated: IsoAutoDateString
 }
 
@@ -850,6 +862,7 @@ export const SubscriptionsStatusOptions = {
 } as const
 export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
 export type SubscriptionsRecord = {
+	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
 	canceled_at?: IsoDateString
 	coupon?: RecordIdString
@@ -922,6 +935,7 @@ export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecor
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
+export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
@@ -969,6 +983,7 @@ export type CollectionRecords = {
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
 	billing_events: BillingEventsRecord
+	billing_proofs: BillingProofsRecord
 	bulk_actions: BulkActionsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
@@ -1015,6 +1030,7 @@ export type CollectionResponses = {
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
 	billing_events: BillingEventsResponse
+	billing_proofs: BillingProofsResponse
 	bulk_actions: BulkActionsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse

@@ -41,6 +41,8 @@ export const ERROR_CODES = [
   "addon_address",
   "addon_unreachable",
   "addon_manifest",
+  "addon_key",
+  "credentials_invalid",
   "referral_fixed",
   "referral_circle",
   "rewards_changed",

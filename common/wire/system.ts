@@ -50,6 +50,7 @@ const SYSTEM_CHECKS = [
   "backup_off",
   "legal_missing",
   "secrets_unreadable",
+  "books_differ",
 ] as const;
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 
@@ -63,6 +64,16 @@ export type MailTest = { to: string; error: string };
  */
 export type SystemSecrets = { left: number; unreadable: number; working: boolean; previousKey: boolean };
 
+/** The night's comparison of Stripe's charges since a time, less refunds, with our payments; in cents. */
+export type SystemBooks = {
+  at: string;
+  since: string;
+  charges: number;
+  stripeCents: number;
+  ownCents: number;
+  differences: number;
+};
+
 /** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */
 export type SystemStatus = {
   databaseBytes: number;
@@ -71,6 +82,8 @@ export type SystemStatus = {
   lanes: { lane: JobLane; due: number; running: number; later: number; oldest: string | null; outage: boolean }[];
   mail: { server: string; sender: string };
   secrets: SystemSecrets;
+  /** null before the first night with Stripe. */
+  books: SystemBooks | null;
   checks: SystemCheck[];
 };
 

@@ -12,7 +12,32 @@ import (
 // Bind makes `$guesses` known to a runtime of the hooks.
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
-	_ = vm.Set("$guesses", map[string]any{"password": g.Password, "known": g.Known, "spend": g.Spend})
+	_ = vm.Set("$guesses", map[string]any{
+		"password": g.Password, "known": g.Known, "spend": g.Spend, "begin": g.Begin, "end": g.End,
+	})
+}
+
+// Begin asks to check one guess of a secret that the hooks compare themselves; false when the caller has to wait. It is
+// counted for an account and for the address of the network that it comes from. After true, End must follow.
+func (g *Guard) Begin(kind, account, address string) bool {
+	if g.counter.begin(sign(kind, "account", account)[:40]) > 0 {
+		return false
+	}
+	if g.counter.begin(sign(kind, "address", address)[:40]) > 0 {
+		g.counter.end(sign(kind, "account", account)[:40], unknown)
+		return false
+	}
+	return true
+}
+
+// End tells whether the guess was right. That clears the account only: with an own account nobody may clear the address.
+func (g *Guard) End(kind, account, address string, isRight bool) {
+	ofAccount, ofAddress := wrong, wrong
+	if isRight {
+		ofAccount, ofAddress = right, unknown
+	}
+	g.counter.end(sign(kind, "account", account)[:40], ofAccount)
+	g.counter.end(sign(kind, "address", address)[:40], ofAddress)
 }
 
 // Password checks the password of a signed-in account, for the hooks: "right", "wrong", or "wait" when nothing was checked.

@@ -1,19 +1,27 @@
-// Package impersonation ends what an administrator reads as a member together with the session: PocketBase's own routes
-// know only its token, which lives on. The hooks refuse writes, and all of our routes (pb_hooks/lib/impersonation.ts).
+// Package impersonation keeps the session in which an administrator sees the site as a member (decision 023) to reading,
+// on every route, PocketBase's own ones too, and ends it when it is stopped or its administrator is none any more.
 package impersonation
 
 import (
+	"net/http"
+	"slices"
 	"strings"
 
+	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// live finds a session that was not ended and whose administrator still is one.
-const live = `SELECT count(*) FROM impersonations i WHERE i.id = {:id} AND i.ended = ''
+// live finds a session that was not ended, whose administrator still is one and whose member is none.
+const live = `SELECT count(*) FROM impersonations i JOIN users m ON m.id = i.user AND NOT m.admin
+	WHERE i.id = {:id} AND i.ended = ''
 	AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin) OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`
 
-// Check refuses a request to a collection by a session that is over.
+// allowed are the only paths that such a session may POST to: they change nothing of the member's.
+var allowed = []string{"/api/app/impersonation/stop", "/api/realtime", "/api/collections/users/auth-refresh"}
+
+// Check refuses the request of an impersonation that is over (401 `auth_required`) or writes (403 `impersonating`).
 func Check(e *core.RequestEvent) error {
 	if e.Auth == nil || e.Auth.IsSuperuser() {
 		return nil
@@ -36,7 +44,17 @@ func Check(e *core.RequestEvent) error {
 		return err
 	}
 	if sessions == 0 {
-		return e.UnauthorizedError("The session was ended.", nil)
+		return refusal(http.StatusUnauthorized, "auth_required")
 	}
-	return nil
+	method, path := e.Request.Method, e.Request.URL.Path
+	if method == http.MethodGet || method == http.MethodHead || method == http.MethodPost && slices.Contains(allowed, path) {
+		return nil
+	}
+	return refusal(http.StatusForbidden, "impersonating")
+}
+
+// refusal has the shape that the hooks give theirs (pb_hooks/lib/errors.ts).
+func refusal(status int, code string) error {
+	text := strings.ReplaceAll(code, "_", " ")
+	return router.NewApiError(status, text, validation.Errors{"form": validation.NewError(code, text)})
 }

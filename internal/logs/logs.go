@@ -46,7 +46,10 @@ func Clean(text string) string {
 // mayHold is a look for the sign that every address has. Each request is logged, and searching all texts of its entry
 // for addresses takes longer than answering it.
 func mayHold(text string) bool {
-	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "%40") || strings.Contains(text, "2540")
+	if strings.IndexByte(text, '@') >= 0 {
+		return true
+	}
+	return strings.IndexByte(text, '%') >= 0 && (strings.Contains(text, "%40") || strings.Contains(text, "2540"))
 }
 
 // harmless tells that there is nothing to clean in a value, as in nearly every entry.

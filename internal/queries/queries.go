@@ -25,7 +25,7 @@ const maxFilter = 1000
 // Who looks for words has GET /api/app/search.
 var costly = []string{"body"}
 
-// Register puts the check before every route of a collection.
+// Register puts the check before every route.
 func Register(app core.App) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
@@ -36,15 +36,12 @@ func Register(app core.App) {
 }
 
 func guard(e *core.RequestEvent) error {
-	name := e.Request.PathValue("collection")
-	if name == "" {
-		return e.Next()
-	}
 	// Here, since each middleware costs every request.
 	if err := impersonation.Check(e); err != nil {
 		return err
 	}
-	if e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
+	name := e.Request.PathValue("collection")
+	if name == "" || e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
 		return e.Next()
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)

@@ -61,6 +61,6 @@ export function createAccount(e: core.RecordEvent): void {
 function newCode(app: CoreApp): string {
   return freeCode(
     (length) => randomText(length, CODE_ALPHABET),
-    (code) => exists(app, "users", "affiliate_code", code),
+    (code) => exists(app, "users", "affiliate_code = {:code}", { code }),
   );
 }

@@ -1,11 +1,11 @@
 import { bulkInput } from "../../common/schemas/members.ts";
 import type { BulkAction, BulkProgress } from "../../common/wire/admin.ts";
 import { type AuditActor, actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, getById, insert } from "../lib/records.ts";
 import { block, extendTrial, resend } from "./member-actions.ts";
 
 /** Kind of the job that runs a bulk action; its payload is {bulk}. */
@@ -23,9 +23,15 @@ export function startBulk(e: core.RequestEvent): void {
   let key = "";
   let id = "";
   e.app.runInTransaction((tx) => {
-    const bulk = new Record(tx.findCachedCollectionByNameOrId("bulk_actions"));
-    bulk.load({ admin: actor.id, action, days, reason, ip: actor.ip, members: ids, total: ids.length });
-    tx.save(bulk);
+    const bulk = insert(tx, "bulk_actions", {
+      admin: actor.id,
+      action,
+      days,
+      reason,
+      ip: actor.ip,
+      members: ids,
+      total: ids.length,
+    });
     id = bulk.id;
     key = `${BULK}:${id}`;
     enqueue(tx, { kind: BULK, key, payload: { bulk: id } });
@@ -42,12 +48,11 @@ export function startBulk(e: core.RequestEvent): void {
 
 /** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
 export function bulkProgress(e: core.RequestEvent): void {
-  e.json(200, progressOf(e.app, must(e.request, "request").pathValue("id")));
+  e.json(200, progressOf(e.app, pathValue(e, "id")));
 }
 
 function progressOf(app: CoreApp, id: string): BulkProgress {
-  const [bulk] = app.findRecordsByIds("bulk_actions", [id]);
-  if (!bulk) throw fail(404, "not_found");
+  const bulk = getById(app, "bulk_actions", id);
   return {
     id,
     // The collection's own list of values.
@@ -63,7 +68,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
   for (;;) {
     let more = false;
     app.runInTransaction((tx) => {
-      const [bulk] = tx.findRecordsByIds("bulk_actions", [payload.bulk ?? ""]);
+      const bulk = findById(tx, "bulk_actions", payload.bulk ?? "");
       if (!bulk) return;
       const ids: unknown = JSON.parse(toString(bulk.get("members")));
       const done = bulk.getInt("done");
@@ -80,7 +85,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
 
 /** False when there is nothing to do: the member is deleted, an administrator, or already confirmed or blocked. */
 function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
-  const [user] = tx.findRecordsByIds("users", [id]);
+  const user = findById(tx, "users", id);
   if (!user) return false;
   const action = bulk.getString("action");
   if (action === "verify" && user.verified()) return false;

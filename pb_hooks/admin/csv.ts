@@ -4,6 +4,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { findById } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { CSV_HEAD, csvLine } from "./csv-rules.ts";
 import { refuseTooOften } from "./hourly.ts";
@@ -50,5 +51,5 @@ export function exportCsv(e: core.RequestEvent): void {
 }
 
 function oneOrNone(app: CoreApp, id: string, time: Date): UserRow[] {
-  return app.findRecordsByIds("users", [id]).length > 0 ? [oneUser(app, id, time)] : [];
+  return findById(app, "users", id) ? [oneUser(app, id, time)] : [];
 }

@@ -4,7 +4,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
-import { memberRoutes } from "./member-routes.ts";
+import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
 import { guardTopic, pulse } from "./pulse.ts";
 import { detail } from "./user-detail.ts";
@@ -42,6 +42,7 @@ export default feature({
   },
   onMemberDeleted: (tx, user) => forgetUser(tx, user.id),
   jobs: { [BULK]: runBulk },
+  crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations] },
   routes: {
     "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
     "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],

@@ -2,9 +2,10 @@ import { reasonInput } from "../../common/schemas/fields.ts";
 import { daysInput, flagsInput } from "../../common/schemas/members.ts";
 import { addDays, parseTime } from "../../common/time.ts";
 import { type AuditEntry, actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { row } from "../lib/sql.ts";
+import { fail } from "../lib/errors.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
+import { count } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueVerification } from "../mail/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -19,9 +20,7 @@ export function daysOf(e: core.RequestEvent): number {
 
 /** The member named in the path. @throws ApiError 404 `not_found` */
 export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
-  const [user] = app.findRecordsByIds("users", [must(e.request, "request").pathValue("id")]);
-  if (!user) throw fail(404, "not_found");
-  return user;
+  return getById(app, "users", pathValue(e, "id"));
 }
 
 /**
@@ -124,6 +123,5 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): 
 
 /** @throws ApiError 400 `last_admin` when only one administrator is left */
 export function refuseLastAdmin(tx: CoreApp): void {
-  const admins = row(tx, "SELECT COUNT(*) AS n FROM users WHERE admin = TRUE", {}, { n: 0 })?.n ?? 0;
-  if (admins < 2) throw fail(400, "last_admin");
+  if (count(tx, "users", "admin = TRUE", {}) < 2) throw fail(400, "last_admin");
 }

@@ -1,7 +1,7 @@
 import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { textOf } from "../lib/json.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
@@ -24,7 +24,7 @@ export function detail(e: core.RequestEvent): void {
     termsAccepted: isoOrNull(user.getString("terms_accepted")),
     streamingName: user.getString("stremio_username"),
     invitedBy: inviterOf(app, user),
-    invited: row(app, "SELECT COUNT(*) AS n FROM users WHERE referred_by = {:id}", { id: user.id }, { n: 0 })?.n ?? 0,
+    invited: count(app, "users", "referred_by = {:id}", { id: user.id }),
     subscription: subscriptionOf(app, user.id),
     payments,
     timeline: timelineOf(app, user, payments),
@@ -38,7 +38,9 @@ function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {
 }
 
 function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] {
-  const sql = `SELECT status, period, price_cents, provider, current_period_end, cancel_at_period_end
+  const sql = `SELECT status, period, price_cents, provider, cancel_at_period_end,
+      CASE WHEN cancel_at != '' AND cancel_at < current_period_end THEN cancel_at ELSE current_period_end END
+        AS current_period_end
     FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
   const shape = {
     status: "",

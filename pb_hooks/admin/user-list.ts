@@ -2,7 +2,7 @@ import { COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";
-import { type Params, row, rows } from "../lib/sql.ts";
+import { count, type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -86,8 +86,7 @@ function planOf(app: CoreApp, query: UserQuery, now: Date): Plan {
 
 function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
   const from = condition.counted ?? `users u WHERE ${condition.sql}`;
-  const counted = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`;
-  return (row(app, counted, params, { n: 0 })?.n ?? 0) <= FEW;
+  return count(app, `(SELECT 1 FROM ${from} LIMIT ${FEW + 1})`, "TRUE", params) <= FEW;
 }
 
 function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number): string {
@@ -108,8 +107,7 @@ function pageSql({ where, order, walk }: Plan, onwards: boolean, limit: number):
 /** The number of matches, counted only up to the list's limit. */
 function countOf(app: CoreApp, { counted, params }: Plan): number {
   const all = ["TRUE", ...counted].join(" AND ");
-  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`;
-  return row(app, sql, params, { n: 0 })?.n ?? 0;
+  return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
 }
 
 function userRow(found: typeof ROW, now: Date): UserRow {

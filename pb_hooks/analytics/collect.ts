@@ -1,5 +1,5 @@
 import { errorText, must } from "../lib/errors.ts";
-import { row, run } from "../lib/sql.ts";
+import { count, exists, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { countClick, isInvitation } from "../referrals/public.ts";
 import { visitorOf } from "./public.ts";
@@ -18,7 +18,7 @@ export function collect(e: core.RequestEvent): unknown {
     const body = toString(must(request.body, "body"), MAX_BODY + 1);
     const event = body.length <= MAX_BODY ? parseEvent(body, request.host) : undefined;
     try {
-      if (event) count(e, event);
+      if (event) store(e, event);
     } catch (error) {
       $app.logger().error("An event could not be stored", "error", errorText(error));
     }
@@ -27,18 +27,12 @@ export function collect(e: core.RequestEvent): unknown {
 }
 
 /** Stores an event, unless this address, this visitor or this day has reached its limit. */
-function count(e: core.RequestEvent, event: Event): void {
+function store(e: core.RequestEvent, event: Event): void {
   if (!addressMayGoOn(e.realIP())) return;
   const { app } = e;
   const time = now();
   const { day, visitor } = visitorOf(e, time);
-  const seen = row(
-    app,
-    "SELECT COUNT(*) AS total FROM events WHERE day = {:day} AND visitor = {:visitor}",
-    { day, visitor },
-    { total: 0 },
-  );
-  if ((seen?.total ?? 0) >= PER_VISITOR) return;
+  if (count(app, "events", "day = {:day} AND visitor = {:visitor}", { day, visitor }) >= PER_VISITOR) return;
   app.runInTransaction((tx) => {
     const more = "UPDATE event_salts SET total = total + 1 WHERE day = {:day} AND total < {:max}";
     if (run(tx, more, { day, max: PER_DAY }) === 0) return;
@@ -54,8 +48,7 @@ function count(e: core.RequestEvent, event: Event): void {
 
 /** Whether a visitor has already seen this page today. */
 function hasSeen(app: CoreApp, day: string, visitor: string, path: string): boolean {
-  const sql = "SELECT 1 AS hit FROM events WHERE day = {:day} AND visitor = {:visitor} AND path = {:path} LIMIT 1";
-  return row(app, sql, { day, visitor, path }, { hit: 0 }) !== undefined;
+  return exists(app, "events", "day = {:day} AND visitor = {:visitor} AND path = {:path}", { day, visitor, path });
 }
 
 /**

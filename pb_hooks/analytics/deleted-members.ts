@@ -1,5 +1,5 @@
 import { randomText } from "../lib/random.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { earlier } from "./days.ts";
 
@@ -33,8 +33,7 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
 }
 
 function hasPaid(app: CoreApp, id: string): boolean {
-  const sql = "SELECT 1 AS hit FROM payments WHERE user = {:id} AND status != 'failed' AND amount_cents > 0 LIMIT 1";
-  return row(app, sql, { id }, { hit: 0 }) !== undefined;
+  return exists(app, "payments", "user = {:id} AND status != 'failed' AND amount_cents > 0", { id });
 }
 
 function count(app: CoreApp, kind: string, time: string): void {

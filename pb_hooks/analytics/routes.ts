@@ -2,7 +2,8 @@ import { dayOf } from "../../common/time.ts";
 import { type AnalyticsQuery, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
 import { readQuery } from "./input.ts";
 import {
@@ -62,7 +63,7 @@ function isList(part: string): part is keyof typeof LISTS {
 }
 
 function reportOf(e: core.RequestEvent): Report {
-  const name = must(e.request, "request").pathValue("report");
+  const name = pathValue(e, "report");
   const found = REPORTS.find((each) => each === name);
   if (!found) throw fail(404, "not_found");
   return found;

@@ -5,7 +5,8 @@ import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { row } from "../lib/sql.ts";
+import { insert } from "../lib/records.ts";
+import { count, exists } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { ALPHABET, newKey } from "./rules.ts";
 import { hashOf, keyRows, toKey } from "./store.ts";
@@ -21,16 +22,13 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
   const time = now();
   let answer: NewKeyAnswer | undefined;
   e.app.runInTransaction((tx) => {
-    const same = "SELECT 1 AS hit FROM api_keys WHERE user = {:user} AND name = {:name} AND revoked = ''";
-    if (row(tx, same, { user: owner.id, name: input.name }, { hit: 0 })) {
+    const same = "user = {:user} AND name = {:name} AND revoked = ''";
+    if (exists(tx, "api_keys", same, { user: owner.id, name: input.name }))
       throw fail(400, "validation_not_unique", "name");
-    }
-    const live = `SELECT COUNT(*) AS n FROM api_keys WHERE user = {:user} AND revoked = '' AND (expires = '' OR expires > {:now})`;
-    if ((row(tx, live, { user: owner.id, now: dbTime(time) }, { n: 0 })?.n ?? 0) >= MOST_KEYS) {
+    const live = "user = {:user} AND revoked = '' AND (expires = '' OR expires > {:now})";
+    if (count(tx, "api_keys", live, { user: owner.id, now: dbTime(time) }) >= MOST_KEYS)
       throw fail(400, "too_many_keys");
-    }
-    const record = new Record(tx.findCachedCollectionByNameOrId("api_keys"));
-    record.load({
+    const record = insert(tx, "api_keys", {
       user: owner.id,
       name: input.name,
       prefix,
@@ -40,7 +38,6 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
       per_minute: input.perMinute,
       expires: input.days === 0 ? "" : dbTime(addDays(time, input.days)),
     });
-    tx.save(record);
     audit(tx, actorOf(e), {
       action: "api_key.create",
       target: { collection: "api_keys", id: record.id },

@@ -4,7 +4,7 @@ import { actorOf } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { createKey } from "./create.ts";
@@ -91,7 +91,7 @@ export function anyUsage(e: core.RequestEvent): void {
 }
 
 function anyKey(app: CoreApp, e: core.RequestEvent): KeyRow {
-  const [found] = keyRows(app, "WHERE k.id = {:id}", { id: must(e.request, "request").pathValue("id") });
+  const [found] = keyRows(app, "WHERE k.id = {:id}", { id: pathValue(e, "id") });
   if (!found) throw fail(404, "not_found");
   return found;
 }

@@ -1,6 +1,6 @@
 import { entitlements } from "../entitlements/public.ts";
-import { must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { streaming } from "../stremio/public.ts";
@@ -23,7 +23,7 @@ const ROW = {
 
 /** `GET /api/v1/accounts/{name}`. */
 export function getAccount({ app, caller, request, now }: ApiCall): object {
-  const found = find(app, caller, must(request.request, "request").pathValue("name"));
+  const found = find(app, caller, pathValue(request, "name"));
   if (!found) throw new Problem("not_found");
   return { name: found.name, ...rightsOf(found, now) };
 }

@@ -1,5 +1,6 @@
 import { must } from "../lib/errors.ts";
 import { knownLocale } from "../lib/locale.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { rightsOf } from "./accounts.ts";
@@ -47,7 +48,7 @@ export function listUsers({ app, request, now }: ApiCall): object {
 
 /** `GET /api/v1/users/{id}`. */
 export function getUser({ app, request, now }: ApiCall): object {
-  const id = must(request.request, "request").pathValue("id");
+  const id = pathValue(request, "id");
   const [found] = rows(app, `${SELECT} WHERE u.id = {:id}`, { id }, ROW);
   if (!found) throw new Problem("not_found");
   return toUser(found, now);

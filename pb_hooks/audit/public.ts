@@ -1,4 +1,5 @@
-import { row } from "../lib/sql.ts";
+import { insert } from "../lib/records.ts";
+import { count } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 
 type Plain = string | number | boolean | null;
@@ -32,8 +33,7 @@ export function actorOf(e: core.RequestEvent): AuditActor {
 
 /** Adds an entry. Call it with the transaction's app, so that the entry exists exactly if the change does. */
 export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void {
-  const record = new Record(app.findCachedCollectionByNameOrId("audit_log"));
-  record.load({
+  insert(app, "audit_log", {
     actor: actor.id,
     actor_kind: actor.kind,
     action: entry.action,
@@ -45,13 +45,12 @@ export function audit(app: CoreApp, actor: AuditActor, entry: AuditEntry): void 
     reason: (entry.reason ?? "").slice(0, 500),
     ip: actor.ip,
   });
-  app.save(record);
 }
 
 /** How many entries of an action an actor has made since a time. */
 export function timesSince(app: CoreApp, actor: AuditActor, action: string, since: Date): number {
-  const sql = "SELECT COUNT(*) AS n FROM audit_log WHERE actor = {:id} AND created >= {:since} AND action = {:action}";
-  return row(app, sql, { id: actor.id, since: dbTime(since), action }, { n: 0 })?.n ?? 0;
+  const where = "actor = {:id} AND created >= {:since} AND action = {:action}";
+  return count(app, "audit_log", where, { id: actor.id, since: dbTime(since), action });
 }
 
 /** Keeps only the fields that differ between two states. */

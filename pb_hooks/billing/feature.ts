@@ -9,10 +9,13 @@ import { memberData } from "./member-data.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
-import { cancelDuplicate, cancelForDeletion, endAtStripe, endDeleted, stopBlocked } from "./stripe/endings.ts";
+import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
+import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, followSubscription } from "./stripe/events.ts";
+import { giveBack } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
+import { prove, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
@@ -42,6 +45,7 @@ export default feature({
   crons: {
     "billing-sweep": ["7 * * * *", () => sweep($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
+    "billing-proof": ["40 4 * * *", () => queueProof($app)],
   },
   jobs: {
     [KIND.EVENT]: ["payments", followEvent],
@@ -54,6 +58,8 @@ export default feature({
     [KIND.END]: ["payments", endAtStripe],
     [KIND.STOP_BLOCKED]: ["payments", stopBlocked],
     [KIND.END_DELETED]: ["payments", endDeleted],
+    [KIND.GIVE_BACK]: ["payments", giveBack],
+    [KIND.PROVE]: ["payments", prove, "bulk"],
   },
   memberData,
   onMemberDeleted: cancelForDeletion,

@@ -4,7 +4,7 @@ import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
-import { findOne } from "../lib/records.ts";
+import { findOne, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull } from "../lib/time.ts";
 import { ORDER_DAYS } from "./rules.ts";
@@ -52,9 +52,8 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
 
 /** Writes a new pending order, with proof of what the member agreed to. */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
-  const record = new Record(tx.findCachedCollectionByNameOrId("orders"));
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
-  record.load({
+  return insert(tx, "orders", {
     user: order.user,
     reference: freeReference(tx),
     plan: order.plan,
@@ -70,8 +69,6 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
     start_now_accepted: order.termsVersion && dbTime(now),
     expires: dbTime(expires),
   });
-  tx.save(record);
-  return record;
 }
 
 /** Closes a member's waiting orders, because a new one replaces them (at most one waits) or the account is deleted. */
@@ -109,6 +106,6 @@ export function orderTimes(order: core.Record): { created: string; expires: stri
 function freeReference(tx: CoreApp): string {
   for (;;) {
     const reference = `PS-${randomText(6, REFERENCE_ALPHABET)}`;
-    if (!exists(tx, "orders", "reference", reference)) return reference;
+    if (!exists(tx, "orders", "reference = {:reference}", { reference })) return reference;
   }
 }

@@ -1,6 +1,7 @@
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { creditMember } from "./stripe/customers.ts";
+import { lastProof } from "./stripe/proof.ts";
 
 /** What billing offers to other features. */
 export const billing = {
@@ -14,4 +15,6 @@ export const billing = {
   recurringAt,
   sqlRunning: running,
   sqlChanged: changed,
+  /** The night's comparison with Stripe. */
+  lastProof,
 };

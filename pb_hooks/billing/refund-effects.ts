@@ -1,6 +1,6 @@
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
-import { row, rows } from "../lib/sql.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueEndMail } from "./mails/subscription.ts";
 import { afterRefund, LIVE } from "./rules.ts";
@@ -47,8 +47,8 @@ export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Reco
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   const [from, to] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   if (!start || !end || !from || !to) return;
-  const kept = `SELECT 1 AS hit FROM payments WHERE subscription = {:id} AND status = 'paid' AND period_end > {:now} LIMIT 1`;
-  const others = row(tx, kept, { id: subscription.id, now: dbTime(now) }, { hit: 0 }) !== undefined;
+  const kept = "subscription = {:id} AND status = 'paid' AND period_end > {:now}";
+  const others = exists(tx, "payments", kept, { id: subscription.id, now: dbTime(now) });
   const left = afterRefund({ start, end }, { start: from, end: to }, others, now);
   if (left.getTime() === end.getTime()) return;
   setDate(subscription, "current_period_end", left);

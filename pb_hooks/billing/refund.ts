@@ -1,10 +1,10 @@
 import { refundInput } from "../../common/schemas/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { findById, getById } from "../lib/records.ts";
+import { exists } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
@@ -23,7 +23,7 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
  */
 export function refundPayment(e: core.RequestEvent): void {
   const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   oneAtATime(e.app, id, () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
     if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
@@ -49,8 +49,7 @@ function oneAtATime(app: CoreApp, payment: string, work: () => void): void {
 
 /** The payment, if this much of it can be refunded and it is unchanged since the administrator saw it. */
 function refundable(app: CoreApp, id: string, cents: number, seen: number): core.Record {
-  const payment = findById(app, "payments", id);
-  if (!payment) throw fail(404, "not_found");
+  const payment = getById(app, "payments", id);
   const refunded = payment.getInt("refunded_cents");
   const left = payment.getInt("amount_cents") - refunded;
   if (payment.getString("status") !== "paid" || left <= 0) throw fail(409, "payment_closed");
@@ -97,9 +96,8 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
 
 /** A retried refund gets the same answer from Stripe: log both as one. */
 function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
-  const sql = `SELECT 1 AS hit FROM audit_log WHERE action = 'payment.refund' AND target_id = {:payment}
-               AND instr(after, {:refundId}) > 0 LIMIT 1`;
-  return row(tx, sql, { payment, refundId }, { hit: 0 }) !== undefined;
+  const where = "action = 'payment.refund' AND target_id = {:payment} AND instr(after, {:refundId}) > 0";
+  return exists(tx, "audit_log", where, { payment, refundId });
 }
 
 /** @param refundId Stripe's, "" for a transfer */

@@ -4,6 +4,7 @@ import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary }
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { instructionsFor } from "./manual/instructions.ts";
@@ -11,6 +12,7 @@ import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
 import { WITHDRAWAL_DAYS } from "./rules.ts";
 import {
+  endOf,
   findLive,
   parseOrderState,
   parsePaymentStatus,
@@ -38,7 +40,7 @@ export function billing(e: core.RequestEvent): void {
  */
 export function orderStatus(e: core.RequestEvent): void {
   const user = member(e);
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
@@ -90,7 +92,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const renews = provider === "stripe" && !cancels && status !== "canceled";
   const priceCents = subscription.getInt("price_cents");
   const credit = subscription.getInt("credit_cents");
-  const ends = isoOrNull(subscription.getString(status === "canceled" ? "ended_at" : "current_period_end"));
+  const ends = status === "canceled" ? dateOf(subscription, "ended_at") : endOf(subscription);
   return {
     plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
     period: periodOf(subscription),
@@ -99,7 +101,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     priceCents,
     nextCents: renews ? Math.max(0, nextChargeCents(app, subscription) - credit) : null,
     creditCents: renews ? Math.max(0, credit) : 0,
-    nextDate: ends,
+    nextDate: ends?.toISOString() ?? null,
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,

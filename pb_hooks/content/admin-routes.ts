@@ -4,6 +4,7 @@ import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -51,10 +52,7 @@ export function serveDelete(e: core.RequestEvent): void {
 export function serveImage(e: core.RequestEvent): void {
   const file = uploaded(e, "image");
   if (!file) throw fail(400, "validation_required", "image");
-  const record = new Record(e.app.findCachedCollectionByNameOrId("images"), {
-    image: file,
-    name: file.originalName.slice(0, 200),
-  });
+  const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);
     const target = { collection: "images", id: record.id };

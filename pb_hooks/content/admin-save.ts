@@ -5,6 +5,7 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
+import { newRecord } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -48,7 +49,7 @@ function saveVersion(
   version: ContentVersion,
   stored: core.Record | undefined,
 ): boolean {
-  const record = stored ?? new Record(e.app.findCachedCollectionByNameOrId(kind), { locale, translation_key: key });
+  const record = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
   refuseTaken(e.app, kind, locale, version.slug, record.id);
   const before = stored ? factsOf(record) : {};
   const oldBody = record.getString("body");

@@ -1,5 +1,5 @@
 import type { LoaderData, Locale, PostSummary } from "../../common/wire/api.ts";
-import { type Params, row, rows } from "../lib/sql.ts";
+import { count, type Params, row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
@@ -29,7 +29,7 @@ export function blogPage(
   const tagged = tag === null ? "" : "AND tags LIKE {:tag}";
   const params: Params = { locale, now: dbTime(now), ...(tag !== null && { tag: `%"${tag}"%` }) };
   const where = `locale = {:locale} AND ${VISIBLE} ${tagged}`;
-  const total = row(app, `SELECT COUNT(*) AS n FROM posts WHERE ${where}`, params, { n: 0 })?.n ?? 0;
+  const total = count(app, "posts", where, params);
   const pages = pageCount(total);
   if (page > pages || (tag !== null && total === 0)) return null;
   const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE ${where}

@@ -1,6 +1,6 @@
 import { type Route, routes } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { must } from "../lib/errors.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
@@ -42,7 +42,7 @@ function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[])
 /** `GET /sitemaps/{part}`, public: one part of a split site map, such as pages.xml or posts-2.xml; else 404. */
 export function serveSiteMapPart(e: core.RequestEvent): void {
   const time = now();
-  const part = must(e.request, "request").pathValue("part");
+  const part = pathValue(e, "part");
   const [, name, number] = /^(posts|articles)-([1-9]\d{0,3})\.xml$/.exec(part) ?? [];
   const kind = KINDS.find((candidate) => candidate === name);
   const entries = kind ? documents(e.app, kind, Number(number), time) : part === "pages.xml" ? pages() : [];

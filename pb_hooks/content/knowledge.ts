@@ -1,5 +1,5 @@
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, LoaderData, Locale } from "../../common/wire/api.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { columns, coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
@@ -53,9 +53,9 @@ function treeOf(app: CoreApp, locale: Locale, now: Date, all: Category[], open: 
 /** The tree around an article, the articles before and after it, and up to three others of its category. */
 function around(app: CoreApp, locale: Locale, now: Date, own: Place): Around {
   const all = categories(app, locale, now);
-  const sql = `SELECT COUNT(*) AS n FROM articles WHERE locale = {:locale} AND ${VISIBLE} AND category = {:category}
+  const earlier = `locale = {:locale} AND ${VISIBLE} AND category = {:category}
     AND (position < {:position} OR (position = {:position} AND id < {:id}))`;
-  const before = row(app, sql, { locale, now: dbTime(now), ...own }, { n: 0 })?.n ?? 0;
+  const before = count(app, "articles", earlier, { locale, now: dbTime(now), ...own });
   const first = before - (before % SHELF);
   // Includes the neighbours at the shelf's ends.
   const start = Math.max(0, first - 1);

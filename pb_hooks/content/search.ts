@@ -1,5 +1,5 @@
 import type { Locale, SearchHit } from "../../common/wire/api.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { count, row, rows, run } from "../lib/sql.ts";
 import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, tellingWords } from "./words.ts";
 
@@ -122,8 +122,7 @@ export function countMiss(app: CoreApp, text: string, locale: Locale, time: stri
   const known =
     "UPDATE search_misses SET count = count + 1, updated = {:time} WHERE locale = {:locale} AND query = {:query}";
   if (run(app, known, { query, locale, time }) > 0) return;
-  const kept = row(app, "SELECT COUNT(*) AS n FROM search_misses", {}, { n: 0 });
-  if ((kept?.n ?? 0) >= MAX_MISSES) return;
+  if (count(app, "search_misses", "TRUE", {}) >= MAX_MISSES) return;
   // Two first searches may race: the second one finds the row.
   const added = `INSERT INTO search_misses (locale, query, count, created, updated)
     VALUES ({:locale}, {:query}, 1, {:time}, {:time}) ON CONFLICT (locale, query) DO UPDATE SET count = count + 1`;

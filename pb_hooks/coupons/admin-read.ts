@@ -1,6 +1,7 @@
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
@@ -45,7 +46,7 @@ export function listCoupons(e: core.RequestEvent): void {
 
 /** `GET /api/app/admin/coupons/{id}`, admin: with its latest uses; 404 `not_found`. */
 export function showCoupon(e: core.RequestEvent): void {
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   const found = row(e.app, `${SELECT} WHERE id = {:id}`, { id }, ADMIN);
   if (!found) throw fail(404, "not_found");
   const saved = row(

@@ -2,9 +2,8 @@ import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
 import { isoTime } from "../../common/time.ts";
 import type { CouponInput } from "../../common/wire/coupons.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, insert } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { plansOf, recordTerms, textsOf } from "./store.ts";
 
@@ -13,10 +12,7 @@ export function createCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
   let id = "";
   e.app.runInTransaction((tx) => {
-    const record = new Record(tx.findCachedCollectionByNameOrId("coupons"));
-    record.load({ ...coupon, uses: 0, active: true });
-    tx.save(record);
-    id = record.id;
+    id = insert(tx, "coupons", { ...coupon, uses: 0, active: true }).id;
     audit(tx, actorOf(e), { action: "coupon.create", target: { collection: "coupons", id }, after: facts(coupon) });
   });
   e.json(200, { id });
@@ -39,7 +35,7 @@ export function updateCoupon(e: core.RequestEvent): void {
     const changed = changes(before, facts(wanted));
     audit(tx, actorOf(e), { action: "coupon.update", target: { collection: "coupons", id: record.id }, ...changed });
   });
-  e.json(200, { id: idOf(e) });
+  e.json(200, { id: pathValue(e, "id") });
 }
 
 /** `POST /api/app/admin/coupons/{id}/active` CouponSwitch, admin: enables or disables the code. */
@@ -58,17 +54,11 @@ export function switchCoupon(e: core.RequestEvent): void {
       reason,
     });
   });
-  e.json(200, { id: idOf(e) });
-}
-
-function idOf(e: core.RequestEvent): string {
-  return must(e.request, "request").pathValue("id");
+  e.json(200, { id: pathValue(e, "id") });
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const record = findById(tx, "coupons", idOf(e));
-  if (!record) throw fail(404, "not_found");
-  return record;
+  return getById(tx, "coupons", pathValue(e, "id"));
 }
 
 function stored(record: core.Record): CouponInput {

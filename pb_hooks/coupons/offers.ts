@@ -2,7 +2,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
-import { row, run } from "../lib/sql.ts";
+import { exists, row, run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
@@ -84,18 +84,15 @@ export function couponEffect(offer: CouponOffer, cents: number, period: Period, 
 
 function isSold(app: CoreApp, plan: string, period: Period): boolean {
   const column = period === "month" ? "monthly_cents" : "yearly_cents";
-  const sql = `SELECT 1 AS hit FROM plans WHERE id = {:plan} AND ${column} > 0`;
-  return row(app, sql, { plan }, { hit: 0 }) !== undefined;
+  return exists(app, "plans", `id = {:plan} AND ${column} > 0`, { plan });
 }
 
 function hasPaid(app: CoreApp, user: string): boolean {
-  const sql = "SELECT 1 AS hit FROM payments WHERE user = {:user} AND status != 'failed' LIMIT 1";
-  return row(app, sql, { user }, { hit: 0 }) !== undefined;
+  return exists(app, "payments", "user = {:user} AND status != 'failed'", { user });
 }
 
 function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
-  const sql = "SELECT 1 AS hit FROM redemptions WHERE user = {:user} AND coupon = {:coupon} AND state = 'used' LIMIT 1";
-  return row(app, sql, { user, coupon }, { hit: 0 }) !== undefined;
+  return exists(app, "redemptions", "user = {:user} AND coupon = {:coupon} AND state = 'used'", { user, coupon });
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

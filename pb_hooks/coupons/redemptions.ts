@@ -1,5 +1,5 @@
 import { fail } from "../lib/errors.ts";
-import { findOne } from "../lib/records.ts";
+import { findOne, insert } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import type { CouponOffer } from "./offers.ts";
 
@@ -12,10 +12,14 @@ export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core
   const sql = `UPDATE coupons SET uses = uses + 1
                WHERE id = {:id} AND active = TRUE AND (max_uses = 0 OR uses < max_uses)`;
   if (run(tx, sql, { id: offer.id }) === 0) throw fail(409, "coupon_invalid", "coupon");
-  const record = new Record(tx.findCachedCollectionByNameOrId("redemptions"));
-  record.load({ coupon: offer.id, user: order.getString("user"), order: order.id, state: "reserved", saved_cents: 0 });
   // This save also invalidates cached pages: the coupon may be used up now.
-  tx.save(record);
+  insert(tx, "redemptions", {
+    coupon: offer.id,
+    user: order.getString("user"),
+    order: order.id,
+    state: "reserved",
+    saved_cents: 0,
+  });
 }
 
 /** Releases the use when the order came to nothing. Leaves alone an order without a reservation, or a settled one. */

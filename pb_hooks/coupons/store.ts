@@ -1,7 +1,7 @@
 import type { Locale } from "../../common/wire/api.ts";
 import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
 import { textOf } from "../lib/json.ts";
-import { row } from "../lib/sql.ts";
+import { count, row } from "../lib/sql.ts";
 import { couponState, tidyCode } from "./rules.ts";
 
 /** Columns of a coupon and the type of each. */
@@ -65,9 +65,7 @@ export function usableCoupon(app: CoreApp, code: string, now: Date, user = ""): 
 }
 
 function reservedBy(app: CoreApp, coupon: string, user: string): number {
-  const sql =
-    "SELECT COUNT(*) AS n FROM redemptions WHERE user = {:user} AND coupon = {:coupon} AND state = 'reserved'";
-  return row(app, sql, { coupon, user }, { n: 0 })?.n ?? 0;
+  return count(app, "redemptions", "user = {:user} AND coupon = {:coupon} AND state = 'reserved'", { coupon, user });
 }
 
 /** The operator's sentence in each language. */

@@ -5,6 +5,7 @@ import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
+import { findById, insert } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
@@ -56,12 +57,12 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
  * together. Leaves alone an account that was deleted or got another key meanwhile.
  */
 export function check(app: CoreApp, id: string): void {
-  const [account] = app.findRecordsByIds("providers", [id]);
+  const account = findById(app, "providers", id);
   if (!account) return;
   const service = serviceOf(account.getString("service"));
   const { finding, latencyMs } = find(service, account);
   app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("providers", [id]);
+    const record = findById(tx, "providers", id);
     // The finding is about the key that was used: a new key has its own check under way.
     if (!record || record.getString("key") !== account.getString("key")) return;
     const before = stateOf(record.getString("status"));
@@ -77,7 +78,7 @@ export function check(app: CoreApp, id: string): void {
     record.set("checked", dbTime(now()));
     tx.save(record);
     const history = { provider: id, status: finding.status, latency_ms: latencyMs, code: finding.code };
-    tx.save(new Record(tx.findCachedCollectionByNameOrId("provider_checks"), history));
+    insert(tx, "provider_checks", history);
     tell(tx, record, before, finding);
   });
 }

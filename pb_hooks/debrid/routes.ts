@@ -4,8 +4,8 @@ import { addDays } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { newId } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -32,7 +32,7 @@ export function addAccount(e: core.RequestEvent): void {
   const label = typed || service;
   e.app.runInTransaction((tx) => {
     const last = row(tx, "SELECT COALESCE(MAX(position), 0) AS position FROM providers", {}, { position: 0 });
-    const record = new Record(tx.findCachedCollectionByNameOrId("providers"), { id: newId() });
+    const record = newRecord(tx, "providers", { id: newId() });
     record.load({
       service,
       label,
@@ -150,9 +150,7 @@ function target(id: string): { collection: string; id: string } {
 }
 
 function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
-  const [record] = app.findRecordsByIds("providers", [must(e.request, "request").pathValue("id")]);
-  if (!record) throw fail(404, "not_found");
-  return record;
+  return getById(app, "providers", pathValue(e, "id"));
 }
 
 function toAccount(record: core.Record): DebridAccount {

@@ -2,6 +2,7 @@ import { errorText, fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import own from "./passerelle.json";
 import {
   type IconAnswer,
@@ -29,7 +30,7 @@ const MAX_KEPT = 500;
 function icons(e: core.RequestEvent): unknown {
   const url = must(must(e.request, "request").url, "request address");
   if (url.requestURI().length > MAX_URL) throw fail(414, "validation_length_out_of_range", "icons");
-  const prefix = parseCollection(must(e.request, "request").pathValue("file"));
+  const prefix = parseCollection(pathValue(e, "file"));
   const names = parseNames(url.query().get("icons"));
   if (!prefix) throw fail(404, "not_found", "collection");
   if (!names) throw fail(400, "validation_invalid_value", "icons");

@@ -36,6 +36,8 @@ declare const $guesses:
       password(account: core.Record, password: string): "right" | "wrong" | "wait";
       known(request: http.Request | undefined, account: core.Record): boolean;
       spend(): void;
+      begin(kind: string, account: string, address: string): boolean;
+      end(kind: string, account: string, address: string, isRight: boolean): void;
     }
   | undefined;
 

@@ -1,13 +1,8 @@
 import { fail, must } from "./errors.ts";
-import { impersonationOf, requireOwnHand } from "./impersonation.ts";
 
-/**
- * Route step: a signed-in member, else 401 `auth_required`. A superuser is no member; an impersonating administrator
- * may only read (403 `impersonating`).
- */
+/** Route step: a signed-in member, else 401 `auth_required`. A superuser is no member. */
 export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
-  requireOwnHand(e);
 }
 
 /** Route step: a member with the admin flag, or a superuser; else 401 `auth_required` or 403 `admin_required`. */
@@ -15,8 +10,7 @@ export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
-  if (e.auth.collection().name !== "users" || !e.auth.getBool("admin") || impersonationOf(e))
-    throw fail(403, "admin_required");
+  if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
 }
 
 /** Route step: the answer holds personal data, and no cache may store it. */

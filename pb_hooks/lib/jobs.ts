@@ -1,6 +1,6 @@
 import type { JobPayload } from "./feature.ts";
 import { randomText } from "./random.ts";
-import { findOne } from "./records.ts";
+import { findOne, newRecord } from "./records.ts";
 import { jobLane } from "./register.ts";
 import { dbTime, now } from "./time.ts";
 
@@ -21,19 +21,20 @@ export type NewJob = {
  */
 export function enqueue(app: CoreApp, job: NewJob): void {
   app.runInTransaction((tx) => {
-    const record =
-      findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? new Record(tx.findCachedCollectionByNameOrId("jobs"));
-    record.set("kind", job.kind);
-    record.set("lane", jobLane(job.kind));
-    record.set("key", job.key);
-    record.set("payload", job.payload);
-    record.set("state", "queued");
-    record.set("attempts", 0);
-    record.set("run_at", dbTime(job.runAt ?? now()));
-    record.set("outage", false);
-    record.set("doubt", false);
-    record.set("ticket", randomText(10, TICKET_ALPHABET));
-    record.set("last_error", "");
+    const record = findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? newRecord(tx, "jobs");
+    record.load({
+      kind: job.kind,
+      lane: jobLane(job.kind),
+      key: job.key,
+      payload: job.payload,
+      state: "queued",
+      attempts: 0,
+      run_at: dbTime(job.runAt ?? now()),
+      outage: false,
+      doubt: false,
+      ticket: randomText(10, TICKET_ALPHABET),
+      last_error: "",
+    });
     tx.save(record);
   });
 }

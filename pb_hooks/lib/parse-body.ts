@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import { read } from "../../common/schemas/refusal.ts";
-import { fail } from "./errors.ts";
+import { fail, must } from "./errors.ts";
 
 /**
  * A request's body, JSON or a form, parsed by the schema that `make` returns; unknown keys are dropped.
@@ -13,6 +13,11 @@ export function parseBody<S extends GenericSchema>(make: () => S, e: core.Reques
 /** A request's query parameters, which are texts. Throws as parseBody does. */
 export function parseQuery<S extends GenericSchema>(make: () => S, e: core.RequestEvent): InferOutput<S> {
   return accept(make(), e.requestInfo().query);
+}
+
+/** A part of the request's path, by its name in the route. */
+export function pathValue(e: core.RequestEvent, name: string): string {
+  return must(e.request, "request").pathValue(name);
 }
 
 function accept<S extends GenericSchema>(schema: S, sent: unknown): InferOutput<S> {

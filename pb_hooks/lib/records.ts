@@ -1,12 +1,22 @@
 import { parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { fail } from "./errors.ts";
 import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
 import { dbTime } from "./time.ts";
 
+type Fields = { readonly [field: string]: unknown };
+
 /** A record by its id, or undefined. */
 export function findById(app: CoreApp, collection: string, id: string): core.Record | undefined {
   return (id && app.findRecordsByIds(collection, [id])[0]) || undefined;
+}
+
+/** As findById. @throws ApiError 404 `not_found` */
+export function getById(app: CoreApp, collection: string, id: string): core.Record {
+  const record = findById(app, collection, id);
+  if (!record) throw fail(404, "not_found");
+  return record;
 }
 
 /** The first record that matches, or undefined. Only we write `filter`; outside values go into `params`. */
@@ -18,6 +28,18 @@ export function findOne(
   sort = "",
 ): core.Record | undefined {
   return app.findRecordsByFilter(collection, filter, sort, 1, 0, params)[0] ?? undefined;
+}
+
+/** A record that is not saved yet. */
+export function newRecord(app: CoreApp, collection: string, fields: Fields = {}): core.Record {
+  return new Record(app.findCachedCollectionByNameOrId(collection), fields);
+}
+
+/** Saves a new record. */
+export function insert(app: CoreApp, collection: string, fields: Fields): core.Record {
+  const record = newRecord(app, collection, fields);
+  app.save(record);
+  return record;
 }
 
 /** An id in PocketBase's format, for a record that needs one before it is saved: a sealed field is bound to it. */

@@ -50,5 +50,5 @@ function placeKey(key: string, place: Place): string {
 }
 
 function opensOldFormat(): boolean {
-  return !$app.hasTable("app_keys") || exists($app, "app_keys", "old_format", "1");
+  return !$app.hasTable("app_keys") || exists($app, "app_keys", "old_format", {});
 }

@@ -59,9 +59,12 @@ export function run(app: CoreApp, sql: string, params: Params): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected());
 }
 
-/** Whether a row of `table` has this value in `column` (names are ours, never input). */
-export function exists(app: CoreApp, table: string, column: string, value: string): boolean {
-  return (
-    row(app, `SELECT 1 AS hit FROM ${table} WHERE ${column} = {:value} LIMIT 1`, { value }, { hit: 0 }) !== undefined
-  );
+/** Whether `table` has a row that fits `where` (both are ours, never input). */
+export function exists(app: CoreApp, table: string, where: string, params: Params): boolean {
+  return row(app, `SELECT 1 AS hit FROM ${table} WHERE ${where} LIMIT 1`, params, { hit: 0 }) !== undefined;
+}
+
+/** How many rows of `table` fit `where`; a subquery in brackets is a table too. */
+export function count(app: CoreApp, table: string, where: string, params: Params): number {
+  return row(app, `SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`, params, { n: 0 })?.n ?? 0;
 }

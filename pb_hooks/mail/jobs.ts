@@ -2,7 +2,7 @@ import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
-import { row, run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { alertTime } from "./alert.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
@@ -52,8 +52,8 @@ export function forgetCodes(app: CoreApp): void {
 
 function isValid(app: CoreApp, account: core.Record, code: string): boolean {
   const since = dbTime(addSeconds(now(), -account.collection().otp.duration));
-  const sql = "SELECT 1 AS hit FROM _otps WHERE id = {:code} AND recordRef = {:account} AND created > {:since}";
-  return row(app, sql, { code, account: account.id, since }, { hit: 0 }) !== undefined;
+  const where = "id = {:code} AND recordRef = {:account} AND created > {:since}";
+  return exists(app, "_otps", where, { code, account: account.id, since });
 }
 
 /** Job {user}: tells the member that the first sign-in with a code erased the password. */

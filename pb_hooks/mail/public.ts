@@ -100,7 +100,7 @@ export function sendNotice(
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {
   const key = `${NOTICE}:${notice}:${user}:${once}`;
-  if (exists(app, "jobs", "key", key)) return;
+  if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
   const runAt = addSeconds(now(), bookNotice(app, user));
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });

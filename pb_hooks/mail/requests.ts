@@ -2,7 +2,7 @@ import { isoTime } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
-import { newId } from "../lib/records.ts";
+import { insert, newId } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
@@ -60,7 +60,7 @@ function issueCode(app: CoreApp, account: core.Record, password: string): string
   const sealed = seal(codePlace(id), password);
   app.runInTransaction((tx) => {
     const facts = { id, collectionRef: account.collection().id, recordRef: account.id, password };
-    tx.save(new Record(tx.findCachedCollectionByNameOrId("_otps"), facts));
+    insert(tx, "_otps", facts);
     enqueue(tx, { kind: CODE, key, payload: { ...whose(account), code: id, sealed } });
   });
   deliverSoon(app, key);

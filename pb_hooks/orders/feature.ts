@@ -1,11 +1,10 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
-import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { listOrders, listPayments } from "./read.ts";
 
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
@@ -24,9 +23,7 @@ function refuse(e: core.RequestEvent): void {
 }
 
 function find(tx: CoreApp, e: core.RequestEvent): core.Record {
-  const order = findById(tx, "orders", must(e.request, "request").pathValue("id"));
-  if (!order) throw fail(404, "not_found");
-  return order;
+  return getById(tx, "orders", pathValue(e, "id"));
 }
 
 /** Administrators' decisions on orders and payments; refunds are in pb_hooks/billing. */

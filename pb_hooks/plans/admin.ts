@@ -2,10 +2,9 @@ import { planInput } from "../../common/schemas/plan.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { AdminPlan, PlanInput, PlanTexts } from "../../common/wire/plans.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { parseBody } from "../lib/parse-body.ts";
-import { findById } from "../lib/records.ts";
+import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { getById, insert } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { isoOrNull } from "../lib/time.ts";
@@ -66,10 +65,7 @@ export function createPlan(e: core.RequestEvent): void {
   const plan = parseBody(planInput, e);
   let id = "";
   e.app.runInTransaction((tx) => {
-    const record = new Record(tx.findCachedCollectionByNameOrId("plans"));
-    record.load(plan);
-    tx.save(record);
-    id = record.id;
+    id = insert(tx, "plans", plan).id;
     audit(tx, actorOf(e), { action: "plan.create", target: { collection: "plans", id }, after: planFacts(plan) });
   });
   e.json(200, { id });
@@ -80,11 +76,10 @@ export function createPlan(e: core.RequestEvent): void {
  * it. 409 `record_changed` when it no longer matches `before`.
  */
 export function updatePlan(e: core.RequestEvent): void {
-  const id = e.request?.pathValue("id") ?? "";
+  const id = pathValue(e, "id");
   const plan = parseBody(planInput, e);
   e.app.runInTransaction((tx) => {
-    const record = findById(tx, "plans", id);
-    if (!record) throw fail(404, "not_found");
+    const record = getById(tx, "plans", id);
     refuseStale(e.requestInfo().body, stored(record));
     const before = planFacts(stored(record));
     const wanted = { ...plan, slug: record.getString("slug") };

@@ -1,3 +1,4 @@
+import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -24,7 +25,5 @@ function lastPrice(app: CoreApp, plan: string, period: string): number | undefin
 }
 
 function keep(app: CoreApp, plan: string, period: string, cents: number): void {
-  const record = new Record(app.findCachedCollectionByNameOrId("plan_prices"));
-  record.load({ plan, period, cents, since: dbTime(now()) });
-  app.save(record);
+  insert(app, "plan_prices", { plan, period, cents, since: dbTime(now()) });
 }

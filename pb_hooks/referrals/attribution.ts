@@ -1,6 +1,7 @@
 import { parseReferralCode } from "../../common/referral.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
+import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { isSamePerson } from "./people.ts";
@@ -68,7 +69,5 @@ export function attributeLater(e: core.RecordEvent): void {
 
 function create(tx: CoreApp, referrer: string, referred: string, via: "link" | "form"): void {
   const code = tx.findRecordById("users", referrer).getString("affiliate_code");
-  const referral = new Record(tx.findCachedCollectionByNameOrId("referrals"));
-  referral.load({ referrer, referred, code, via, state: "signed_up" });
-  tx.save(referral);
+  insert(tx, "referrals", { referrer, referred, code, via, state: "signed_up" });
 }

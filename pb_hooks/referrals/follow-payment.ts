@@ -1,5 +1,5 @@
 import { must } from "../lib/errors.ts";
-import { dateOf, findById, findOne } from "../lib/records.ts";
+import { dateOf, findById, findOne, insert } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
@@ -57,11 +57,15 @@ function firstPayment(tx: CoreApp, payment: core.Record): void {
   const cents = refused ? 0 : rewardCents(factsOf(payment), rate);
   setState(tx, referral, refused || payment.getString("status") !== "paid");
   if (refused || rate === 0) return;
-  const reward = new Record(tx.findCachedCollectionByNameOrId("rewards"));
-  reward.load({ referral: referral.id, referrer, payment: payment.id, rate, cents });
-  reward.set("state", cents > 0 ? "pending" : "reversed");
-  reward.set("confirm_at", confirmAt(dateOf(payment, "paid_at") ?? now()).toISOString());
-  tx.save(reward);
+  insert(tx, "rewards", {
+    referral: referral.id,
+    referrer,
+    payment: payment.id,
+    rate,
+    cents,
+    state: cents > 0 ? "pending" : "reversed",
+    confirm_at: confirmAt(dateOf(payment, "paid_at") ?? now()).toISOString(),
+  });
 }
 
 function setState(tx: CoreApp, referral: core.Record | undefined, reversed: boolean): void {

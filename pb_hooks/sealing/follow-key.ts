@@ -1,6 +1,6 @@
 import { appKey } from "../lib/app-key.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { findOne } from "../lib/records.ts";
+import { findOne, newRecord } from "../lib/records.ts";
 import { RESEAL } from "./reseal.ts";
 
 /**
@@ -15,7 +15,7 @@ export function followKey(app: CoreApp): void {
     if (current?.getString("key_id") !== id) {
       if (current) tx.save(change(current, { state: "retiring" }));
       const known = findOne(tx, "app_keys", "key_id = {:id}", { id });
-      const row = known ?? new Record(tx.findCachedCollectionByNameOrId("app_keys"), { key_id: id });
+      const row = known ?? newRecord(tx, "app_keys", { key_id: id });
       const oldFormat = current?.getBool("old_format") ?? true;
       tx.save(change(row, { state: "current", old_format: oldFormat, unreadable: 0 }));
     }

@@ -7,7 +7,8 @@ const addon = (name: string, locked: boolean): Addon => ({
   name,
   url: address(name),
   locked,
-  manifest: { id: name, name, version: "1.0.0", resources: [], types: [] },
+  own: false,
+  manifest: { id: name, name, version: "1.0.0", resources: [], types: [], catalogs: [] },
 });
 const entry = (name: string, official = false): Entry => ({
   transportUrl: address(name),
@@ -25,6 +26,7 @@ const desiredStates: fc.Arbitrary<Desired> = fc.record({
     fc.tuple(names, fc.boolean()).map(([name, locked]) => addon(name, locked)),
     { selector: ({ url }) => url, maxLength: 5 },
   ),
+  gateway: fc.constant(""),
 });
 const lists = unique.map((found) => found.map((name) => entry(name)));
 const given = unique.map((found) => found.map(address));
@@ -73,7 +75,7 @@ describe("mergeAddons", () => {
   });
 
   it("gives an unlocked add-on once: who removes it keeps it removed, also after a suspension", () => {
-    const desired: Desired = { state: "active", addons: [addon("lock", true), addon("free", false)] };
+    const desired: Desired = { state: "active", addons: [addon("lock", true), addon("free", false)], gateway: "" };
     const first = mergeAddons([entry("own", true)], desired, []);
     expect(urls(first.addons)).toEqual(["lock", "own", "free"].map(address));
     const removed = first.addons.filter(({ transportUrl }) => transportUrl !== address("free"));
@@ -83,6 +85,33 @@ describe("mergeAddons", () => {
     expect(urls(suspended.addons)).toEqual([address("own")]);
     const back = mergeAddons(suspended.addons, desired, suspended.offered);
     expect(urls(back.addons)).toEqual(["lock", "own"].map(address));
+  });
+});
+
+describe("the member's own address", () => {
+  const GATEWAY = "https://site.example/addon/";
+  const own = (token: string): Desired => ({
+    state: "active",
+    addons: [{ ...addon("own", true), url: `${GATEWAY}${token}/manifest.json`, own: true }],
+    gateway: GATEWAY,
+  });
+  const markOf = (url: string) => `mark of ${url.length}`;
+
+  it("takes the place of the operator's list, keeps the member's own add-ons, and stays while suspended", () => {
+    const first = mergeAddons([entry("ours"), entry("extra")], own("t1"), [address("ours")], markOf);
+    expect(urls(first.addons)).toEqual([`${GATEWAY}t1/manifest.json`, address("extra")]);
+    const suspended = mergeAddons(first.addons, { ...own("t1"), state: "suspended" }, first.offered, markOf);
+    expect(urls(suspended.addons)).toEqual(urls(first.addons));
+  });
+
+  it("is replaced by another one, never two, also after the site's address changed, and only a mark is remembered", () => {
+    const first = mergeAddons([], own("token1"), [], markOf);
+    expect(JSON.stringify(first.offered)).not.toContain("token1");
+    expect(urls(mergeAddons(first.addons, own("t2"), [], markOf).addons)).toEqual([`${GATEWAY}t2/manifest.json`]);
+    const moved = { ...own("t2"), gateway: "https://other.example/addon/" };
+    expect(urls(mergeAddons(first.addons, moved, first.offered, markOf).addons)).toEqual([
+      `${GATEWAY}t2/manifest.json`,
+    ]);
   });
 });
 

@@ -5,42 +5,59 @@ export type Entry = {
   readonly flags: { readonly official: boolean; readonly protected: boolean };
 };
 
-/** An add-on of the operator's list. */
-export type Addon = { name: string; url: string; locked: boolean; manifest: { readonly [key: string]: unknown } };
+/**
+ * An add-on of the operator's list, or the member's own address at the gateway (`own`): that one stays in a suspended
+ * account, where it says why nothing plays, and its address is a secret.
+ */
+export type Addon = {
+  name: string;
+  url: string;
+  locked: boolean;
+  own: boolean;
+  manifest: { readonly [key: string]: unknown };
+};
 
-export type Desired = { state: "active" | "suspended"; addons: readonly Addon[] };
+export type Desired = {
+  state: "active" | "suspended";
+  addons: readonly Addon[];
+  /** What addresses at the gateway begin with: an older one of the member goes. */
+  gateway: string;
+};
 
 /**
  * An account's desired list, computed from its current one.
- * - Our locked add-ons come first, in the operator's order; a suspended account has none of them.
+ * - Our locked add-ons come first, in the operator's order; a suspended account has only the member's own address of them.
  * - Our other add-ons are given once: a member who removes one stays without it.
  * - Add-ons that we no longer offer are removed.
  * - Everything else, the service's own and the member's, stays in its order. Idempotent.
- * @param offered addresses that this account has been given before
- * @returns the list, and the addresses to remember as given
+ * @param offered marks of addresses that this account has been given before
+ * @param markOf what is remembered of an address: itself, or a hash of a secret one
+ * @returns the list, and the marks to remember as given
  */
 export function mergeAddons(
   actual: readonly Entry[],
   desired: Desired,
   offered: readonly string[],
+  markOf: (url: string) => string = (url) => url,
 ): { addons: Entry[]; offered: string[] } {
-  const before = new Set(offered);
+  const known = new Set(offered);
+  const before = { has: (url: string) => known.has(url) || known.has(markOf(url)) };
   const locked = desired.addons.filter((addon) => addon.locked);
   const free = desired.addons.filter((addon) => !addon.locked);
   const lockedUrls = new Set(locked.map(({ url }) => url));
   const freeUrls = new Set(free.map(({ url }) => url));
   const rest = actual.filter(({ transportUrl: url }) => {
-    if (lockedUrls.has(url)) return false;
+    if (lockedUrls.has(url) || (desired.gateway && url.startsWith(desired.gateway))) return false;
     return freeUrls.has(url) || !before.has(url);
   });
   const there = new Set(rest.map(({ transportUrl }) => transportUrl));
   const active = desired.state === "active";
   const added = active ? free.filter(({ url }) => !there.has(url) && !before.has(url)) : [];
-  const first = active ? locked : [];
+  const first = locked.filter(({ own }) => active || own);
   const given = free.filter(({ url }) => before.has(url) || there.has(url) || added.some((addon) => addon.url === url));
   return {
     addons: [...first.map(entryOf), ...rest, ...added.map(entryOf)],
-    offered: [...first, ...given].map(({ url }) => url),
+    offered: [...first, ...given].map(({ url, own }) => (own ? markOf(url) : url)),
   };
 }
 

@@ -2,16 +2,16 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { parseState } from "./desired-state.ts";
+import { wantedVersion } from "./list.ts";
 import { provisioner } from "./provisioner.ts";
 import { rotate } from "./rotate.ts";
 import { desiredOf, reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
-import { currentVersion } from "./worker.ts";
 
 const PAGE = 30;
 
@@ -26,7 +26,7 @@ const SHAPE = {
   desired: "",
   actual: "",
   actual_email: "",
-  addons_version: "",
+  same_addons: 0,
   reason: "",
   last_error: "",
   attempts: 0,
@@ -42,23 +42,23 @@ const SHAPE = {
 export function listAccounts(e: core.RequestEvent): void {
   const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
+  const present = provisioner();
+  const { sql: wanted, version } = wantedVersion(e.app, present);
   const found = rows(
     e.app,
     `SELECT s.id, s.user, u.email AS member_email, u.name AS member_name, s.email, s.field, s.provisioner, s.desired, s.actual,
-       s.actual_email, s.addons_version, s.reason, s.last_error, s.attempts, s.next_try, s.wanted_since, s.last_synced
+       s.actual_email, s.addons_version = ${wanted} AS same_addons, s.reason, s.last_error, s.attempts, s.next_try, s.wanted_since, s.last_synced
      FROM stremio s JOIN users u ON u.id = s.user
      WHERE ({:id} = '' OR (s.wanted_since, s.id) < ({:since}, {:id})) ${state ? "AND s.field = {:state}" : ""}
        ${q.trim() ? "AND (instr(lower(u.email), {:q}) > 0 OR instr(lower(s.email), {:q}) > 0)" : ""}
      ORDER BY s.wanted_since DESC, s.id DESC LIMIT ${PAGE + 1}`,
-    { since, id, state, q: q.trim().toLowerCase() },
+    { since, id, state, version, q: q.trim().toLowerCase() },
     SHAPE,
   );
   const items = found.slice(0, PAGE);
   const last = items[items.length - 1];
-  const present = provisioner();
-  const version = currentVersion(e.app, present);
   e.json(200, {
-    items: items.map((each) => toAccount(each, present.name, version)),
+    items: items.map((each) => toAccount(each, present.name)),
     next: found.length > PAGE && last ? `${last.wanted_since}|${last.id}` : null,
   });
 }
@@ -108,9 +108,8 @@ function retry(app: CoreApp, record: core.Record): void {
 export function regenerateAccount(e: core.RequestEvent): void {
   const { id, reason } = parseBody(regenerateInput, e);
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("stremio", [id]);
-    const [user] = record ? tx.findRecordsByIds("users", [record.getString("user")]) : [];
-    if (!record || !user) throw fail(404, "not_found");
+    const record = getById(tx, "stremio", id);
+    const user = getById(tx, "users", record.getString("user"));
     const before = { username: user.getString("stremio_username") };
     rotate(tx, user, now());
     audit(tx, actorOf(e), {
@@ -125,7 +124,7 @@ export function regenerateAccount(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function toAccount(found: typeof SHAPE, name: ProvisionerName, version: string): AdminAccount {
+function toAccount(found: typeof SHAPE, name: ProvisionerName): AdminAccount {
   // Another provisioner's data does not concern this one.
   const actual = found.provisioner === name ? actualOf(found.actual) : "none";
   return {
@@ -136,7 +135,7 @@ function toAccount(found: typeof SHAPE, name: ProvisionerName, version: string):
     desired: desiredOf(found.desired, found.field),
     actual,
     sameName: actual === "none" || found.actual_email === found.email,
-    sameAddons: actual !== "active" || found.addons_version === version,
+    sameAddons: actual !== "active" || found.same_addons !== 0,
     reason: reasonOf(found.reason),
     detail: found.last_error,
     attempts: found.attempts,

@@ -1,15 +1,16 @@
 import { orderInput } from "../../common/schemas/fields.ts";
 import { addonDelete, addonInput } from "../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../common/wire/stremio.ts";
+import { addons } from "../addons/public.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
+import { getById, newRecord } from "../lib/records.ts";
+import { exists, row, rows } from "../lib/sql.ts";
 import { refuseStale } from "../lib/stale.ts";
-import { isManifestUrl, type Manifest, parseManifest } from "./manifest-rules.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -37,18 +38,16 @@ export function listAddons(e: core.RequestEvent): void {
  */
 export function saveAddon(e: core.RequestEvent): void {
   const { id, name, url, ...flags } = parseBody(addonInput, e);
-  if (!isManifestUrl(url)) throw fail(400, "addon_address", "url");
-  const before = id ? row(e.app, "SELECT url FROM addons WHERE id = {:id}", { id }, { url: "" }) : undefined;
-  if (id && !before) throw fail(404, "not_found");
+  if (!addons.isManifestUrl(url)) throw fail(400, "addon_address", "url");
+  const before = id ? getById(e.app, "addons", id).getString("url") : "";
   // Before the transaction: the network may be slow.
-  const manifest = before?.url === url ? undefined : readManifest(url);
+  const manifest = before === url ? undefined : readManifest(url);
   e.app.runInTransaction((tx) => {
-    const [found] = id ? tx.findRecordsByIds("addons", [id]) : [];
-    if (id && !found) throw fail(404, "not_found");
+    const found = id ? getById(tx, "addons", id) : undefined;
     if (found) refuseStale(e.requestInfo().body, editable(found));
-    const sql = "SELECT id FROM addons WHERE url = {:url} AND id != {:id}";
-    if (row(tx, sql, { url, id }, { id: "" })) throw fail(400, "validation_not_unique", "url");
-    const record = found ?? new Record(tx.findCachedCollectionByNameOrId("addons"));
+    if (exists(tx, "addons", "url = {:url} AND id != {:id}", { url, id }))
+      throw fail(400, "validation_not_unique", "url");
+    const record = found ?? newRecord(tx, "addons");
     const old = found ? factsOf(found) : {};
     if (!found) record.set("position", lastPosition(tx) + 1);
     record.load({ name, url, ...flags, ...(manifest && { manifest }) });
@@ -67,8 +66,7 @@ export function saveAddon(e: core.RequestEvent): void {
 export function deleteAddon(e: core.RequestEvent): void {
   const { id, reason } = parseBody(addonDelete, e);
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("addons", [id]);
-    if (!record) throw fail(404, "not_found");
+    const record = getById(tx, "addons", id);
     const target = { collection: "addons", id: record.id };
     const before = factsOf(record);
     tx.delete(record);
@@ -100,11 +98,11 @@ export function orderAddons(e: core.RequestEvent): void {
   e.noContent(204);
 }
 
-function readManifest(url: string): Manifest {
+function readManifest(url: string) {
   try {
     const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
     if (status !== 200) throw fail(400, "addon_unreachable", "url");
-    const manifest = parseManifest(body);
+    const manifest = addons.parseManifest(body);
     if (!manifest) throw fail(400, "addon_manifest", "url");
     return manifest;
   } catch (error) {

@@ -3,14 +3,14 @@ import type { StreamingState } from "../../common/wire/api.ts";
 import type { ProvisioningHealth, SyncReason } from "../../common/wire/stremio.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, rows } from "../lib/sql.ts";
+import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
+import { wantedVersion } from "./list.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
 import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
-import { currentVersion } from "./worker.ts";
 
 /** `GET /api/app/admin/stremio`, admin: the health of the accounts and their provisioner. */
 export function readHealth(e: core.RequestEvent): void {
@@ -73,13 +73,12 @@ function countReasons(app: CoreApp): Partial<Record<SyncReason, number>> {
 }
 
 function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addons"] {
-  const sql = `SELECT COUNT(*) AS total, COALESCE(SUM(addons_version = {:version}), 0) AS done
-               FROM stremio WHERE actual = 'active' AND provisioner = {:name}`;
-  const params = { version: currentVersion(app, found), name: found.name };
-  return row(app, sql, params, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
+  const { sql: wanted, version } = wantedVersion(app, found);
+  const sql = `SELECT COUNT(*) AS total, COALESCE(SUM(s.addons_version = ${wanted}), 0) AS done
+               FROM stremio s WHERE s.actual = 'active' AND s.provisioner = {:name}`;
+  return row(app, sql, { version, name: found.name }, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
 }
 
 function countOutside(app: CoreApp, found: Provisioner, state: string): number {
-  const sql = "SELECT COUNT(*) AS count FROM stremio_accounts WHERE state = {:state} AND provisioner = {:name}";
-  return row(app, sql, { state, name: found.name }, { count: 0 })?.count ?? 0;
+  return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", { state, name: found.name });
 }

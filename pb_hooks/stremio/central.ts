@@ -62,7 +62,7 @@ function apply(app: CoreApp, account: RemoteAccount, desired: Desired, from: Rem
   const present = readAddons(session);
   const old = from && oldOne(app, from);
   const start = old ? movedAddons(old.addons, present) : present;
-  const { addons, offered } = mergeAddons(start, desired, (old ? from : account).offered);
+  const { addons, offered } = mergeAddons(start, desired, (old ? from : account).offered, $security.sha256);
   if (!sameAddons(present, addons)) {
     session.call("addonCollectionSet", { type: "AddonCollectionSet", addons });
     if (!holds(readAddons(session), addons, present))

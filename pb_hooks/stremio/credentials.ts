@@ -20,7 +20,9 @@ export function setNewCredentials(
     mailDomain,
     (length) => randomText(length, SUFFIX_ALPHABET),
     (name) =>
-      exists(app, "users", "stremio_username", name) || exists(app, "stremio", "email", name) || wasUsed(app, name),
+      exists(app, "users", "stremio_username = {:name}", { name }) ||
+      exists(app, "stremio", "email = {:name}", { name }) ||
+      wasUsed(app, name),
   );
   user.set("stremio_username", username);
   user.set("stremio_password", seal(placeOf(user.id), randomText(PASSWORD_LENGTH, PASSWORD_ALPHABET)));

@@ -2,7 +2,7 @@ import type { Access, StreamingState } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { findOne, newId } from "../lib/records.ts";
+import { findOne, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
@@ -38,7 +38,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
  */
 export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date): void {
   const found = streamingRecord(app, user.id);
-  const record = found ?? new Record(app.findCachedCollectionByNameOrId("stremio"), { id: newId() });
+  const record = found ?? newRecord(app, "stremio", { id: newId() });
   if (!found) record.set("field", "active");
   record.set("user", user.id);
   record.set("email", user.getString("stremio_username"));

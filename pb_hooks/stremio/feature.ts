@@ -1,6 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { findById } from "../lib/records.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
@@ -9,6 +10,7 @@ import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
+import { provisioner } from "./provisioner.ts";
 import { regenerate } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -18,14 +20,22 @@ import { work } from "./worker.ts";
 /** Job {user}: makes the streaming record that sign-up could not make. */
 function provisionLater(app: CoreApp, payload: JobPayload): void {
   app.runInTransaction((tx) => {
-    const [user] = tx.findRecordsByIds("users", [payload.user ?? ""]);
+    const user = findById(tx, "users", payload.user ?? "");
     if (user) writeStreaming(tx, user);
   });
+}
+
+function followGateway(e: core.RecordEvent): void {
+  e.next();
+  if (provisioner().name === "stremio") wake(e.app);
 }
 
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   hooks: {
+    // Accounts outside hold the member's address: another one, and another manifest, is work to do.
+    "onRecordCreate addon_manifests": followGateway,
+    "onRecordUpdate addon_manifests addon_access": followGateway,
     onBootstrap: (e) => {
       e.next();
       try {

@@ -1,22 +1,49 @@
-import { isObject } from "../lib/json.ts";
+import { addons } from "../addons/public.ts";
 import { rows } from "../lib/sql.ts";
 import type { Addon } from "./addon-rules.ts";
+import type { Provisioner } from "./provisioner.ts";
+
+/** What an account should be given, and the version by which the worker finds accounts that have another one. */
+export type List = { addons: Addon[]; gateway: string; version: string };
 
 const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
 
-/** The add-ons of every account, in the operator's order. */
-export function activeAddons(app: CoreApp): Addon[] {
+/**
+ * The list of a member's account: at Stremio the member's one address, once the gateway has a source; else the operator's
+ * list, which is the same for everybody.
+ */
+export function listOf(app: CoreApp, found: Provisioner, user: core.Record): List {
+  if (!usesGateway(app, found)) {
+    const list = activeAddons(app);
+    return { addons: list, gateway: addons.prefix(app), version: versionOf(list) };
+  }
+  const { version, ...addon } = addons.of(app, user);
+  return { addons: [{ ...addon, locked: true, own: true }], gateway: addons.prefix(app), version };
+}
+
+/** SQL: the version that the list of the account `s` should have, and its parameter. */
+export function wantedVersion(app: CoreApp, found: Provisioner): { sql: string; version: string } {
+  if (!found.remote) return { sql: "{:version}", version: "" };
+  // A member without an address gets one when it is the account's turn; no stored version is "none".
+  if (usesGateway(app, found)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
+  return { sql: "{:version}", version: versionOf(activeAddons(app)) };
+}
+
+function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
+  return name === "stremio" && addons.inForce(app);
+}
+
+/** The add-ons of every account, in the operator's order; what clients would refuse is left out. */
+function activeAddons(app: CoreApp): Addon[] {
   const sql = "SELECT name, url, locked, manifest FROM addons WHERE active = TRUE ORDER BY position, id";
-  return rows(app, sql, {}, ADDON).map((addon) => ({ ...addon, manifest: parse(addon.manifest) }));
+  return rows(app, sql, {}, ADDON).flatMap((addon) => {
+    const manifest = addons.parseManifest(addon.manifest);
+    return manifest ? [{ ...addon, manifest, own: false }] : [];
+  });
 }
 
 /** Changes whenever the list does; compared with an account's `addons_version`. */
-export function versionOf(addons: readonly Addon[]): string {
-  const facts = addons.map(({ name, url, locked, manifest }) => [name, url, locked, manifest.version]);
+function versionOf(list: readonly Addon[]): string {
+  const facts = list.map(({ name, url, locked, manifest }) => [name, url, locked, manifest.version]);
   return $security.sha256(JSON.stringify(facts)).slice(0, 16);
-}
-
-function parse(json: string): Addon["manifest"] {
-  const value: unknown = JSON.parse(json || "{}");
-  return isObject(value) ? value : {};
 }

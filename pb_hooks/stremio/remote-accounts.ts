@@ -1,9 +1,9 @@
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import type { Place } from "../lib/place.ts";
-import { newId } from "../lib/records.ts";
+import { newId, newRecord } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
-import { row, rows, run } from "../lib/sql.ts";
+import { exists, row, rows, run } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { waitSeconds } from "./sync-rules.ts";
@@ -46,7 +46,7 @@ export function nextLeaving(app: CoreApp, name: ProvisionerName): RemoteAccount 
 export function intend(app: CoreApp, user: string, name: ProvisionerName, email: string, password: string): void {
   const id = newId();
   const sealed = seal(["stremio_accounts", "password", id], password);
-  const record = new Record(app.findCachedCollectionByNameOrId("stremio_accounts"), { id });
+  const record = newRecord(app, "stremio_accounts", { id });
   record.load({ user, provisioner: name, email, email_hash: hashOf(email), password: sealed, state: "intended" });
   app.save(record);
 }
@@ -103,8 +103,7 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
 
 /** Whether an address was ever given out: it must never be reused. */
 export function wasUsed(app: CoreApp, email: string): boolean {
-  const sql = "SELECT 1 AS hit FROM stremio_accounts WHERE email_hash = {:hash}";
-  return row(app, sql, { hash: hashOf(email) }, { hit: 0 }) !== undefined;
+  return exists(app, "stremio_accounts", "email_hash = {:hash}", { hash: hashOf(email) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findById } from "../lib/records.ts";
 import { setNewCredentials } from "./credentials.ts";
 import { writeStreaming } from "./desired-state.ts";
 import { provisioner } from "./provisioner.ts";
@@ -16,7 +17,7 @@ export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
 /** Renames a member's account because its name is taken at the provider. */
 export function rename(app: CoreApp, id: string, taken: string): void {
   app.runInTransaction((tx) => {
-    const [user] = tx.findRecordsByIds("users", [id]);
+    const user = findById(tx, "users", id);
     for (const account of accountsOf(tx, id, provisioner().name)) if (account.email === taken) noteGone(tx, account.id);
     if (user?.getString("stremio_username") === taken) rotate(tx, user);
   });

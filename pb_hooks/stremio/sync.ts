@@ -1,10 +1,11 @@
 import type { DesiredState, SyncReason } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
+import { findById } from "../lib/records.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
-import { activeAddons, versionOf } from "./list.ts";
+import { listOf } from "./list.ts";
 import type { Provisioner, Remote } from "./provisioner.ts";
 import {
   accountsOf,
@@ -26,7 +27,7 @@ type Task = { id: string; user: string; email: string; password: string; desired
  * provider is not thrown. Only the worker calls it, so that no account is handled twice at once.
  */
 export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: string): void {
-  const [record] = app.findRecordsByIds("stremio", [id]);
+  const record = findById(app, "stremio", id);
   if (!record) return;
   const task: Task = {
     id,
@@ -62,12 +63,12 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   }
   const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
   if (!account) return; // the desired state has changed, and gets its own turn
-  const addons = activeAddons(app);
+  const list = listOf(app, provisioner, app.findRecordById("users", task.user));
   const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
-  const { authKey, offered } = remote.apply(app, account, { state: task.desired, addons }, from);
+  const { authKey, offered } = remote.apply(app, account, { state: task.desired, ...list }, from);
   noteApplied(app, account.id, authKey, offered);
   noteSuccess(app, name);
-  finish(app, provisioner, task, account, versionOf(addons));
+  finish(app, provisioner, task, account, list.version);
 }
 
 /** Creates the account, or finds an earlier attempt's; undefined when it is no longer desired. */
@@ -92,7 +93,7 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
     throw new ProvisionFailure("sign_up_budget", "No more new accounts today");
   const password = openAt(["stremio", "password", task.id], task.password);
   app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    const record = findById(tx, "stremio", task.id);
     if (record?.getString("email") === task.email) intend(tx, task.user, name, task.email, password);
   });
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
@@ -108,7 +109,7 @@ function finish(
 ): void {
   app.runInTransaction((tx) => {
     if (account) closeAccounts(tx, task.user, provisioner.name, account.id);
-    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    const record = findById(tx, "stremio", task.id);
     if (!record) return;
     const desired = desiredOf(record.getString("desired"), record.getString("field"));
     const done = record.getString("email") === task.email && desired === task.desired;
@@ -134,7 +135,7 @@ function finish(
 function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: SyncReason, text: string): void {
   const time = now();
   app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds("stremio", [task.id]);
+    const record = findById(tx, "stremio", task.id);
     if (!record || record.getString("email") !== task.email) return;
     if (desiredOf(record.getString("desired"), record.getString("field")) !== task.desired) return;
     // The member agreed during this check: waiting would never end.

@@ -6,7 +6,7 @@ import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { mayTry } from "./breaker-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLease } from "./health.ts";
-import { activeAddons, versionOf } from "./list.ts";
+import { wantedVersion } from "./list.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
 import { nextLeaving, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { reconcileAccount } from "./sync.ts";
@@ -16,11 +16,13 @@ import { wake } from "./wake.ts";
 /** A run ends before other jobs wait long; the next one continues. */
 const RUN_SECONDS = 40;
 
-/** Whether a record and its account at the provider differ. `{:version}` is that of the add-on list. */
-const DIFFERS = `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
+/** Whether a record and its account at the provider differ; `version` is SQL, that of the add-on list. */
+const differs = (
+  version: string,
+) => `(s.provisioner != {:provisioner} OR s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != s.desired AND NOT (s.actual = 'none' AND s.desired = 'suspended'))
   OR (s.actual != 'none' AND s.actual_email != s.email)
-  OR (s.actual = 'active' AND s.addons_version != {:version}))`;
+  OR (s.actual = 'active' AND s.addons_version != ${version}))`;
 
 /** Days after which an account in sync is checked again: its owner may have removed a locked add-on. */
 const STALE_DAYS = 7;
@@ -29,7 +31,8 @@ const STALE_DAYS = 7;
 const FARTHEST_TRY_SECONDS = 26 * 3600;
 
 /** Leave alone what waits for a person. */
-const DUE = `(${DIFFERS} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
+const due = (version: string) =>
+  `(${differs(version)} OR (s.actual = 'active' AND s.last_synced < {:stale})) AND (s.next_try <= {:now} OR s.next_try > {:farthest}) AND s.reason NOT IN (${PARKED.map((reason) => `'${reason}'`).join(", ")})`;
 
 /**
  * Reconciles accounts one after the other, oldest change first: the provider allows one request a second, so parallel
@@ -89,24 +92,20 @@ function hasWork(app: CoreApp, found: Provisioner): boolean {
 
 /** The account whose turn it is, "" for none: changed desired states first, then changed add-on lists. */
 function nextDue(app: CoreApp, found: Provisioner): string {
-  const sql = `SELECT s.id FROM stremio s WHERE ${DUE}
+  const { sql: wanted, version } = wantedVersion(app, found);
+  const sql = `SELECT s.id FROM stremio s WHERE ${due(wanted)}
                ORDER BY s.actual = s.desired AND s.actual_email = s.email, s.wanted_since, s.id LIMIT 1`;
   const time = now();
   // With `local` there is nothing to check again: no date is before "".
   const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
   const params = {
     provisioner: found.name,
-    version: currentVersion(app, found),
+    version,
     now: dbTime(time),
     farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)),
     stale,
   };
   return row(app, sql, params, { id: "" })?.id ?? "";
-}
-
-/** The desired version of active accounts' add-on lists. */
-export function currentVersion(app: CoreApp, found: Provisioner): string {
-  return found.remote ? versionOf(activeAddons(app)) : "";
 }
 
 function close(app: CoreApp, found: Provisioner, account: RemoteAccount): void {

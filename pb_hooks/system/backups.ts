@@ -58,7 +58,7 @@ export function catchUpBackup(app: CoreApp): void {
   const made = files(app).find(({ name }) => name.startsWith(AUTO_PREFIX));
   if (made && made.modified >= due.toISOString()) return;
   const key = `${BACKUP}:${due.toISOString()}`;
-  if (!exists(app, "jobs", "key", key)) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
+  if (!exists(app, "jobs", "key = {:key}", { key })) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
 }
 
 /** When the last backup was due; null for PocketBase's short forms (`@daily`), which only it reads. */

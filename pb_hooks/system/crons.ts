@@ -1,10 +1,11 @@
 import type { SystemCron, SystemCrons } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { isLate } from "../lib/cron-rules.ts";
-import { fail, must } from "../lib/errors.ts";
+import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { live } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { pathValue } from "../lib/parse-body.ts";
 import { allCrons, startCron } from "../lib/register.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -46,7 +47,7 @@ export function listCrons(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/system/crons/{name}/run`, admin: starts it in the background; 202. */
 export function runByHand(e: core.RequestEvent): void {
-  const name = must(e.request, "request").pathValue("name");
+  const name = pathValue(e, "name");
   if (!Object.hasOwn(allCrons(), name)) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
     enqueue(tx, { kind: RUN_CRON, key: `${RUN_CRON}:${name}`, payload: { name } });

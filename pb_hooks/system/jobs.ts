@@ -1,8 +1,8 @@
 import { jobsQuery } from "../../common/schemas/system.ts";
 import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../common/wire/system.ts";
 import { actorOf, audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { parseQuery } from "../lib/parse-body.ts";
+import { fail } from "../lib/errors.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 
@@ -47,7 +47,7 @@ export function listJobs(e: core.RequestEvent): void {
  * count of attempts; 409 `job_not_waiting` for any other.
  */
 export function retryJob(e: core.RequestEvent): void {
-  const id = must(e.request, "request").pathValue("id");
+  const id = pathValue(e, "id");
   e.app.runInTransaction((tx) => {
     const job = row(tx, "SELECT key, state FROM jobs WHERE id = {:id}", { id }, { key: "", state: "" });
     if (!job) throw fail(404, "not_found");

@@ -1,4 +1,11 @@
-import { JOB_LANES, type MailTest, type SystemCheck, type SystemStatus } from "../../common/wire/system.ts";
+import {
+  JOB_LANES,
+  type MailTest,
+  type SystemBooks,
+  type SystemCheck,
+  type SystemStatus,
+} from "../../common/wire/system.ts";
+import { billing } from "../billing/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
@@ -21,13 +28,15 @@ export function status(e: core.RequestEvent): void {
   const { bytes, ...jobs } = must(row(e.app, COUNTS, {}, shape), "counts");
   const { smtp, meta } = e.app.settings();
   const secrets = secretsState(e.app);
+  const books = billing.lastProof(e.app);
   const body: SystemStatus = {
     databaseBytes: bytes,
     jobs,
     lanes: lanes(e.app),
     mail: { server: smtp.enabled ? `${smtp.host}:${smtp.port}` : "", sender: meta.senderAddress },
     secrets,
-    checks: checks(e.app, jobs.failed, secrets.unreadable),
+    books,
+    checks: checks(e.app, jobs.failed, secrets.unreadable, books),
   };
   e.json(200, body);
 }
@@ -49,7 +58,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
   });
 }
 
-function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemCheck[] {
+function checks(app: CoreApp, failedJobs: number, unreadable: number, books: SystemBooks | null): SystemCheck[] {
   const crons = cronStates(app);
   const { smtp, backups } = app.settings();
   const found: { readonly [C in SystemCheck]: boolean } = {
@@ -60,6 +69,7 @@ function checks(app: CoreApp, failedJobs: number, unreadable: number): SystemChe
     backup_off: backups.cron === "",
     legal_missing: !legalIsComplete(app),
     secrets_unreadable: unreadable > 0,
+    books_differ: books !== null && books.differences > 0,
   };
   return (Object.keys(found) as SystemCheck[]).filter((check) => found[check]); // the literal's own keys
 }

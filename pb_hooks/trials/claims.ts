@@ -20,16 +20,17 @@ function remember(app: CoreApp, email: string, time: Date): boolean {
 
 /** A used trial follows a changed address: the new mailbox counts as having had it. */
 export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
-  if (exists(app, "trial_claims", "hash", hashOf(mailboxOf(before))) || hasFormerClaim(app, before))
-    remember(app, after, time);
+  if (hasClaim(app, mailboxOf(before)) || hasFormerClaim(app, before)) remember(app, after, time);
+}
+
+function hasClaim(app: CoreApp, mailbox: string): boolean {
+  return exists(app, "trial_claims", "hash = {:hash}", { hash: hashOf(mailbox) });
 }
 
 /** Claims of deleted accounts keep the hash of the spelling used when they were made. */
 function hasFormerClaim(app: CoreApp, email: string): boolean {
   const mailbox = mailboxOf(email);
-  return formerMailboxes(email).some(
-    (former) => former !== mailbox && exists(app, "trial_claims", "hash", hashOf(former)),
-  );
+  return formerMailboxes(email).some((former) => former !== mailbox && hasClaim(app, former));
 }
 
 /** Deletes claims older than the privacy policy allows. */

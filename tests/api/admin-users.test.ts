@@ -218,15 +218,14 @@ describe("in a member's place", () => {
       await call("POST", "/api/app/account/delete", { password: "x" }),
       await call("POST", "/api/app/stremio/regenerate", {}),
       await call("POST", "/api/app/billing/checkout", {}),
+      await call("POST", "/api/collections/users/request-verification", { email: member.email }),
+      await call("POST", "/api/app/articles/vote", { locale: "fr", slug: "x", useful: true }),
+      await call("POST", "/api/files/token", {}),
+      await call("POST", "/api/batch", { requests: [{ method: "PATCH", url: records, body: { name: "Batched" } }] }),
     ];
     expect(refused.map((answer) => [answer.status, codes(answer)])).toEqual(
       refused.map(() => [403, { form: "impersonating" }]),
     );
-    const batch = await product.call("POST", "/api/batch", {
-      token,
-      body: { requests: [{ method: "PATCH", url: records, body: { name: "Batched" } }] },
-    });
-    expect(batch.status).toBeGreaterThanOrEqual(400);
     expect((await product.find("users", `id = "${member.id}"`))[0]?.name).toBe("Test");
 
     const refreshed = await call("POST", "/api/collections/users/auth-refresh", {});

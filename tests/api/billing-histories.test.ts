@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Billing, newMember, startBilling } from "../support/billing.ts";
-import { differences, readStored } from "../support/billing-rows.ts";
+import { differences, readStored, unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../support/histories/steps.ts";
@@ -117,6 +117,8 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     `0 of ${MEMBERS} differ (SEED=${SEED})\n`,
   );
   expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
+  // Also of members who left: each cent that Stripe took is in a payment.
+  expect(unbookedCharges(billing).map((charge) => `${charge.id} of ${charge.customer}`)).toEqual([]);
   const uses = `SELECT code FROM coupons c WHERE uses != (SELECT COUNT(*) FROM redemptions WHERE coupon = c.id AND state != 'released')`;
   expect(query(product.dir, uses)).toEqual([]);
 });

@@ -167,6 +167,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    billing_proofs: {
+      make: () => superuserOnly("billing_proofs"),
+      body: () => ({ since: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
+    },
     referrals: {
       make: () => superuserOnly("referrals"),
       body: () => ({ referrer: owner.id, via: "form", state: "signed_up" }),

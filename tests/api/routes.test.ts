@@ -22,6 +22,9 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/billing/checkout": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "POST /api/app/stremio/regenerate": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/stremio/consent": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
+  "GET /api/app/addon": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/addon/renew": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/addon/link": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/impersonation/stop": { guest: 401, stranger: 404, owner: 404, admin: 404, superuser: 401 },
   "POST /api/app/account/delete": { guest: 401, stranger: 400, owner: 204, admin: 400, superuser: 401 },
   // For members with is_api, whom api-keys.test.ts knows.

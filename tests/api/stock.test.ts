@@ -79,6 +79,13 @@ describe("on stock PocketBase", () => {
     expect([icons.status, icons.json.prefix]).toEqual([200, "passerelle"]);
   });
 
+  it("nobody impersonates a member, since nothing would keep that session to reading", async () => {
+    const { id } = await signUp(product);
+    const body = { reason: "a test" };
+    const path = `/api/app/admin/users/${id}/impersonate`;
+    expect((await product.call("POST", path, { token: product.superuser, body })).status).toBe(404);
+  });
+
   it("manifests, messages and a page's data are there", async () => {
     const latest = JSON.parse((await get("/builds/latest.json")).text);
     expect((await get(`/builds/meta/${latest.id}.json`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
+import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { DAY, type World } from "./stripe-fake/world.ts";
 
@@ -29,6 +30,18 @@ export function readStored(dir: string): Map<string, Stored> {
     if (stored) stored.streaming = row.state ?? "";
   }
   return found;
+}
+
+/** Charges that took money and are in no payment of ours, or with another sum. */
+export function unbookedCharges(billing: Billing): Charge[] {
+  const rows = query(billing.product.dir, "SELECT * FROM payments WHERE provider = 'stripe' AND paid_at != ''");
+  const booked = new Map(
+    rows.map((row) => [row.stripe_payment_intent, Number(row.amount_cents) - Number(row.refunded_cents)]),
+  );
+  const taken = billing.stripe.world.all("charge").filter((charge) => charge.status === "succeeded");
+  return taken.filter(
+    (charge) => booked.get(charge.payment_intent) !== charge.amount_captured - charge.amount_refunded,
+  );
 }
 
 /** Throws unless the product holds what Stripe holds of these members. */
@@ -73,7 +86,8 @@ export function differences(billing: Billing, stored: Stored): string[] {
     expect(`${name} status`, row.status, subscription.status);
     expect(`${name} period`, row.period, item.price.recurring.interval);
     expect(`${name} price`, row.price_cents, item.price.unit_amount);
-    expect(`${name} cancels`, row.cancel_at_period_end, Number(subscription.cancel_at_period_end));
+    expect(`${name} cancels`, row.cancel_at_period_end, Number(stops(subscription)));
+    expectTime(`${name} stop`, row.cancel_at, subscription.cancel_at);
     expectTime(`${name} start`, row.current_period_start, item.current_period_start);
     expectTime(`${name} end`, row.current_period_end, item.current_period_end);
     expectTime(`${name} trial`, row.trial_end, subscription.trial_end);
@@ -129,18 +143,25 @@ function checkAccess(world: World, stored: Stored, held: Subscription[], problem
 }
 
 function rightOf(world: World, subscription: Subscription): number | null {
-  const { status, cancel_at_period_end: cancels } = subscription;
-  const item = subscription.items.data[0];
+  const { status } = subscription;
+  const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
   const until =
     status === "trialing" || status === "active"
-      ? item.current_period_end + (cancels ? 0 : DAY)
+      ? stops(subscription)
+        ? Math.min(end, subscription.cancel_at ?? end)
+        : end + DAY
       : status === "past_due" || status === "unpaid"
         ? owedSince(world, subscription) + 7 * DAY
         : status === "canceled"
           ? subscription.ended_at
           : null;
   return until !== null && isReversed(world, subscription) ? Math.min(until, now) : until;
+}
+
+/** Whether a subscription does not outlast its period. */
+function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscription): boolean {
+  return flag || (at !== null && at <= items.data[0].current_period_end);
 }
 
 /** Since the oldest invoice that was tried and is still open. */

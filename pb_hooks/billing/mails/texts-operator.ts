@@ -112,4 +112,44 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Refunding it before it is disputed saves the dispute fee."],
     },
   ),
+  "billing.operator-books": notice(
+    "/admin/system",
+    {
+      subject: "Les paiements ne correspondent pas à Stripe – {brand}",
+      title: "Nos paiements et ceux de Stripe diffèrent",
+      intro: [
+        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde lecture\u00a0: {count}.",
+      ],
+      action: "Ouvrir la page Système",
+      notes: [
+        "Comparez la liste des paiements avec celle du tableau de bord de Stripe. La comparaison recommence chaque nuit.",
+      ],
+    },
+    {
+      subject: "Payments do not match Stripe’s – {brand}",
+      title: "Our payments and Stripe’s differ",
+      intro: ["Number of payments that do not match what Stripe took, even after a second reading: {count}."],
+      action: "Open the System page",
+      notes: [
+        "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
+      ],
+    },
+  ),
+  "billing.operator-retaken": notice(
+    "/admin/system",
+    {
+      subject: "Tâches de paiement relancées – {brand}",
+      title: "Des tâches de paiement ont été relancées",
+      intro: ["Nombre de tâches liées à Stripe restées sans résultat et relancées cette nuit\u00a0: {count}."],
+      action: "Ouvrir la page Système",
+      notes: ["Si elles échouent encore, la page Système en indique la raison."],
+    },
+    {
+      subject: "Payment jobs run again – {brand}",
+      title: "Payment jobs are running again",
+      intro: ["Number of jobs about Stripe that had not succeeded and were queued again last night: {count}."],
+      action: "Open the System page",
+      notes: ["If they fail again, the System page says why."],
+    },
+  ),
 };

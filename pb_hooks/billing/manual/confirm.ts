@@ -3,7 +3,7 @@ import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { dateOf, findById, setDate } from "../../lib/records.ts";
+import { dateOf, findById, insert, newRecord, setDate } from "../../lib/records.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
@@ -28,7 +28,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
 
   const [start, end] = paidPeriod(tx, order, user, running, time);
-  const subscription = running ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
+  const subscription = running ?? newRecord(tx, "subscriptions");
   const extended = running && isSame(running, order);
   subscription.set("user", user.id);
   subscription.set("plan", order.getString("plan"));
@@ -130,8 +130,7 @@ function savePayment(
   end: Date,
   time: Date,
 ): core.Record {
-  const payment = new Record(tx.findCachedCollectionByNameOrId("payments"));
-  payment.load({
+  return insert(tx, "payments", {
     user: order.getString("user"),
     subscription,
     order: order.id,
@@ -146,6 +145,4 @@ function savePayment(
     paid_at: dbTime(time),
     number: order.getString("reference"),
   });
-  tx.save(payment);
-  return payment;
 }

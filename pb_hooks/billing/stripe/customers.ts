@@ -9,6 +9,7 @@ import { isMissing, stripeGet, stripePost } from "./client.ts";
 import { STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { stripeSettings } from "./settings.ts";
+import { subscriptionsOf } from "./snapshot.ts";
 
 /**
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
@@ -20,7 +21,11 @@ export function ensureCustomer(app: CoreApp, userId: string, lost = ""): string 
   if (known && known !== lost) return known;
   const params = { ...contact(user), metadata: { user: userId } };
   const id = textOf(stripePost("/v1/customers", params, `customer:${userId}:${lost}`), "id");
+  const left = lost ? subscriptionsOf(lost) : [];
   app.runInTransaction((tx) => {
+    // What was paid under the customer that is let go is read once more.
+    for (const subscription of left)
+      enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
     const record = tx.findRecordById("users", userId);
     record.set("stripe", id);
     tx.save(record);

@@ -2,7 +2,7 @@ import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { dbTime, now } from "../../lib/time.ts";
 import { queueOperatorNotice } from "../../mail/public.ts";
@@ -11,7 +11,7 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
-import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
@@ -73,9 +73,8 @@ function subjectOf(type: string): Subject | undefined {
 
 /** Stores an event; undefined when it is already known: deliveries repeat. */
 function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
-  if (exists(tx, "billing_events", "event", event.id)) return undefined;
-  const record = new Record(tx.findCachedCollectionByNameOrId("billing_events"));
-  record.load({
+  if (exists(tx, "billing_events", "event = {:id}", { id: event.id })) return undefined;
+  return insert(tx, "billing_events", {
     event: event.id,
     type: event.type,
     object: event.object,
@@ -84,8 +83,6 @@ function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
     happened: dbTime(event.happened),
     state: event.known ? "received" : "ignored",
   });
-  tx.save(record);
-  return record;
 }
 
 /**
@@ -93,8 +90,11 @@ function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
  * one job covers all of a subscription's. Call it inside a transaction.
  */
 export function takeEvent(tx: CoreApp, event: NewEvent): void {
-  if (!noteEvent(tx, event) || !event.known) return;
-  const { id, subscription } = event;
+  if (noteEvent(tx, event) && event.known) enqueueEvent(tx, event.id, event.subscription);
+}
+
+/** Queues the job of a noted event. */
+export function enqueueEvent(tx: CoreApp, id: string, subscription: string): void {
   if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
   else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
 }
@@ -165,7 +165,9 @@ function forgetCustomer(app: CoreApp, customer: string): void {
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });
-  for (const row of rows) syncNamed(app, must(row, "subscription").getString("stripe_subscription"));
+  // Also those that were paid for and that no webhook has told of.
+  const known = rows.map((row) => must(row, "subscription").getString("stripe_subscription"));
+  for (const id of new Set([...known, ...subscriptionsOf(customer)])) syncNamed(app, id);
   app.runInTransaction((tx) => {
     const record = tx.findRecordById("users", user.id);
     record.set("stripe", "");

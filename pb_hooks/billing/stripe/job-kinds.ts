@@ -9,3 +9,5 @@ export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
 export const END_DELETED = "billing.leave";
+export const GIVE_BACK = "billing.give-back";
+export const PROVE = "billing.prove";

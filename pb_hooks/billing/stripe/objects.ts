@@ -22,6 +22,8 @@ export type StripeSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   cancels: boolean;
+  /** The day on which it stops, which need not be the end of its period. */
+  cancelAt: Date | null;
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
@@ -52,7 +54,8 @@ export type StripeInvoice = {
   paymentIntent: string;
 };
 
-export type StripeCharge = { refundedCents: number; fingerprint: string };
+/** `chargedCents`: what was really taken. */
+export type StripeCharge = { chargedCents: number; refundedCents: number; fingerprint: string };
 
 /** A number in a field, 0 when it is none. */
 export function intOf(value: unknown, key: string): number {
@@ -107,6 +110,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     periodStart: timeOf(item, "current_period_start"),
     periodEnd,
     cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
+    cancelAt,
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
@@ -156,7 +160,11 @@ function mainLine(lines: StripeJson[]): StripeJson | undefined {
 /** A charge's refunds, and the card. */
 export function readCharge(json: StripeJson): StripeCharge {
   const card = partOf(partOf(json, "payment_method_details"), "card");
-  return { refundedCents: intOf(json, "amount_refunded"), fingerprint: textOf(card, "fingerprint") };
+  return {
+    chargedCents: json.status === "succeeded" ? intOf(json, "amount_captured") : 0,
+    refundedCents: intOf(json, "amount_refunded"),
+    fingerprint: textOf(card, "fingerprint"),
+  };
 }
 
 /** Whether a dispute holds the money back: inquiries and won or prevented disputes do not. */

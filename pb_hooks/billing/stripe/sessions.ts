@@ -30,16 +30,20 @@ export function syncSession(app: CoreApp, id: string): void {
 }
 
 /** Job {session}: closes the Stripe page of an order that another one replaced, unless it was paid meanwhile. */
-export function expireSession(app: CoreApp, payload: JobPayload): void {
-  const id = payload.session ?? "";
-  if (!stripeSettings()) return;
+export function expireSession(app: CoreApp, { session = "" }: JobPayload): void {
+  if (stripeSettings() && !closePage(session)) syncSession(app, session);
+}
+
+/** Closes Stripe's page of a session. @returns false when it was paid, or is over already */
+export function closePage(id: string): boolean {
   try {
     stripePost(`/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, `expire:${id}`);
   } catch (error) {
-    if (isMissing(error)) return;
+    if (isMissing(error)) return true;
     if (!(error instanceof StripeError) || error.type !== "invalid_request_error") throw error;
-    syncSession(app, id);
+    return false;
   }
+  return true;
 }
 
 /**

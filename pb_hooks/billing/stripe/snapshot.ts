@@ -15,6 +15,9 @@ import {
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
+/** Objects of a customer that one read covers: far more than one member has. */
+const LISTED = 100;
+
 /** What happened to the money of a paid invoice. */
 export type MoneyState = StripeCharge & {
   disputed: boolean;
@@ -61,6 +64,27 @@ export function readMoney(intent: string): MoneyState {
 
 function disputesOf(intent: string): StripeJson[] {
   return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 }));
+}
+
+/** Whether an invoice has its payment here. */
+export function isBooked(app: CoreApp, invoice: string): boolean {
+  return findOne(app, "payments", "stripe_invoice = {:invoice}", { invoice }) !== undefined;
+}
+
+/** Whether money was paid that is no payment of ours. */
+export function hasUnbooked(app: CoreApp, { invoices }: Snapshot): boolean {
+  return invoices.some(({ id, status, paidCents }) => status === "paid" && paidCents > 0 && !isBooked(app, id));
+}
+
+/** The ids of a list at Stripe, as many as one read covers; none for a customer that Stripe does not know. */
+export function idsOf(path: string, filter: { [name: string]: string }): string[] {
+  const list = orMissing(() => stripeGet(path, { ...filter, limit: LISTED }));
+  return listData(list).map((each) => textOf(each, "id"));
+}
+
+/** The subscriptions of a customer, also those that ended. */
+export function subscriptionsOf(customer: string): string[] {
+  return idsOf("/v1/subscriptions", { customer, status: "all" });
 }
 
 /** Whether our row of an invoice is paid and has its card, so that only an event can bring news. */

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "../../../common/wire/billing.ts";
-import { findById, findOne } from "../../lib/records.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -7,52 +8,101 @@ import {
   queueRefundFailureMail,
   queueRefundMail,
 } from "../mails/payments.ts";
-import { saveChanged } from "../save.ts";
+import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus } from "../store.ts";
+import { GIVE_BACK } from "./job-kinds.ts";
 import type { StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { planOfProduct } from "./sync-subscription.ts";
 
-/** Writes a row for each invoice that was paid or tried in vain. Other features react to these rows with hooks. */
-export function writePayments(
-  tx: CoreApp,
-  user: core.Record,
-  subscription: core.Record,
-  { invoices, money }: Snapshot,
-  now: Date,
-): void {
-  const coupon = findById(tx, "orders", subscription.getString("order"))?.getString("coupon") ?? "";
+/** Whose payments they are: the member and the subscription's row. */
+type Owner = { user: core.Record; subscription: core.Record };
+
+/**
+ * Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks.
+ * @param owner null when the member is gone: what was paid is booked without, and known rows follow their money only
+ */
+export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
+  const { invoices, money } = snapshot;
   invoices.filter(isPayment).forEach((invoice, index) => {
-    const record =
-      findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ??
-      new Record(tx.findCachedCollectionByNameOrId("payments"));
-    const paid = invoice.status === "paid";
-    const known = record.isNew() ? "failed" : parsePaymentStatus(record.getString("status"));
-    saveChanged(tx, record, {
-      user: user.id,
-      subscription: subscription.id,
-      order: record.getString("order") || (index === 0 ? subscription.getString("order") : ""),
-      plan: planOfProduct(tx, invoice.product) || subscription.getString("plan"),
-      coupon: invoice.discountCents > 0 ? coupon : "",
-      provider: "stripe",
-      // writeMoney writes what happened to the paid money since then.
-      status: paid && known === "failed" ? "paid" : known,
-      amount_cents: paid ? invoice.paidCents : invoice.dueCents,
-      discount_cents: invoice.discountCents,
-      tax_cents: invoice.taxCents,
-      period_start: invoice.periodStart,
-      period_end: invoice.periodEnd,
-      paid_at: paid ? (invoice.paidAt ?? now) : null,
-      number: invoice.number,
-      invoice_url: invoice.url,
-      stripe_invoice: invoice.id,
-      stripe_payment_intent: invoice.paymentIntent,
-      card_fingerprint: money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint"),
-    });
-    if (paid && known === "failed") queuePaymentMail(tx, user, record);
-    if (!paid) queueFailureMail(tx, user, record, subscription);
+    const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
+    const record = known ?? newRecord(tx, "payments");
+    const fields = paymentFields(tx, record, invoice, money[invoice.paymentIntent]?.fingerprint ?? "", now);
+    if (owner)
+      writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
+    else if (!known && invoice.status === "paid") saveChanged(tx, record, fields);
   });
   for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
+}
+
+function paymentFields(tx: CoreApp, record: core.Record, invoice: StripeInvoice, card: string, now: Date): Fields {
+  const paid = invoice.status === "paid";
+  const known = statusBefore(record);
+  return {
+    plan: planOfProduct(tx, invoice.product),
+    provider: "stripe",
+    // writeMoney writes what happened to the paid money since then.
+    status: paid && known === "failed" ? "paid" : known,
+    amount_cents: paid ? invoice.paidCents : invoice.dueCents,
+    discount_cents: invoice.discountCents,
+    tax_cents: invoice.taxCents,
+    period_start: invoice.periodStart,
+    period_end: invoice.periodEnd,
+    paid_at: paid ? (invoice.paidAt ?? now) : null,
+    number: invoice.number,
+    invoice_url: invoice.url,
+    stripe_invoice: invoice.id,
+    stripe_payment_intent: invoice.paymentIntent,
+    card_fingerprint: card || record.getString("card_fingerprint"),
+  };
+}
+
+function ownerFields(
+  tx: CoreApp,
+  { user, subscription }: Owner,
+  record: core.Record,
+  invoice: StripeInvoice,
+  first: boolean,
+): Fields {
+  const order = subscription.getString("order");
+  const coupon = findById(tx, "orders", order)?.getString("coupon") ?? "";
+  return {
+    user: user.id,
+    subscription: subscription.id,
+    order: record.getString("order") || (first ? order : ""),
+    plan: planOfProduct(tx, invoice.product) || subscription.getString("plan"),
+    coupon: invoice.discountCents > 0 ? coupon : "",
+  };
+}
+
+function writeOwned(
+  tx: CoreApp,
+  { user, subscription }: Owner,
+  record: core.Record,
+  fields: Fields,
+  invoice: StripeInvoice,
+): void {
+  const known = statusBefore(record);
+  saveChanged(tx, record, fields);
+  if (invoice.status !== "paid") queueFailureMail(tx, user, record, subscription);
+  else if (known === "failed") {
+    queuePaymentMail(tx, user, record);
+    if (cameTooLate(subscription, invoice)) queueGiveBack(tx, invoice.paymentIntent);
+  }
+}
+
+/** A debit for an order that came to nothing (a second tab's) and was paid after that: it bought nothing. */
+function cameTooLate(subscription: core.Record, { reason, paidAt }: StripeInvoice): boolean {
+  const ended = dateOf(subscription, "ended_at");
+  return reason === "subscription_create" && ended !== null && paidAt !== null && paidAt >= ended;
+}
+
+function queueGiveBack(tx: CoreApp, intent: string): void {
+  enqueue(tx, { kind: GIVE_BACK, key: `${GIVE_BACK}:${intent}`, payload: { intent } });
+}
+
+function statusBefore(record: core.Record): PaymentStatus {
+  return record.isNew() ? "failed" : parsePaymentStatus(record.getString("status"));
 }
 
 /** Whether an invoice took money, or tried to. */

@@ -7,7 +7,7 @@ import { LIVE } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED } from "./job-kinds.ts";
-import { readSnapshot, type Snapshot } from "./snapshot.ts";
+import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 import { writeSubscription } from "./sync-subscription.ts";
 
@@ -54,8 +54,8 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const isLive = LIVE.includes(subscription.status);
   if (!user) {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
-    if (isLive && subscription.user) {
-      const payload = { customer: subscription.customer, subscription: subscription.id, refund: "yes" };
+    if (subscription.user && (isLive || hasUnbooked(tx, snapshot))) {
+      const payload = { customer: subscription.customer, subscription: subscription.id };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
     }
     return;
@@ -67,7 +67,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     return;
   }
   const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
-  writePayments(tx, user, saved, snapshot, time);
+  writePayments(tx, { user, subscription: saved }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
   const known = user.getString("stripe");

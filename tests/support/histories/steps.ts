@@ -34,7 +34,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
     0.2,
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
   ],
-  "delete the account": [0.2, deleteAccount],
+  "delete the account": [0.5, deleteAccount],
 };
 
 /** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */
@@ -164,6 +164,11 @@ const customerOf = (billing: Billing, charge: string) => billing.stripe.world.ge
 async function cancelAtStripe(billing: Billing, { member, chance }: History): Promise<string> {
   const live = heldBy(billing, member).find((each) => each.status !== "canceled");
   if (!live) return "(none)";
+  if (chance.is(0.3)) {
+    const days = chance.pick([0, 0.2, 10, 45]);
+    billing.stripe.cancelInPortal(live.id, days || undefined);
+    return `(${live.id} by date ${days})`;
+  }
   const answer = chance.is(0.4)
     ? await ask(billing.stripe, "DELETE", `subscriptions/${live.id}`)
     : await ask(billing.stripe, "POST", `subscriptions/${live.id}`, {

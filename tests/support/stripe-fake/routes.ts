@@ -117,6 +117,9 @@ function payInvoice(world: World, _: Params, id: string): object {
 function voidInvoice(world: World, _: Params, id: string): object {
   const invoice = world.get("invoice", id);
   if (invoice.status !== "open") throw invalid("You can only void an open invoice.", "invoice");
+  const payment = world.invoicePayments.get(id);
+  if (payment && world.get("payment_intent", payment.payment.payment_intent).status === "processing")
+    throw invalid("You cannot void an invoice whose payment is processing.", "invoice");
   Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
   invoice.status_transitions.voided_at = world.now();
   world.emit("invoice.voided", invoice);

@@ -1,8 +1,8 @@
 import { screenStore } from "../router/screen.ts";
 
 /**
- * First-party page views (POST /api/app/collect): no cookie, nothing kept in the browser. Who sends Do-Not-Track or
- * Global Privacy Control is neither counted nor given the external script.
+ * First-party page views (POST /api/app/collect): no cookie, and nothing stored in the browser. Visitors with
+ * Do-Not-Track or Global Privacy Control are not counted and do not get the external script.
  * @param tag address of an external script from the site record; "" for none
  */
 export function startAnalytics(tag: string): void {
@@ -12,7 +12,7 @@ export function startAnalytics(tag: string): void {
     const { error, fullPath } = screenStore.get();
     const path = fullPath.replace(/[?#].*$/, "");
     if (error || path === last) return;
-    // Within the site there is no referrer: a navigation leaves `document.referrer` as it was.
+    // Within the site there is no referrer: a navigation does not change `document.referrer`.
     const referrer = last === undefined ? document.referrer : "";
     last = path;
     navigator.sendBeacon("/api/app/collect", JSON.stringify({ name: "view", path, referrer }));

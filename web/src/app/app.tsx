@@ -11,8 +11,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 type AppProps = { screen: Screen; children?: ReactNode };
 
 /**
- * One screen: layout, page or error page, with the data they need. `children` follow it in the browser; the server has
- * none, but a place for them: React counts the ids of a page (useId) by its tree, which must be the same on both sides.
+ * One screen: layout, page or error page, with its data. The browser renders `children` after it; the server renders
+ * only their slot, because React counts a page's ids (useId) by its tree, which must match on both sides.
  */
 export function App({ screen, children }: AppProps) {
   const { fullPath, path, locale, route, Page, Layout, error } = screen;
@@ -48,7 +48,7 @@ export function App({ screen, children }: AppProps) {
 
 type LiveProps = { buildId: string; loadOnward: () => Promise<typeof import("./onward.tsx")> };
 
-/** The application in the browser: follows the screen store. What only a live page has comes after the page. */
+/** The application in the browser: follows the screen store. Parts that only a live page has come after the page. */
 export function LiveApp({ buildId, loadOnward }: LiveProps) {
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
   const [Around, setAround] = useState<typeof import("./onward.tsx").AroundPage>();

@@ -30,7 +30,7 @@ export function buildDocument(input: DocumentInput): string {
   ].join("");
 }
 
-/** Our pictures have known sizes. */
+/** Our images have known sizes. */
 const IMAGE_SIZE = [
   `<meta property="og:image:width" content="${SHARE_IMAGE.width}">`,
   `<meta property="og:image:height" content="${SHARE_IMAGE.height}">`,
@@ -77,7 +77,7 @@ function headLinks(input: DocumentInput): string {
   }
   const listed = route?.sitemap || route?.canonical !== undefined;
   if (!listed || payload.error || payload.head?.noindex) tags.push('<meta name="robots" content="noindex">');
-  // A shell shows nothing before its scripts; a page is read first (entry-client.ts).
+  // A shell shows nothing until its scripts run; a public page is readable first (entry-client.ts).
   if (route?.render === "shell") {
     tags.push(`<link rel="stylesheet" href="${input.assets.signedInCss}">`);
     for (const link of preloads(input)) tags.push(preloadTag(link));
@@ -85,7 +85,7 @@ function headLinks(input: DocumentInput): string {
   return tags.join("");
 }
 
-/** What React needs to take over: scripts, then the language's messages. */
+/** What React needs to hydrate: scripts, then the language's messages. */
 function preloads({ payload, assets, route }: DocumentInput): string[] {
   const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
   const messages = messageParts(payload.error ? null : route).map(
@@ -99,7 +99,7 @@ function preloadTag(address: string): string {
   return `<link ${kind} href="${address}">`;
 }
 
-/** The page in each language that has it; French, the default, also stands for any other language. */
+/** The page in each available language; French is also the default for any other language. */
 function alternates(path: string, head: PageHead | null): { name: string; href: string }[] {
   const paths = head?.alternates ?? { fr: path, en: path };
   const found = LOCALES.flatMap((locale) => {

@@ -1,12 +1,12 @@
 import { reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
- * The first script of a page, a few lines in the document itself: public pages are already readable, so React comes when
- * they are painted and the browser is idle, or at the first interaction, whichever is first. What needs React and was
- * pressed or sent before that is held back, and done again once React is there.
+ * The page's first script, a few lines in the document itself. Public pages are already readable, so React starts after
+ * the paint when the browser is idle, or at the first interaction, whichever comes first. Earlier clicks and submits
+ * that need React are held back and repeated once it runs.
  */
 const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?? {};
-/** Where the paint is not told (a hidden tab, an old browser), the page starts after so many ms. */
+/** Starts the page after this many ms when the browser reports no paint (a hidden tab, an old browser). */
 const LATEST_MS = 3000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let starting: Promise<unknown> | undefined;
@@ -18,7 +18,7 @@ window.addEventListener("vite:preloadError", (event) => {
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
   if (!starting) preload();
-  // start.tsx, by the address that its build gave it.
+  // start.tsx, at the address from its build.
   starting ??= (import(/* @vite-ignore */ own.start ?? "") as Promise<typeof import("./start.tsx")>).then(
     (module) => module.start(),
     (error: unknown) => {
@@ -31,8 +31,8 @@ function start(): Promise<unknown> {
 }
 
 /**
- * Fetches all that React will ask for at once, instead of one after the other. Only now: links in the document's head
- * would compete with what the reader came for (they cost 0.7 s of the largest paint on a slow phone).
+ * Fetches everything that React will need in parallel instead of one after the other. Only now: preload links in the
+ * document's head would compete with the page's content (they cost 0.7 s of the largest paint on a slow phone).
  */
 function preload(): void {
   for (const href of (own.preload ?? "").split(" ").filter(Boolean)) {
@@ -59,7 +59,7 @@ function holdSubmit(event: SubmitEvent): void {
 function hold(event: Event, again: () => void): void {
   event.preventDefault();
   event.stopPropagation();
-  // One frame later React's own listeners are in place; a failed start leaves the page as it was sent.
+  // One frame later React's own listeners are attached; a failed start leaves the server's page.
   start().then(
     () => requestAnimationFrame(again),
     () => {},

@@ -12,8 +12,8 @@ import { describeScreen } from "./head.ts";
 import { serverLayouts, serverPages } from "./pages-server.ts";
 
 /**
- * Renders one whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page.
- * Synchronous and without side effects but the active language.
+ * Renders a whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page. Synchronous; the
+ * only side effect is the active language.
  */
 export function renderDocument(input: RenderInput): string {
   const { payload } = input;

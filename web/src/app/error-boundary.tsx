@@ -3,7 +3,7 @@ import { isChunkError, reloadForChunk } from "../router/chunk-reload.ts";
 
 type Props = { fallback: ReactNode; children: ReactNode };
 
-/** A render error shows the error page (spec §8); a chunk of a past release reloads the page first. */
+/** A render error shows the error page (spec §8); for a missing chunk of a past release it first reloads. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -27,7 +27,7 @@ export function describeScreen(screen: Pick<Screen, "route" | "data" | "head" | 
   };
 }
 
-/** What a page of a list is called: by its subject and its number; undefined for the first page of the whole. */
+/** The title of a page of a list: its subject and number; undefined for the first page of the whole list. */
 function titleOfPart(id: RouteId, data: unknown): string | undefined {
   // The route table ties each page to its loader.
   if (id === "category") {
@@ -45,7 +45,7 @@ function numbered(title: string, page: number): string {
   return page > 1 ? i18n._(msg`${{ title }}, page ${{ page }}`) : title;
 }
 
-/** Brings title, language and description of the document up to date after a navigation. Browser only. */
+/** Updates the document's title, language and description after a navigation. Browser only. */
 export function updateHead(screen: Screen): void {
   const { title, description } = describeScreen(screen);
   document.title = title;

@@ -6,7 +6,7 @@ import { useLocale } from "../lib/use-locale.ts";
 import { endImpersonation, type Shown } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";
 
-/** On every page while an administrator is in a member's place: who is looked at, and the way out. */
+/** On every page during an impersonation: whose account it is, and the way out. */
 export function ImpersonationBanner({ shown: { email, expires } }: { shown: Shown }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -15,7 +15,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
   async function stop(): Promise<void> {
     setPending(true);
     await endImpersonation();
-    // Everything on the page belongs to the member: it starts again.
+    // Everything on the page belongs to the member, so reload.
     location.assign(localePath("/admin/users", locale));
   }
   return (
@@ -29,7 +29,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
         </Trans>
       </p>
       <Button size="sm" pending={pending} onClick={() => void stop()}>
-        <Trans>Stop</Trans>
+        {t`Stop`}
       </Button>
     </section>
   );

@@ -5,7 +5,7 @@ import type { Shown } from "../shared/impersonation.ts";
 
 type Found = { Banner: ComponentType<{ shown: Shown }>; shown: Shown };
 
-/** Shows the banner while an administrator is in a member's place. Its code is fetched for nobody else. */
+/** Shows the banner during an impersonation. Nobody else downloads its code. */
 export function ImpersonationWatch() {
   const { user } = useSyncExternalStore(authStore.subscribe, authStore.get, () => LOADING);
   const [found, setFound] = useState<Found>();

@@ -8,16 +8,16 @@ import { ImpersonationWatch } from "./impersonation-watch.tsx";
 import { chunks } from "./pages-client.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
-/** The way to other pages. It comes after the first one: a public page is there to be read before it is left. */
+/** Navigation to other pages. Loads after the first page: visitors read a public page before they leave it. */
 export const navigation = createNavigation(chunks, updateHead);
 
-/** Fetches ahead: the manifest, and what links lead to. */
+/** Prefetches the manifest and the targets of links. */
 export function lookAhead(buildId: string): void {
   prefetchManifest(buildId);
   startPreloading(buildId);
 }
 
-/** What a live page has around it: somebody else's place, a navigation under way, a new release. */
+/** What surrounds a live page: the impersonation banner, navigation progress, a new release. */
 export function AroundPage({ buildId }: { buildId: string }) {
   return (
     <>

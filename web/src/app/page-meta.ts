@@ -39,7 +39,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Blog · {brand}`,
     description: msg`Guides and news about your streaming account: setting up, choosing, staying safe.`,
   },
-  // Their own titles come with them.
+  // Their titles come with their data.
   post: { title: msg`Blog · {brand}`, description: msg`A post of the {brand} blog.` },
   knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
   category: {

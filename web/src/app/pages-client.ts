@@ -2,7 +2,7 @@ import type { LayoutName, PageRouteId, RouteId } from "../../../common/routes.ts
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import type { Chunks, LayoutComponent, PageComponent } from "../router/screen.ts";
 
-/** Each public page is its own chunk, fetched when it is first shown. */
+/** Each public page is its own chunk, fetched on first use. */
 const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> = {
   home: async () => (await import("../pages/home.tsx")).HomePage,
   trial: async () => (await import("../pages/trial.tsx")).TrialPage,
@@ -35,20 +35,20 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   "wp-login": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
 };
 
-/** A page's component. The list of the signed-in areas' pages is fetched with the first of them: visitors need none. */
+/** A page's component. The list of signed-in pages loads with the first of them: visitors never need it. */
 async function loadPage(id: RouteId): Promise<PageComponent> {
   if (isPublic(id)) return publicPages[id]();
   return (await import("./pages-signed-in.ts")).signedInPages[id]();
 }
 
-/** The default layout comes with the first load; some belong to signed-in areas. */
+/** The default layout comes with the first load; others belong to signed-in areas. */
 async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
   if (name === "default") return DefaultLayout;
   if (name === "docs") return (await import("../layouts/docs-layout.tsx")).DocsLayout;
   return (await import("./pages-signed-in.ts")).signedInLayouts[name]();
 }
 
-/** What the router shows pages from. */
+/** Where the router gets its pages. */
 export const chunks: Chunks = { loadPage, loadLayout };
 
 function isPublic(id: RouteId): id is PageRouteId {

@@ -25,7 +25,7 @@ import { TrialPage } from "../pages/trial.tsx";
 import { VerifyEmailPage } from "../pages/verify-email.tsx";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 
-/** The pages that the server renders; shells (dashboard, admin) are filled by the browser. */
+/** The pages that the server renders; the browser fills shells (dashboard, admin). */
 export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   home: HomePage,
   trial: TrialPage,

@@ -3,8 +3,8 @@ import type { LayoutName, ShellRouteId } from "../../../common/routes.ts";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /**
- * Each page of members and administrators is its own chunk, fetched when it is first shown.
- * @public pages-client.ts reads it by name, late.
+ * Each page of members and administrators is its own chunk, fetched on first use.
+ * @public pages-client.ts reads it by name, after its import.
  */
 export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComponent>>> = {
   knowledge: async () => (await import("../pages/knowledge.tsx")).KnowledgePage,

@@ -1,15 +1,15 @@
 import type { Route } from "../../../common/routes.ts";
 import type { PageHead } from "../../../common/wire/payload.ts";
 
-/** Size of the pictures that come with the product, in pixels: what link previews ask for. */
+/** Size of the share images that ship with the product, in pixels, as link previews expect. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** Addresses (without locale prefix) whose pages are about plans and prices. */
+/** Addresses (without locale prefix) of pages about plans and prices. */
 const PLANS = /^\/(subscription|subscription-plans|coupons|discount|trial|referral)$/;
 
 /**
- * Absolute address of a page's picture for link previews: its own, else the one of its kind.
- * The pictures hold no words, so that one serves both languages and any brand.
+ * Absolute address of a page's image for link previews: its own, else its kind's. The images hold no text, so they
+ * serve both languages and any brand.
  */
 export function shareImage(route: Route, path: string, head: PageHead | null, appUrl: string): string {
   if (head?.image) return /^https?:\/\//.test(head.image) ? head.image : appUrl + head.image;

@@ -17,7 +17,7 @@ const loadOnward = async () => {
   return onward;
 };
 
-/** Starts the application on the document that the server sent. A failure is logged, then rethrown (spec §8). */
+/** Starts the application on the server's document. A failure is logged, then rethrown (spec §8). */
 export async function start(): Promise<void> {
   try {
     const payload = readPayload();
@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
     const root = document.getElementById("root");
     if (!root) throw new Error("The page has no root");
     const showAddress = async () => (await loadOnward()).navigation.show(new URL(location.href), "none");
-    // At once when the way is there: who goes to another page and then signs out relies on the order.
+    // Synchronous once navigation is loaded: a caller that navigates and then signs out relies on the order.
     onNavigate((href, options) => {
       if (onward) onward.navigation.navigate(href, options);
       else void loadOnward().then(({ navigation }) => navigation.navigate(href, options));
@@ -43,11 +43,11 @@ export async function start(): Promise<void> {
       await showAddress();
       createRoot(root).render(app);
     } else {
-      // The screen that the server rendered, from the same data: the first render must agree with it.
+      // The screen that the server rendered, from the same data: the first render must match it.
       const fullPath = location.pathname + location.search + location.hash;
       const place = { fullPath, path: splitLocale(location.pathname).path, locale };
       screenStore.set(await loadScreen(chunks, place, route, payload));
-      // As a transition React works in slices of a few milliseconds: the page answers meanwhile, on slow phones too.
+      // In a transition React works in slices of a few milliseconds, so the page keeps responding, even on slow phones.
       startTransition(() => {
         hydrateRoot(root, app);
       });

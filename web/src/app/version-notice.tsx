@@ -1,22 +1,21 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { pollForNewVersion } from "../router/manifest.ts";
 
-/** Says that a new release is out, and reloads when the reader wants it (spec §4: the manifest is polled). */
+/** Announces a new release, and reloads when the reader agrees (spec §4: the manifest is polled). */
 export function VersionNotice({ buildId }: { buildId: string }) {
+  const { t } = useLingui();
   const [outdated, setOutdated] = useState(false);
   useEffect(() => pollForNewVersion(buildId, () => setOutdated(true)), [buildId]);
   if (!outdated) return null;
   return (
     <div role="status" className="version-notice">
-      <p>
-        <Trans>A new version is available.</Trans>
-      </p>
+      <p>{t`A new version is available.`}</p>
       <button type="button" onClick={() => location.reload()}>
-        <Trans>Reload</Trans>
+        {t`Reload`}
       </button>
       <button type="button" onClick={() => setOutdated(false)}>
-        <Trans>Later</Trans>
+        {t`Later`}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 /**
- * What React's server build and Lingui's plurals want of a browser, for PocketBase's JavaScript VM, which has neither
- * Intl nor microtask timers. First import of the server bundle. Plural rules are those of French and English only
- * (CLDR: French counts 0 and 1 as one, English only 1).
+ * The browser features that React's server build and Lingui's plurals need, for PocketBase's JavaScript VM, which has
+ * neither Intl nor microtask timers. First import of the server bundle. Plural rules cover French and English only
+ * (CLDR: in French 0 and 1 are singular, in English only 1).
  */
 const scope: Record<string, unknown> = globalThis as unknown as Record<string, unknown>; // the VM's bare global object
 

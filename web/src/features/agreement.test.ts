@@ -10,13 +10,13 @@ import type { PlanInput } from "../../../common/wire/plans.ts";
 import { couponSchema, couponStart } from "./admin-coupons/coupon-form.ts";
 import { planSchema, planStart } from "./admin-plans/plan-form.ts";
 
-/** Figures on both sides of each limit that a schema has. */
+/** Figures on both sides of each limit in a schema. */
 const figure = fc.constantFrom(0, 1, 36, 37, 49, 50, 90, 91, 100, 101, 999, 1000, 1001, 3650, 3651, MOST_CENTS);
 const count = fc.oneof(figure, fc.constantFrom(1_000_000, 1_000_001));
 const cents = fc.oneof(figure, fc.constant(MOST_CENTS + 1));
-/** Trimmed texts around the lengths that a schema has. */
+/** Trimmed texts around the lengths in a schema. */
 const text = fc.constantFrom(0, 1, 2, 3, 40, 41, 60, 61, 120, 121, 300, 301).map((length) => "x".repeat(length));
-/** Mostly a value that is fine, so that each limit is met alone. */
+/** Mostly a valid value, so that each limit is tested alone. */
 const mostly = <T>(fine: T, rest: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(fine) }, { weight: 1, arbitrary: rest });
 
@@ -54,14 +54,14 @@ const coupon: fc.Arbitrary<CouponInput> = fc.record({
   public: fc.boolean(),
 });
 
-/** The fields that a schema refuses, sorted; or what the route makes of what it takes. */
+/** The fields that a schema refuses, sorted; or the route's result for what it accepts. */
 function verdict(schema: GenericSchema, value: unknown, route: GenericSchema): unknown {
   const { success, output, issues } = safeParse(schema, value);
   if (success) return safeParse(route, output).output;
   return [...new Set(issues.map((issue) => refusalOf(issue).field))].sort();
 }
 
-/** A form that shows `input` must accept and refuse as the route would, and name the same fields. */
+/** A form that shows `input` must accept and refuse as the route does, and name the same fields. */
 function agree<T>(
   inputs: fc.Arbitrary<T>,
   route: GenericSchema,

@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
@@ -7,10 +6,9 @@ import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 
-/** The admin area: its pages at the side. */
+/** The admin area, with its pages at the side. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { t } = useMacro();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [path] = useLocation();
   const current = currentPage(path);
   const visit = useSyncExternalStore(screenStore.subscribe, screenStore.visits, () => 0);
@@ -23,20 +21,20 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   ));
   return (
     <AppShell
-      area={<Trans>Administration</Trans>}
+      area={t`Administration`}
       tools={<PaletteButton pages={pages} actions={useActions()} />}
       navLabel={t`Administration`}
       nav={nav}
     >
-      {/* A link to the page that is shown, with another filter or none, opens it anew. */}
+      {/* A link to the current page, with or without another filter, remounts it. */}
       <Fragment key={visit}>{children}</Fragment>
     </AppShell>
   );
 }
 
-/** What the command palette offers beside pages and members. */
+/** The command palette's actions besides pages and members. */
 function useActions() {
-  const { t } = useMacro();
+  const { t } = useLingui();
   const [, navigate] = useLocation();
   const go = (path: string) => () => navigate(path);
   return [
@@ -49,7 +47,7 @@ function useActions() {
   ];
 }
 
-/** The entry that a path belongs to: `/admin/users/x` is part of `/admin/users`. */
+/** The menu entry of a path: `/admin/users/x` is part of `/admin/users`. */
 function currentPage(path: string): string {
   const under = adminPages.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`)));
   return under[0]?.to ?? "";

@@ -18,7 +18,7 @@ import { ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
-/** The pages of the admin area, in the order of its navigation. A page joins in the same change that builds it. */
+/** The pages of the admin area, in the order of its navigation. The change that builds a page adds it here. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },

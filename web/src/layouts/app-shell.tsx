@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay
 import { LogoMark } from "../ui/text/logo.tsx";
 
 type Props = {
-  /** What this area is, beside the logo; nothing in the member area. */
+  /** This area's name, beside the logo; nothing in the member area. */
   area?: ReactNode;
   /** In the bar, before the language and the account. */
   tools?: ReactNode;
@@ -24,17 +24,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** Look of one link of the side navigation. */
+/** The style of a side navigation link. */
 export const NAV_ITEM =
   "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
 
-/** The frame of signed-in areas: bar with the account menu, navigation at the side (a row on small screens), content. */
+/** The frame of signed-in areas: a bar with the account menu, side navigation (a row on small screens), content. */
 export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const { brand } = useSite();
   const row = useRef<HTMLElement>(null);
   const [address] = useLocation();
   useFollow(row);
-  // The administration has tables: it may be wider than what is read.
+  // The administration has tables, so it may be wider than text.
   const wrap = area ? "wrap max-w-[90rem]" : "wrap";
   return (
     <MotionProvider>
@@ -72,10 +72,10 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   );
 }
 
-/** The section of the area that an address is in: moving inside of it is no change of page. */
+/** An address's section of the area: moving inside it is no change of page. */
 const section = (address: string): string => address.split("/", 3).join("/");
 
-/** On small screens the navigation is a row wider than the window: it follows the reader to the current entry. */
+/** On small screens the navigation row is wider than the window: scroll it to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {
   const shown = useRef("");
   useEffect(() => {
@@ -106,19 +106,19 @@ function AccountMenu() {
     <Menu trigger={trigger}>
       {user && <MenuNote>{user.email}</MenuNote>}
       <MenuLink to="/UserDashboard" icon={<GaugeIcon />}>
-        <Trans>Dashboard</Trans>
+        {t`Dashboard`}
       </MenuLink>
       {user?.admin && (
         <MenuLink to="/admin" icon={<SettingsIcon />}>
-          <Trans>Administration</Trans>
+          {t`Administration`}
         </MenuLink>
       )}
       <MenuLink to="/" icon={<HomeIcon />}>
-        <Trans>Home page</Trans>
+        {t`Home page`}
       </MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={leave} icon={<LogoutIcon />}>
-        <Trans>Sign out</Trans>
+        {t`Sign out`}
       </MenuItem>
     </Menu>
   );

@@ -10,7 +10,7 @@ export type DashboardSection = {
   Icon: ComponentType<{ className?: string }>;
 };
 
-/** The parts of /UserDashboard, in the order of the page; the page gives these ids to its cards. */
+/** The parts of /UserDashboard, in the page's order; the page gives these ids to its cards. */
 export function useDashboardSections(): DashboardSection[] {
   const { t } = useLingui();
   const { user } = useAuth();

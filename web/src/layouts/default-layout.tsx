@@ -3,7 +3,7 @@ import { LateToaster } from "../ui/feedback/late-toaster.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** Public pages: header, content as high as the window, footer (spec §2: dark, full-height column). */
+/** Public pages: header, content as tall as the window, footer (spec §2: dark, full-height column). */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <>

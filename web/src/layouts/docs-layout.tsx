@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { KnowledgeTree, LoaderData } from "../../../common/wire/api.ts";
@@ -11,12 +11,12 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /**
- * The knowledge base. Around an article: search and the tree of all articles at the side, which folds away on a phone.
- * The index, which has its own search and list, has nothing beside it.
+ * The knowledge base. Beside an article: search and the tree of all articles, which folds away on a phone. The index
+ * has its own search and list, and nothing beside it.
  */
 export function DocsLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  // The index is filled by the browser: it comes here without page data.
+  // The browser fills the index, which arrives here without page data.
   const data: LoaderData["article" | "category"] | null = usePageData("article");
   const shelf = useRef<HTMLElement>(null);
   useCurrentInSight(shelf, data?.path);
@@ -30,7 +30,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
             <nav ref={shelf} aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
               <details className="group rounded-card border border-line bg-surface lg:hidden">
                 <summary className="flex min-h-11 items-center justify-between px-4 text-sm font-semibold">
-                  <Trans>All articles</Trans>
+                  {t`All articles`}
                   <ChevronDownIcon className="size-5 text-muted transition-transform group-open:rotate-180" />
                 </summary>
                 <Tree tree={data.tree} current={data.path} className="px-2 pb-3" />
@@ -52,7 +52,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tree that is higher than the window shows where the reader is; the page itself does not move. */
+/** A tree taller than the window scrolls to the current article; the page itself does not move. */
 function useCurrentInSight(shelf: RefObject<HTMLElement | null>, path: string | undefined): void {
   useEffect(() => {
     const link = path && shelf.current?.querySelector(":scope > ul [aria-current]");

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
@@ -14,7 +14,7 @@ import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg";
 
-/** The bar on top of public pages. On small screens its links live in a native popover, usable before any script. */
+/** The header of public pages. On small screens its links are in a native popover, usable before any script runs. */
 export function SiteHeader() {
   const { t } = useLingui();
   const { brand } = useSite();
@@ -60,18 +60,18 @@ export function SiteHeader() {
             <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
           ))}
           <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>
-            <Trans>Knowledge base</Trans>
+            {t`Knowledge base`}
           </Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
           {isAuthenticated ? (
             <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">
-              <Trans>Dashboard</Trans>
+              {t`Dashboard`}
             </ButtonLink>
           ) : (
             <ButtonLink to="/login" onClick={close} variant="secondary">
-              <Trans>Sign in</Trans>
+              {t`Sign in`}
             </ButtonLink>
           )}
         </div>
@@ -80,17 +80,18 @@ export function SiteHeader() {
   );
 }
 
-/** Both states are always there, in one grid cell, one of them unseen: nothing moves once the session is known. */
+/** Both states are always rendered in one grid cell, one of them hidden: nothing moves once the session is known. */
 function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
+  const { t } = useLingui();
   const cell = "col-start-1 row-start-1";
   return (
     <div className="grid shrink-0 items-center justify-items-end lg:ml-2">
       <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
-          <Trans>Sign in</Trans>
+          {t`Sign in`}
         </ButtonLink>
         <ButtonLink to="/trial" size="sm" className="min-h-11!">
-          <Trans>Free trial</Trans>
+          {t`Free trial`}
         </ButtonLink>
       </div>
       <ButtonLink
@@ -98,7 +99,7 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
         size="sm"
         className={`${cell} min-h-11! whitespace-nowrap max-sm:px-2! ${isAuthenticated ? "" : "invisible"}`}
       >
-        <Trans>Dashboard</Trans>
+        {t`Dashboard`}
       </ButtonLink>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A link of header or footer; `section` is a part of the home page. */
+/** A link in the header or footer; `section` is a part of the home page. */
 export type SiteLink = { label: string } & ({ to: string } | { section: string });
 type SiteLinkGroup = { id: string; title: string; links: SiteLink[] };
 
-/** The links of the header, in order. */
+/** The header's links, in order. */
 export function useMainLinks(): SiteLink[] {
   const { t } = useLingui();
   return [
@@ -15,7 +15,7 @@ export function useMainLinks(): SiteLink[] {
   ];
 }
 
-/** The links of the footer: every public page, by what a reader came for. */
+/** The footer's links: every public page, grouped by purpose. */
 export function useFooterLinks(): SiteLinkGroup[] {
   const { t } = useLingui();
   return [

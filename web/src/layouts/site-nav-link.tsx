@@ -4,7 +4,7 @@ import type { SiteLink } from "./site-links.ts";
 
 type Props = { link: SiteLink; className: string; onClick?: () => void };
 
-/** A link of header or footer: to a page, or to a part of the home page. */
+/** A link in the header or footer: to a page, or to a part of the home page. */
 export function SiteNavLink({ link, className, onClick }: Props) {
   if ("section" in link) {
     return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The id of the section being read: the last one whose top has passed the upper third of the window.
- * The elements may come later than the call (their data is fetched); they are looked up at each scroll.
+ * The id of the section being read: the last one whose top has passed the upper third of the window. Elements may
+ * appear after the call (their data is fetched), so each scroll looks them up.
  */
 export function useActiveSection(ids: readonly string[]): string | undefined {
   const [active, setActive] = useState(ids[0]);

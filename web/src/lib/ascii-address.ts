@@ -1,6 +1,6 @@
 /**
- * An address as it is typed, with its domain in the ASCII form that is stored and sent (IDNA, by the browser's own
- * table); any other text as it is.
+ * A typed address with its domain in the ASCII form that is stored and sent (IDNA, by the browser's own table); any
+ * other text unchanged.
  */
 export function asciiAddress(typed: string): string {
   const at = typed.lastIndexOf("@");

@@ -11,7 +11,7 @@ type AuthUser = {
   locale: Locale;
 };
 
-/** Client auth state of spec §3: `isLoading` is true until the stored token has been looked at. */
+/** Client auth state of spec §3: `isLoading` is true until the stored token has been checked. */
 export type AuthState = { user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean };
 
 export const LOADING: AuthState = { user: null, isAuthenticated: false, isLoading: true };

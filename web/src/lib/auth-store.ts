@@ -4,8 +4,8 @@ import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
 export const AUTH_KEY = "pocketbase_auth";
 
 /**
- * True when a token can still be used at `now` (ms): a JWT whose `exp` (seconds) lies in the future.
- * Only the expiry is read; the server alone judges the signature.
+ * Whether a token is still usable at `now` (ms): a JWT whose `exp` (seconds) is in the future. Reads only the expiry;
+ * the server alone verifies the signature.
  */
 export function isTokenValid(token: string, now: number): boolean {
   try {
@@ -22,7 +22,7 @@ function hasExpiry(value: unknown): value is { exp: number } {
   return typeof value === "object" && value !== null && "exp" in value && typeof value.exp === "number";
 }
 
-/** Builds the state from a stored token and record; anything unreadable or expired is anonymous. */
+/** Builds the state from a stored token and record; anything unreadable or expired counts as signed out. */
 export function stateFrom(token: unknown, record: unknown, now: number): AuthState {
   if (typeof token !== "string" || !isTokenValid(token, now)) return ANONYMOUS;
   if (typeof record !== "object" || record === null) return ANONYMOUS;
@@ -47,7 +47,7 @@ export function stateFrom(token: unknown, record: unknown, now: number): AuthSta
   };
 }
 
-/** Reads the stored session; a storage that refuses (private mode) counts as signed out. */
+/** Reads the stored session; a blocked storage (private mode) counts as signed out. */
 export function readStored(now: number): AuthState {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(AUTH_KEY) ?? "null");

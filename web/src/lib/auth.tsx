@@ -10,12 +10,12 @@ export async function loadPb() {
 let started: Promise<void> | undefined;
 
 /**
- * Looks at the stored token once: expired → anonymous; valid → signed in at once, then refreshed with the server.
- * Resolves after the refresh for callers that must know that the server still accepts the session.
+ * Checks the stored token once: expired → anonymous; valid → signed in at once, then refreshed with the server.
+ * Resolves after the refresh, for callers that need to know whether the server still accepts the session.
  */
 export function startAuth(): Promise<AuthState> {
   started ??= begin();
-  // Not what `begin` found: a later log-in or log-out counts.
+  // Not `begin`'s result: a later sign-in or sign-out counts.
   return started.then(authStore.get);
 }
 
@@ -31,18 +31,18 @@ async function begin(): Promise<void> {
   await refresh();
 }
 
-/** An expired token is of no more use; leaving it would only make the SDK send it. */
+/** An expired token is useless; left there, the SDK would only send it. */
 function clearExpired(): void {
   try {
     localStorage.removeItem(AUTH_KEY);
   } catch {
-    // A storage that refuses holds nothing to clear.
+    // A blocked storage holds nothing to clear.
   }
 }
 
 /**
- * Exchanges the token for a fresh one. A refusal logs out (spec §8); a request that never got an answer, or a busy
- * server, says nothing about the session and keeps it.
+ * Exchanges the token for a fresh one. A refusal signs out (spec §8); a request without an answer, or a busy server,
+ * says nothing about the session and keeps it.
  */
 async function refresh(): Promise<void> {
   const pb = await loadPb();
@@ -61,7 +61,7 @@ export function logout(): void {
   void loadPb().then((pb) => pb.authStore.clear());
 }
 
-/** The auth state for components; always loading on the server and in the first render, so that both agree. */
+/** The auth state for components; always loading on the server and in the first render, so that both match. */
 export function useAuth(): AuthState & { logout: () => void } {
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => LOADING);
   return { ...state, logout };

@@ -3,13 +3,13 @@ import { http } from "./http.ts";
 import { endSessionOn } from "./query-client.ts";
 import { statusOf } from "./request-error.ts";
 
-/** Records of one request where a whole list is read (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
+/** Records per request when reading a whole list (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
 export const FULL_LIST_BATCH = 500;
 
 type Client = Awaited<ReturnType<typeof loadPb>>;
 type Query = Readonly<Record<string, string>>;
 
-/** A call of a signed-in member through the SDK. Throws what the client throws; a 401 has then signed out already. */
+/** A signed-in member's call through the SDK. Throws what the SDK throws; a 401 has signed out by then. */
 export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T> {
   try {
     return await call(await loadPb());
@@ -20,8 +20,8 @@ export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T
 }
 
 /**
- * Calls our routes below `area`, as memberCall makes them: `get<T>`, `post<T>` and `patch<T>` answer JSON of shape T,
- * `download` a file. An aborted `signal` ends a read.
+ * Calls our routes below `area` through memberCall: `get<T>`, `post<T>` and `patch<T>` return JSON of shape T,
+ * `download` a file. Aborting `signal` ends a read.
  */
 export function callsOf(area: string) {
   const send = <T>(method: string, path: string, options: object) =>
@@ -29,7 +29,7 @@ export function callsOf(area: string) {
   return {
     get: <T>(path: string, signal?: AbortSignal, query: Query = {}) =>
       send<T>("GET", path, { query, ...(signal && { signal }) }),
-    /** A search sends what it looks for as its body, and takes a signal as a read does. */
+    /** A search sends its terms as the body, and takes a signal as a read does. */
     post: <T>(path: string, body: object = {}, signal?: AbortSignal) =>
       send<T>("POST", path, { body, ...(signal && { signal }) }),
     patch: <T>(path: string, body: object) => send<T>("PATCH", path, { body }),
@@ -50,7 +50,7 @@ export async function updateMember(id: string, fields: Record<string, unknown>):
   try {
     await memberCall((pb) => pb.collection("users").update(id, fields));
   } catch (error) {
-    // The access rule hides the record from a token that died: to its owner, "not found" means "signed out".
+    // The access rule hides the record from a dead token: to its owner, "not found" means "signed out".
     if (statusOf(error) === 404) logout();
     throw error;
   }

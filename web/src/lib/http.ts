@@ -10,11 +10,11 @@ type Options = {
   body?: object;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** What the answer is read as; JSON when left out. */
+  /** The answer's format; JSON by default. */
   as?: "blob";
 };
 
-/** A request without a usable answer: `status` is undefined when there was none at all, `data` what a refusal carried. */
+/** A request without a usable answer: `status` is undefined when there was none, `data` is a refusal's content. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly status: number | undefined;
@@ -28,7 +28,7 @@ export class FetchError extends Error {
 }
 
 /**
- * HTTP client of spec §7: JSON in and out, a time-out, and one more try of a read on 408, 409, 425, 429, 500, 502, 503,
+ * HTTP client of spec §7: JSON in and out, a time-out, and one retry of a read on 408, 409, 425, 429, 500, 502, 503,
  * 504 or no answer; never of a write. @throws FetchError, or AbortError when the caller's signal ended it
  */
 export async function http<T>(address: string, options: Options = {}): Promise<T> {
@@ -64,7 +64,7 @@ async function once<T>(address: string, options: Options): Promise<T> {
   }
   const data = typeof content === "string" ? parse(content) : content;
   if (!response.ok) throw new FetchError(`${method} ${address}: ${response.status}`, response.status, data);
-  return data as T; // the caller names what the server's route says it answers
+  return data as T; // the caller names the route's answer type
 }
 
 function parse(text: string): unknown {

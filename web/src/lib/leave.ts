@@ -1,9 +1,9 @@
-/** After so long without having left, something went wrong on the way: the page may be used again. */
+/** After this long, leaving has failed: the page is usable again. */
 const STUCK_MS = 15_000;
 
 /**
- * Goes to an address outside the application. Resolves when the page is back: the browser's "back" may bring it as it
- * was, with its button still waiting.
+ * Opens an address outside the application. Resolves when the reader is back: the browser's "back" may restore the page
+ * as it was, with its button still waiting.
  */
 export function leaveFor(url: string): Promise<void> {
   const back = new Promise<void>((resolve) => {

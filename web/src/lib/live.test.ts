@@ -1,7 +1,7 @@
 import PocketBase from "pocketbase";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The browser's event stream, as far as the SDK uses it; a test says when it opens and when it breaks. */
+/** The browser's event stream, as far as the SDK uses it; the test decides when it opens and breaks. */
 class Stream {
   static opened: { stream: Stream; at: number }[] = [];
   onerror: (() => void) | null = null;

@@ -3,21 +3,21 @@ import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
 import type { Followed } from "../../../common/wire/realtime.ts";
 import { loadPb } from "./auth.tsx";
 
-/** How long what happens is gathered before it is read, in ms: longer than the server keeps a second message back. */
+/** How long to collect events before a read, in ms: longer than the server holds a second message back. */
 const GATHER_MS = 1500;
 
 /**
- * Calls `changed` when a record of these collections changes, once they are heard, and after every reconnection, because
- * what happened before or in between was not. The SDK reconnects by itself (15 s to connect; after 200, 300, 500, 1000, 1200, 1500, 2000 ms).
- * It only makes things quicker: what uses it also asks from time to time.
+ * Calls `changed` when a record of these collections changes, once subscribed, and after every reconnection, because
+ * earlier events were missed. The SDK reconnects automatically (15 s to connect; after 200, 300, 500, 1000, 1200, 1500,
+ * 2000 ms). Realtime only speeds things up: its users also poll.
  */
 export function useLive(collections: readonly Followed[], changed: () => void): void {
   useTopics(collections.map((name) => `${name}/*`).join(" "), changed);
 }
 
 /**
- * For administrators: calls `changed` after something that the overview counts has happened, at most once in 1.5 s
- * however much happens, and not while nobody looks. Otherwise as useLive.
+ * For administrators: calls `changed` after an event that the overview counts, at most once in 1.5 s however much
+ * happens, and not while the page is hidden. Otherwise as useLive.
  */
 export function useLiveOverview(changed: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,7 +37,7 @@ export function useLiveOverview(changed: () => void): void {
   );
 }
 
-/** @param names topics, apart by spaces */
+/** @param names topics, separated by spaces */
 function useTopics(names: string, changed: () => void): void {
   const latest = useRef(changed);
   useEffect(() => {
@@ -56,9 +56,9 @@ function useTopics(names: string, changed: () => void): void {
       try {
         for (const name of names.split(" ")) keep(await pb.realtime.subscribe(name, tell));
         keep(await pb.realtime.subscribe("PB_CONNECT", tell));
-        if (!ended) tell(); // what happened since the first reading was not heard
+        if (!ended) tell(); // events since the first reading were missed
       } catch {
-        // No stream (a proxy that buffers, a server that restarts): asking from time to time goes on.
+        // No stream (a buffering proxy, a restarting server): polling continues.
       }
     });
     return () => {

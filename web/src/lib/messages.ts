@@ -8,7 +8,7 @@ import { http } from "./http.ts";
 type File = { coming: Promise<Messages>; loaded: boolean };
 const files = new Map<string, File>();
 
-/** Fetches what the texts of a page need, each file once. */
+/** Fetches a page's messages, each file once. */
 export function fetchMessages(locale: Locale, route: Route | null): File[] {
   return messageParts(route).map((part) => {
     const key = `${locale}/${part}`;
@@ -21,7 +21,7 @@ export function fetchMessages(locale: Locale, route: Route | null): File[] {
   });
 }
 
-/** Adds what a page needs to its language. A failure is thrown: the reader stays with the language that is shown. */
+/** Adds a page's messages to its language. Throws on failure: the reader stays with the current language. */
 export async function loadMessages(locale: Locale, route: Route | null): Promise<void> {
   for (const file of fetchMessages(locale, route)) {
     const messages = await file.coming;
@@ -30,14 +30,14 @@ export async function loadMessages(locale: Locale, route: Route | null): Promise
   }
 }
 
-/** Shows a language from now on, if its messages are here. */
+/** Switches to a language if its messages are loaded. */
 export function showLanguage(locale: Locale): void {
   if (i18n.locale !== locale && files.get(`${locale}/messages`)?.loaded) i18n.activate(locale);
 }
 
 /**
- * The files of the document's own page carry a version, which makes their address cacheable (24 h); without it the server
- * answers `no-cache`. A failure is logged as spec §8 says and thrown.
+ * The files of the document's own page carry a version, which makes their address cacheable (24 h); without it the
+ * server answers `no-cache`. Logs a failure as spec §8 says, and throws it.
  */
 async function fetchPart(locale: Locale, part: MessagePart): Promise<Messages> {
   const { locale: own, messages } = readPayload();

@@ -10,8 +10,8 @@ class MemberAuthStore extends LocalAuthStore {
   }
 }
 
-/** The one PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
+/** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new MemberAuthStore(AUTH_KEY));
-pb.autoCancellation(false); // the query library owns request lifetimes
+pb.autoCancellation(false); // the query library manages request lifetimes
 
 pb.authStore.onChange((token, record) => authStore.set(stateFrom(token, record, Date.now())));

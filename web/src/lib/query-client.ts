@@ -4,24 +4,24 @@ import { authStore } from "./auth-store.ts";
 import { isSessionOver, mayRetry } from "./request-error.ts";
 
 /**
- * Reads of the member and admin areas: kept for five minutes, one retry as spec §7 says. Writes are never repeated.
- * An answer 401 ends the session here; what follows is the SessionWatch's (query.tsx).
+ * Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. A
+ * 401 ends the session here; SessionWatch (query.tsx) does the rest.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn }),
   defaultOptions: {
     queries: { retry: mayRetry, retryDelay: 300, staleTime: 15_000, gcTime: 300_000 },
-    // Without a network a write fails at once and says so, instead of waiting for one.
+    // Offline, a write fails at once with a message instead of waiting for the network.
     mutations: { retry: false, networkMode: "always" },
   },
 });
 
-/** Logs out when an error says that the server no longer knows the session; any other error is left alone. */
+/** Signs out when an error says that the server no longer knows the session; ignores any other error. */
 export function endSessionOn(error: unknown): void {
   if (isSessionOver(error) && authStore.get().isAuthenticated) logout();
 }
 
-/** Answers what `work` answers, once the reads under `key` are out of date: also after a refusal, which may mean that they were. */
+/** Returns the result of `work` and marks the reads under `key` as stale, even after a refusal: they may be. */
 export async function thenRefresh<T>(work: Promise<T>, key: readonly string[]): Promise<T> {
   try {
     return await work;
@@ -30,7 +30,7 @@ export async function thenRefresh<T>(work: Promise<T>, key: readonly string[]): 
   }
 }
 
-// Nothing of one member may be seen by the next one in the same tab.
+// The next member in the same tab must see nothing of the previous one.
 let owner = authStore.get().user?.id;
 authStore.subscribe(() => {
   const next = authStore.get().user?.id;

@@ -11,7 +11,7 @@ describe("the way to login and back", () => {
 });
 
 describe("an account in the making", () => {
-  const me = (streaming: Me["streaming"]) => ({ streaming }) as Me; // the rest plays no part here
+  const me = (streaming: Me["streaming"]) => ({ streaming }) as Me; // the rest does not matter here
 
   it("is looked at again until it is there", () => {
     expect(isPending(me(null))).toBe(true);

@@ -6,7 +6,7 @@ import { screenStore } from "../router/screen.ts";
 import { useAuth } from "./auth.tsx";
 import { queryClient } from "./query-client.ts";
 
-/** What wraps a signed-in page: its reads, and the way out when the session ends. */
+/** The wrapper of signed-in pages: their queries, and the redirect when the session ends. */
 export function MemberArea({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -17,8 +17,8 @@ export function MemberArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * Goes to the login page when the session has ended under the reader: refused by the server, or signed out in another
- * tab. A navigation that is already under way (the reader is leaving) is not disturbed.
+ * Goes to the login page when the session has ended: refused by the server, or signed out in another tab. Leaves a
+ * navigation alone that is already running (the reader is leaving).
  */
 function SessionWatch() {
   const { isAuthenticated, isLoading } = useAuth();
@@ -29,7 +29,7 @@ function SessionWatch() {
   return null;
 }
 
-/** The login page, with the way back to an address. Without a language, as a navigation takes it. */
+/** The login page with a way back to an address, without a language prefix, as navigation takes it. */
 export function loginPath({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
   return `/login?return=${encodeURIComponent(splitLocale(pathname).path + search + hash)}`;
 }

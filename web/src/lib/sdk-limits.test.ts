@@ -3,7 +3,7 @@ import PocketBase from "pocketbase";
 import { afterEach, expect, it, vi } from "vitest";
 import { FULL_LIST_BATCH } from "./call.ts";
 
-/** Constants of spec §9 that are the SDK's own: an update of it must not change them unseen. */
+/** Constants of spec §9 that belong to the SDK: its updates must not change them unnoticed. */
 const pb = new PocketBase("http://127.0.0.1:1");
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,7 +40,7 @@ it("keeps an auth cookie within 4096 bytes by leaving most of the record out", (
   expect(decodeURIComponent(cookie)).toContain('"id":"a"');
 });
 
-/** Our own event stream: it connects as `client`, and `send` is what the provider's page tells back. */
+/** Our own event stream: it connects as `client`, and `send` delivers what the provider's page reports. */
 class Stream extends EventTarget {
   static last: Stream | undefined;
   onerror: (() => void) | null = null;
@@ -83,5 +83,5 @@ it.each([
   if (refusal) await expect(done).rejects.toMatchObject(why);
   else expect((await done).token).toBe("t");
   expect(exchanged.length).toBe(refusal ? 0 : 1);
-  expect(client.authStore.isValid).toBe(false); // "t" is no token that lasts
+  expect(client.authStore.isValid).toBe(false); // "t" is no lasting token
 });

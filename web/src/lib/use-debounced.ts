@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Long enough to type on, short enough to feel at once. */
+/** Long enough to keep typing, short enough to feel instant. */
 const REST_MS = 250;
 
-/** A text once it has rested for a moment: what a search asks for while its reader types. */
+/** A text once the reader has paused typing: the input of a search. */
 export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

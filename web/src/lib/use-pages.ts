@@ -2,24 +2,25 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keepInEntry, readEntry } from "../router/entry-state.ts";
 
-/** The name of the trails in a history entry. */
+/** The key of the trails in a history entry. */
 const TRAILS = "trails";
 
-/** A keyset page as every list of the server answers it: `next` is the cursor of the page after it, or null. */
+/** A keyset page as every list of the server returns it: `next` is the cursor of the next page, or null. */
 export type PageOf<Row> = { items: readonly Row[]; next: string | null };
 
 type Options<Row, Page extends PageOf<Row>> = {
-  /** Names the list with everything that changes it (search, filters, order): a change starts at the first page. */
+  /** Identifies the list by all that changes it (search, filters, order): a change starts at the first page. */
   queryKey: readonly unknown[];
-  /** Asks for the page behind a cursor; "" is the first one. */
+  /** Fetches the page after a cursor; "" is the first one. */
   load: (after: string, signal: AbortSignal) => Promise<Page>;
-  /** Milliseconds after which a shown page is read again; left out: never by itself. */
+  /** Milliseconds after which a shown page is refetched; never by default. */
   refetchInterval?: number;
 };
 
 /**
- * Pages of a list that only knows "after this one": the way back is kept here, and with the history entry, so that "back"
- * from a row finds its page. While the next page is on its way the old rows stay. Only inside MemberArea. ListPager (ui/table/list-pager.tsx) takes what is in `pager`.
+ * Pages of a list that only knows "after this one": the way back is kept here and in the history entry, so that "back"
+ * from a row finds its page. The old rows stay while the next page loads. Only inside MemberArea. ListPager
+ * (ui/table/list-pager.tsx) takes `pager`.
  */
 export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: Options<Row, Page>) {
   const scope = JSON.stringify(options.queryKey);
@@ -40,10 +41,10 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
   const next = isPlaceholderData ? null : (data?.next ?? null);
   const failed = error !== null && (data === undefined || isPlaceholderData);
   return {
-    /** The whole answer, for what a list says beside its rows. */
+    /** The whole answer, for a list's data besides its rows. */
     data,
     items: data?.items ?? [],
-    /** For Table: rows that stand in for the next page count as ready. */
+    /** For Table: old rows shown while the next page loads count as ready. */
     state: failed ? ("error" as const) : data === undefined ? ("loading" as const) : ("ready" as const),
     error,
     isFetching,
@@ -60,40 +61,40 @@ export function usePages<Row, Page extends PageOf<Row> = PageOf<Row>>(options: O
   };
 }
 
-/** Where a reader is in a list of keyset pages: the cursors that led here, the last one being the current page's. */
+/** A reader's position in a keyset list: the cursors that led here, the current page's last. */
 export type Trail = {
-  /** Which list it is: another search or order starts over. */
+  /** Identifies the list: another search or order starts over. */
   scope: string;
   cursors: readonly string[];
 };
 
-/** The trail in a list; one that belongs to another list is forgotten, and the first page is shown. */
+/** The trail in a list; another list's trail is dropped, and the first page is shown. */
 export function trailIn(scope: string, trail: Trail): Trail {
   return trail.scope === scope ? trail : { scope, cursors: [] };
 }
 
-/** The cursor that the server is asked with; "" for the first page. */
+/** The cursor to send to the server; "" for the first page. */
 export function cursorOf(trail: Trail): string {
   return trail.cursors.at(-1) ?? "";
 }
 
-/** One page on, to the page behind `next`; null is the end, and nothing moves. */
+/** One page forward, to the page after `next`; null is the end, and nothing moves. */
 export function forward(trail: Trail, next: string | null): Trail {
   return next === null ? trail : { ...trail, cursors: [...trail.cursors, next] };
 }
 
-/** One page back; the first page stays where it is. */
+/** One page back; the first page stays. */
 export function back(trail: Trail): Trail {
   return { ...trail, cursors: trail.cursors.slice(0, -1) };
 }
 
-/** The trail of a list as `keepTrail` left it in what a history entry remembers; anything else is the first page. */
+/** The trail of a list as `keepTrail` stored it in a history entry; anything else is the first page. */
 export function keptTrail(scope: string, kept: unknown): Trail {
   const cursors: unknown = typeof kept === "object" && kept !== null ? Reflect.get(kept, scope) : undefined;
   return { scope, cursors: Array.isArray(cursors) ? cursors.map(String) : [] };
 }
 
-/** What a history entry remembers once a list has moved: the trails of the page's other lists stay. */
+/** What a history entry stores after a list has moved: the trails of the page's other lists stay. */
 export function keepTrail({ scope, cursors }: Trail, kept: unknown): { [scope: string]: unknown } {
   return { ...(typeof kept === "object" && kept), [scope]: cursors };
 }

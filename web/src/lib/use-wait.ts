@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Seconds until another code or link may be asked for. */
+/** Seconds until another code or link may be requested. */
 export const CODE_WAIT = 60;
 
-/** Seconds until the verification mail may be asked for again: sooner, PocketBase answers 204 and sends nothing. */
+/** Seconds until the verification mail may be requested again: sooner, PocketBase answers 204 and sends nothing. */
 export const VERIFICATION_WAIT = 120;
 
 /** A wait between two mails to the same address. */
 export type Wait = {
-  /** Seconds that are left; 0 when there is nothing to wait for. */
+  /** Seconds left; 0 when there is no wait. */
   left: number;
   isOver: (address: string) => boolean;
   start: (address: string) => void;
@@ -16,14 +16,14 @@ export type Wait = {
 
 type Sent = { address: string; end: number };
 
-/** Whole seconds until `end` (ms), a begun one counted as one; 0 when it has passed. */
+/** Whole seconds until `end` (ms), counting a partial second as one; 0 when it has passed. */
 export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
 /**
- * A wait of so many seconds that counts down by itself. `sentTo` is an address that a mail has just been sent to;
- * `remember` is a key of sessionStorage under which the wait survives a reload of the page.
+ * A wait of this many seconds that counts down automatically. `sentTo` is an address that was just mailed; `remember`
+ * is a key of sessionStorage under which the wait survives a reload.
  */
 export function useWait(seconds: number, { sentTo, remember }: { sentTo?: string; remember?: string } = {}): Wait {
   const until = () => Date.now() + seconds * 1000;
@@ -34,7 +34,7 @@ export function useWait(seconds: number, { sentTo, remember }: { sentTo?: string
 
   useEffect(() => {
     if (!sent) return;
-    // From the clock, not by counting ticks: a tab in the background gets fewer of them.
+    // From the clock, not by counting ticks: a background tab gets fewer of them.
     const tick = () => {
       const rest = secondsLeft(sent.end, Date.now());
       setLeft(rest);
@@ -60,7 +60,7 @@ export function useWait(seconds: number, { sentTo, remember }: { sentTo?: string
 function read(key: string | undefined, latest: number): Sent | undefined {
   try {
     const [end = "", address] = (key && sessionStorage.getItem(key)?.split(" ")) || [];
-    // A clock that was set back must not make anybody wait for hours.
+    // A clock that was set back must not make anyone wait for hours.
     return address && Number(end) <= latest ? { address, end: Number(end) } : undefined;
   } catch {
     return undefined;

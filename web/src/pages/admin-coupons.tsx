@@ -1,7 +1,7 @@
 import { CouponsPanel } from "../features/admin-coupons/coupons-panel.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/coupons: codes, their uses and what they brought. */
+/** /admin/coupons: codes, their uses and their revenue. */
 export function AdminCouponsPage() {
   return (
     <MemberArea>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { NewAccount } from "../features/admin-debrid/account-form.tsx";
 import { AccountList } from "../features/admin-debrid/account-list.tsx";
 import { MemberArea } from "../lib/query.tsx";
@@ -7,16 +7,17 @@ import { ListHeading } from "../ui/table/list-heading.tsx";
 
 /** /admin/debrid: the operator's debrid accounts, their health and their order. */
 export function AdminDebridPage() {
+  const { t } = useLingui();
   const add = (
     <Button variant="secondary" size="sm">
-      <Trans>Add an account…</Trans>
+      {t`Add an account…`}
     </Button>
   );
   return (
     <MemberArea>
       <div className="flex flex-col gap-6">
         <ListHeading
-          title={<Trans>Debrid accounts</Trans>}
+          title={t`Debrid accounts`}
           lead={
             <Trans>
               Checked every six hours. The first one that works is used; the others take over, in this order.

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
@@ -12,10 +12,10 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
-/** /admin/content/{kind}/{key}: one document in both languages; the key `new` begins one. */
+/** /admin/content/{kind}/{key}: one document in both languages; the key `new` starts one. */
 export function AdminDocumentPage() {
   const { kind: name, key = "" } = useParams();
-  const kind = name === "posts" ? "posts" : "articles"; // the route's own check lets no other through
+  const kind = name === "posts" ? "posts" : "articles"; // the route's check allows no other
   return (
     <MemberArea>
       {key === "new" ? (
@@ -27,8 +27,9 @@ export function AdminDocumentPage() {
   );
 }
 
-/** Reads the document once: what the editor holds is the reader's own until it is saved. */
+/** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],
     queryFn: ({ signal }) => readDocument(kind, name, signal),
@@ -39,16 +40,10 @@ function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   if (error && statusOf(error) === 404) {
     return (
       <>
-        <h1 className="sr-only">
-          <Trans>Content</Trans>
-        </h1>
+        <h1 className="sr-only">{t`Content`}</h1>
         <EmptyState
-          title={<Trans>This document no longer exists</Trans>}
-          action={
-            <ButtonLink to="/admin/content">
-              <Trans>All content</Trans>
-            </ButtonLink>
-          }
+          title={t`This document no longer exists`}
+          action={<ButtonLink to="/admin/content">{t`All content`}</ButtonLink>}
         />
       </>
     );

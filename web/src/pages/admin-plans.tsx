@@ -1,7 +1,7 @@
 import { PlansPanel } from "../features/admin-plans/plans-panel.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/plans: what is sold, and at which price. */
+/** /admin/plans: the plans and their prices. */
 export function AdminPlansPage() {
   return (
     <MemberArea>

@@ -1,15 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Rewards } from "../features/admin-rewards/rewards.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/rewards: what invitations have earned their referrers, and payouts. */
+/** /admin/rewards: referrers' rewards, and payouts. */
 export function AdminRewardsPage() {
+  const { t } = useLingui();
   return (
     <MemberArea>
       <div className="flex flex-col gap-6">
-        <h1 className="text-title">
-          <Trans>Referral rewards</Trans>
-        </h1>
+        <h1 className="text-title">{t`Referral rewards`}</h1>
         <Rewards />
       </div>
     </MemberArea>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { BackupsCard } from "../features/admin-system/backups-card.tsx";
 import { Checks } from "../features/admin-system/checks.tsx";
 import { CronsCard } from "../features/admin-system/crons-card.tsx";
@@ -10,12 +10,11 @@ import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {
+  const { t } = useLingui();
   return (
     <MemberArea>
       <div className="flex flex-col gap-6">
-        <PocketBaseHeading>
-          <Trans>System</Trans>
-        </PocketBaseHeading>
+        <PocketBaseHeading>{t`System`}</PocketBaseHeading>
         <HeldJobs />
         <Checks />
         <JobsCard />

@@ -1,15 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { UsersPanel } from "../features/admin-users/users-panel.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /admin/users: every member, found and filtered. */
+/** /admin/users: every member, with search and filters. */
 export function AdminUsersPage() {
+  const { t } = useLingui();
   return (
     <MemberArea>
       <div className="flex flex-col gap-6">
-        <h1 className="text-title">
-          <Trans>Members</Trans>
-        </h1>
+        <h1 className="text-title">{t`Members`}</h1>
         <UsersPanel />
       </div>
     </MemberArea>

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ApiField, ApiOperation } from "../../../common/wire/api-keys.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
 
-/** One operation of the API: what it does, what it takes, what it answers, and a call to paste. */
+/** One API operation: its purpose, its input, its answer, and a call to paste. */
 export function ApiOperationSection({ operation }: { operation: ApiOperation }) {
   const { t } = useLingui();
   const { id, method, path, scope, title, text, parameters, body, answer, curl, example, errors } = operation;
@@ -28,20 +28,18 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
             <span translate="no">{scope}</span>
           </Badge>
         ) : (
-          <Badge>
-            <Trans>no key needed</Trans>
-          </Badge>
+          <Badge>{t`no key needed`}</Badge>
         )}
       </p>
       <p className="mt-3 max-w-3xl text-muted">{text}</p>
-      <Fields title={<Trans>Parameters</Trans>} fields={parameters} />
-      <Fields title={<Trans>Body</Trans>} fields={body} />
+      <Fields title={t`Parameters`} fields={parameters} />
+      <Fields title={t`Body`} fields={body} />
       <Code label={t`Call: ${title}`} text={curl} />
-      <Fields title={<Trans>Answer</Trans>} fields={answer} />
+      <Fields title={t`Answer`} fields={answer} />
       {example && <Code label={t`Answer: ${title}`} text={example} />}
       {scope && errors.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <Trans>Its own errors:</Trans>{" "}
+          {t`Its own errors:`}{" "}
           {errors.map((code, index) => (
             <span key={code}>
               {index > 0 && ", "}
@@ -57,6 +55,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
 }
 
 function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField[] }) {
+  const { t } = useLingui();
   if (fields.length === 0) return null;
   return (
     <>
@@ -68,12 +67,7 @@ function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField
               <code translate="no" className="font-mono font-semibold">
                 {name}
               </code>
-              {!required && (
-                <span className="text-muted">
-                  {" "}
-                  <Trans>(optional)</Trans>
-                </span>
-              )}
+              {!required && <span className="text-muted"> {t`(optional)`}</span>}
             </dt>
             <dd className="text-muted">
               {text}{" "}
@@ -88,7 +82,7 @@ function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField
   );
 }
 
-/** A block of code that scrolls sideways by itself, also by keyboard. */
+/** A code block that scrolls sideways on its own, also by keyboard. */
 function Code({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be its own landmark for each example

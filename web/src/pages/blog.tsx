@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { fold } from "../../../common/slug.ts";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 const CHIP =
   "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-accent aria-[current]:text-accent";
 
-/** /blog: the posts of a language, newest first, by page and by topic. */
+/** /blog: a language's posts, newest first, by page and by topic. */
 export function BlogPage() {
   const { t } = useLingui();
   const { posts, page, pages, tag, tags } = usePageData("blog");
@@ -19,16 +19,16 @@ export function BlogPage() {
   const topic = tag && nameOf(tag);
   return (
     <div className="wrap py-12 lg:py-16">
-      <h1 className="text-title">{topic ? <Trans>Blog: {topic}</Trans> : <Trans>Blog</Trans>}</h1>
+      <h1 className="text-title">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
       <p className="mt-3 max-w-xl text-muted">
-        <Trans>Guides and news about your streaming account: setting up, choosing, staying safe.</Trans>
+        {t`Guides and news about your streaming account: setting up, choosing, staying safe.`}
       </p>
       {tags.length > 1 && (
         <nav aria-label={t`Topics`} className="mt-6">
           <ul className="flex flex-wrap gap-2">
             <li>
               <Link to="/blog" aria-current={tag === null ? "page" : undefined} className={CHIP}>
-                <Trans>All</Trans>
+                {t`All`}
               </Link>
             </li>
             {sortedByName(tags, nameOf).map((name) => (
@@ -48,22 +48,20 @@ export function BlogPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={<Trans>No post yet</Trans>}>
-          <Trans>The first ones are being written. Come back soon.</Trans>
-        </EmptyState>
+        <EmptyState title={t`No post yet`}>{t`The first ones are being written. Come back soon.`}</EmptyState>
       )}
       <NumberedPages
         page={page}
         pages={pages}
         path={(number) => blogPath(tag, number)}
-        before={<Trans>Newer</Trans>}
-        after={<Trans>Older</Trans>}
+        before={t`Newer`}
+        after={t`Older`}
       />
     </div>
   );
 }
 
-/** As the reader's language sorts them: the server knows neither the names nor, without Intl, the order of letters. */
+/** Sorted for the reader's language: the server knows neither the names nor, without Intl, the alphabetical order. */
 function sortedByName(tags: readonly string[], nameOf: (tag: string) => string): string[] {
   const key = (tag: string) => fold(nameOf(tag));
   return [...tags].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

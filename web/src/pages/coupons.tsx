@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { CouponCard } from "../features/coupons/coupon-card.tsx";
 import { usePageData } from "../router/page-data.tsx";
@@ -6,13 +6,14 @@ import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 
-/** /coupons: the coupons that anybody may use. */
+/** /coupons: the public coupons. */
 export function CouponsPage() {
+  const { t } = useLingui();
   const { coupons } = usePageData("coupons");
   return (
     <>
       <PageIntro
-        title={<Trans>Coupons</Trans>}
+        title={t`Coupons`}
         lead={
           <Trans>
             Copy a code, or go straight to the plans with it: you see the price you will pay before you order.
@@ -28,14 +29,14 @@ export function CouponsPage() {
           </ul>
         ) : (
           <EmptyState
-            title={<Trans>No coupon at the moment</Trans>}
+            title={t`No coupon at the moment`}
             action={
               <ButtonLink to="/subscription-plans" variant="secondary">
-                <Trans>See the plans</Trans>
+                {t`See the plans`}
               </ButtonLink>
             }
           >
-            <Trans>When there is one for everybody, it will be on this page.</Trans>
+            {t`When there is one for everybody, it will be on this page.`}
           </EmptyState>
         )}
         <p className="mt-10 text-center text-muted">

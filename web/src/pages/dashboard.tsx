@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
@@ -23,7 +23,7 @@ const OwnKeysCard = lazy(async () => ({
   default: (await import("../features/api-keys/own-keys-card.tsx")).OwnKeysCard,
 }));
 
-/** /UserDashboard: everything a member has and may change, on one page whose sections the layout links to. */
+/** /UserDashboard: everything that a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
   return (
     <MemberArea>
@@ -33,16 +33,17 @@ export function DashboardPage() {
 }
 
 function Dashboard() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useMe();
-  // Read beside it; another part of the page says what it finds.
+  // Fetched beside it; another part of the page shows the result.
   const { isPending: moneyPending } = useBilling();
   const { user: stored } = useAuth();
-  // Known from the session at once, so that the page does not move when its data comes.
+  // Known from the session at once, so that the page does not move when its data arrives.
   const user = data?.user ?? stored;
   const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
+      <h1 className="text-title wrap-anywhere">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
       {data && !moneyPending ? (
         <Sections me={data} />
@@ -77,7 +78,7 @@ function Sections({ me }: { me: Me }) {
   );
 }
 
-/** The time in ms, read again each minute so that "days left" stays true on a page left open. */
+/** The time in ms, updated each minute so that "days left" stays correct on a page left open. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -87,7 +88,7 @@ function useNow(): number {
   return now;
 }
 
-/** The address may name a section, which is there only now. */
+/** The address may name a section that exists only now. */
 function scrollToAnchor(): void {
   const id = location.hash.slice(1);
   if (id) document.getElementById(id)?.scrollIntoView();

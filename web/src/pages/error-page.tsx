@@ -1,47 +1,42 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { RefreshIcon } from "../ui/icon/icons.tsx";
 
 type Props = {
-  /** HTTP status; anything but 404 is shown as an internal error (spec §2). */
+  /** HTTP status; anything but 404 shows as an internal error (spec §2). */
   status: number;
-  /** The error's own English text; the path after its colon is kept, the words are ours. */
+  /** The error's own English text; we keep the path after its colon and replace the words. */
   message?: string;
-  /** What was asked for, when `message` does not say. */
+  /** The requested path, when `message` does not hold it. */
   path?: string;
 };
 
-/** What is shown in place of a page that is missing or broke, with ways out. */
+/** Shown in place of a missing or broken page, with links out. */
 export function ErrorPage({ status = 500, message = "", path }: Props) {
+  const { t } = useLingui();
   const missing = status === 404;
   const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
   return (
     <div className="wrap flex flex-1 flex-col items-center justify-center py-16 text-center">
       {missing ? <MissingSpan /> : <RaisedSpan />}
       <p className="mt-8 font-mono text-sm text-accent">{missing ? 404 : status}</p>
-      <h1 className="mt-1 text-title">
-        {missing ? <Trans>Page Not Found</Trans> : <Trans>Internal Server Error</Trans>}
-      </h1>
+      <h1 className="mt-1 text-title">{missing ? t`Page Not Found` : t`Internal Server Error`}</h1>
       <p className="mt-3 max-w-lg break-words text-muted">
-        {missing ? (
-          asked && <Trans>Page not found: {asked}</Trans>
-        ) : (
-          <Trans>Something went wrong on our side. Trying again in a moment usually helps.</Trans>
-        )}
+        {missing
+          ? asked && t`Page not found: ${asked}`
+          : t`Something went wrong on our side. Trying again in a moment usually helps.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">
-          <Trans>Back to the home page</Trans>
-        </ButtonLink>
+        <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
         {missing ? (
           <ButtonLink to="/login" variant="secondary">
-            <Trans>Sign in</Trans>
+            {t`Sign in`}
           </ButtonLink>
         ) : (
           <Button variant="secondary" onClick={() => location.reload()}>
             <RefreshIcon />
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         )}
       </div>
@@ -57,7 +52,7 @@ const DRAWING = {
   focusable: false,
 } as const;
 
-/** A bridge whose middle is not there. */
+/** A bridge without its middle. */
 function MissingSpan() {
   return (
     <svg {...DRAWING} aria-hidden="true">
@@ -71,7 +66,7 @@ function MissingSpan() {
   );
 }
 
-/** A drawbridge that is up. */
+/** A raised drawbridge. */
 function RaisedSpan() {
   return (
     <svg {...DRAWING} aria-hidden="true">

@@ -1,10 +1,10 @@
-/** Hangers of the arch: from the arch down to the deck, every 35 units. */
+/** Hangers from the arch down to the deck, every 35 units. */
 const HANGERS =
   "M475 182V234M510 155V234M545 136V234M580 121V234M615 111V234M650 104V234M685 99V234M720 98V234M755 99V234M790 104V234M825 111V234M860 121V234M895 136V234M930 155V234M965 182V234";
 
 /**
- * The idea in one picture: an account on one bank, screens on the other, a footbridge between them and lights that cross it.
- * Decorative. On a phone the sides are cut off and the bridge stays whole.
+ * The idea in one picture: an account on one bank, screens on the other, a footbridge between them and lights that
+ * cross it. Decorative. On a phone the sides are cut off and the bridge stays whole.
  */
 export function HomeScene() {
   return (
@@ -35,7 +35,7 @@ export function HomeScene() {
   );
 }
 
-/** Still water with the arch in it. */
+/** Still water that reflects the arch. */
 function Water() {
   return (
     <>
@@ -68,7 +68,7 @@ function Account() {
   );
 }
 
-/** A television, a laptop and a phone, on the right bank, all lit. */
+/** A television, a laptop and a phone on the right bank, all lit. */
 function Screens() {
   return (
     <>

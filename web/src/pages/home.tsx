@@ -4,7 +4,7 @@ import { HomeHero } from "./home-hero.tsx";
 import { HomePlans } from "./home-plans.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 
-/** The public front page: what the service does, how it works, what it costs, what people ask. */
+/** The public home page: the service, how it works, its prices and common questions. */
 export function HomePage() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -7,22 +7,23 @@ import { PageIntro } from "../ui/text/page-intro.tsx";
 import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
 import { WalkStep } from "./walk-step.tsx";
 
-/** /comment-ca-marche: the walk from an account to the add-on to something to watch, drawn as the reader goes. */
+/** /comment-ca-marche: from an account to the add-on to something to watch, drawn as the reader scrolls. */
 export function HowItWorksPage() {
+  const { t } = useLingui();
   const { trialDays } = useSite();
   const walk = useRef<HTMLOListElement>(null);
   useEffect(() => playIn(walk.current), []);
   return (
     <>
       <PageIntro
-        title={<Trans>From your account to your screen, in three steps</Trans>}
-        lead={<Trans>Allow one minute for the first step and two for each device. No technical skill is needed.</Trans>}
+        title={t`From your account to your screen, in three steps`}
+        lead={t`Allow one minute for the first step and two for each device. No technical skill is needed.`}
       />
       <ol ref={walk} className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
         <WalkStep
           number="1"
           id="account"
-          title={<Trans>Create your account</Trans>}
+          title={t`Create your account`}
           scene={<AccountScene />}
           points={[
             <Trans key="a">An e-mail address and a password of at least 12 characters.</Trans>,
@@ -30,12 +31,12 @@ export function HowItWorksPage() {
             <Trans key="c">We e-mail you a link to confirm your address; there is no need to wait for it.</Trans>,
           ]}
         >
-          <Trans>The form fits on one screen. Once you send it, you are signed in and land on your dashboard.</Trans>
+          {t`The form fits on one screen. Once you send it, you are signed in and land on your dashboard.`}
         </WalkStep>
         <WalkStep
           number="2"
           id="add-on"
-          title={<Trans>Receive your add-on account</Trans>}
+          title={t`Receive your add-on account`}
           scene={<AddOnScene />}
           points={[
             <Trans key="a">A generated username, so that your own address stays with us.</Trans>,
@@ -51,7 +52,7 @@ export function HowItWorksPage() {
         <WalkStep
           number="3"
           id="watch"
-          title={<Trans>Sign in on your screens and watch</Trans>}
+          title={t`Sign in on your screens and watch`}
           scene={<WatchScene />}
           points={[
             <Trans key="a">Install Stremio on the device, open it and choose to sign in.</Trans>,
@@ -59,14 +60,14 @@ export function HowItWorksPage() {
             <Trans key="c">New credentials later? Ask for them in your dashboard, then sign in again.</Trans>,
           ]}
         >
-          <Trans>What you add on one screen is there on the others. What you watch is your choice alone.</Trans>
+          {t`What you add on one screen is there on the others. What you watch is your choice alone.`}
         </WalkStep>
       </ol>
       <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
         <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <div>
             <h2 id="walk-end" className="text-title">
-              <Trans>That’s all.</Trans>
+              {t`That’s all.`}
             </h2>
             <p className="mt-2 text-muted">
               {trialDays > 0 ? (
@@ -76,17 +77,17 @@ export function HowItWorksPage() {
                   other="You have # days to find out whether it suits you."
                 />
               ) : (
-                <Trans>You can stop whenever you like.</Trans>
+                t`You can stop whenever you like.`
               )}
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-              <Trans>Start free trial</Trans>
+              {t`Start free trial`}
               <ArrowRightIcon />
             </ButtonLink>
             <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
-              <Trans>Read more about the service</Trans>
+              {t`Read more about the service`}
             </ButtonLink>
           </div>
         </div>
@@ -95,12 +96,12 @@ export function HowItWorksPage() {
   );
 }
 
-/** Plays the drawings, unless the reader asked for less motion; the end of the watching. */
+/** Plays the drawings, unless the reader prefers reduced motion; returns a function that stops. */
 function playIn(walk: Element | null): (() => void) | undefined {
   if (import.meta.env.SSR || !walk || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let end: (() => void) | undefined;
   let left = false;
-  // Without it the drawings just show.
+  // Without it the drawings simply show.
   import("../ui/motion/play.ts").then(
     ({ playDrawings }) => {
       if (!left) end = playDrawings(walk);

@@ -39,7 +39,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** Text with links written as `[words](/path)`; everything else stays as it is. */
+/** Text with links written as `[words](/path)`; everything else unchanged. */
 function withLinks(text: string): ReactNode[] {
   const [first = "", ...rest] = text.split(/\[([^\]]+)\]\(((?:\/|https:\/\/)[^)\s]*)\)/);
   const parts: ReactNode[] = [first];

@@ -1,7 +1,7 @@
 import { Receipt } from "../features/billing/receipt.tsx";
 import { MemberArea } from "../lib/query.tsx";
 
-/** /receipt?payment=: one payment of the member's own, to print. */
+/** /receipt?payment=: one of the member's payments, to print. */
 export function ReceiptPage() {
   return (
     <MemberArea>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { usePageData, useSite } from "../router/page-data.tsx";
@@ -6,33 +6,30 @@ import { FaqList } from "../ui/text/faq-list.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { PlansPromises } from "./plans-promises.tsx";
 
-/** /subscription-plans: what is sold, at which total price, and what a buyer may rely on. */
+/** /subscription-plans: the plans, their total prices, and the buyer's guarantees. */
 export function SubscriptionPlansPage() {
+  const { t } = useLingui();
   const { plans, faqs } = usePageData("plans");
   const { trialDays } = useSite();
   return (
     <>
       <PageIntro
-        title={<Trans>Clear prices, nothing hidden</Trans>}
+        title={t`Clear prices, nothing hidden`}
         lead={
-          trialDays > 0 ? (
-            <Trans>Every plan starts with a free trial. Choose afterwards, by the month or by the year.</Trans>
-          ) : (
-            <Trans>Pay monthly or yearly. You can stop whenever you like.</Trans>
-          )
+          trialDays > 0
+            ? t`Every plan starts with a free trial. Choose afterwards, by the month or by the year.`
+            : t`Pay monthly or yearly. You can stop whenever you like.`
         }
       />
       <section aria-labelledby="plans-title" className="border-b border-line bg-sunken">
         <div className="wrap py-12 lg:py-16">
           <h2 id="plans-title" className="mb-5 text-title">
-            <Trans>Plans</Trans>
+            {t`Plans`}
           </h2>
           {plans.length > 0 ? (
             <PlanList plans={plans} />
           ) : (
-            <p className="text-muted">
-              <Trans>The plans will be published soon. The free trial is already open.</Trans>
-            </p>
+            <p className="text-muted">{t`The plans will be published soon. The free trial is already open.`}</p>
           )}
         </div>
       </section>
@@ -44,7 +41,7 @@ export function SubscriptionPlansPage() {
         >
           <div>
             <h2 id="plans-faq" className="text-title">
-              <Trans>Before you choose</Trans>
+              {t`Before you choose`}
             </h2>
             <p className="mt-4 text-muted">
               <Trans>

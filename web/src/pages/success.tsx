@@ -2,7 +2,7 @@ import { OrderPage } from "../features/checkout/order-page.tsx";
 import { MemberArea } from "../lib/query.tsx";
 import { MotionProvider } from "../ui/motion/motion.tsx";
 
-/** /success?order=: what happens to an order, from the payment page on. */
+/** /success?order=: an order's progress after the payment page. */
 export function SuccessPage() {
   const id = new URLSearchParams(location.search).get("order") ?? "";
   return (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
 import { useFragment } from "../features/auth/fragment.ts";
@@ -7,16 +7,17 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password; without
- * either, what to do and another mail.
+ * either, it says what to do and offers another mail.
  */
 export function VerifyEmailPage() {
+  const { t } = useLingui();
   const { token, change } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
   if (change) return <ChangeConfirm key={change} token={change} />;
   return (
     <AuthPage
-      title={<Trans>Confirm your address</Trans>}
-      lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
+      title={t`Confirm your address`}
+      lead={t`Open the link in the e-mail that we sent you when you signed up. It works for one day.`}
     >
       <ResendVerification />
     </AuthPage>

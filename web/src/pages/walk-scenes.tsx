@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/* Drawings of the walk. Their parts come in one after the other (ui/motion/play.ts); they are decorative. */
+/* Drawings of the page. Their parts appear one after the other (ui/motion/play.ts); they are decorative. */
 
 function Scene({ children }: { children: ReactNode }) {
   return (
@@ -39,7 +39,7 @@ export function AccountScene() {
   );
 }
 
-/** The account crosses the footbridge and becomes two values to copy. */
+/** The account crosses the footbridge and turns into two values to copy. */
 export function AddOnScene() {
   return (
     <Scene>

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One step of the walk: what happens, its details, and a drawing that plays as the step comes into view. */
+/** One step: what happens, its details, and a drawing that plays as the step comes into view. */
 export function WalkStep({ number, id, title, scene, points, children }: Props) {
   return (
     <li id={id} className="group grid items-center gap-x-16 gap-y-6 lg:grid-cols-2 lg:even:[&>:first-child]:order-last">

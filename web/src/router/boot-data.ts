@@ -2,7 +2,7 @@ import type { Payload } from "../../../common/wire/payload.ts";
 
 let payload: Payload | undefined;
 
-/** The payload of the document; throws when the document was not made by our server. */
+/** The document's payload; throws when our server did not make the document. */
 export function readPayload(): Payload {
   payload ??= parse(document.getElementById("payload")?.textContent);
   return payload;

@@ -2,8 +2,8 @@ const WINDOW_MS = 10_000;
 const KEY = "passerelle:chunk-reload";
 
 /**
- * Whether a chunk-load error may reload the page now: at most once per path per 10 seconds (spec §4, §9).
- * `storage` keeps {path: time in ms}; one that refuses means no reload, which is safer than a loop.
+ * Whether a chunk-load error may reload the page now: at most once per path per 10 seconds (spec §4, §9). `storage`
+ * keeps {path: time in ms}; a blocked one means no reload, which is safer than a loop.
  */
 export function mayReload(path: string, now: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
   try {
@@ -17,7 +17,7 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, "get
   }
 }
 
-/** True for the errors that browsers raise when a module of a past release is gone. */
+/** True for the errors that browsers raise when a past release's module is missing. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -25,9 +25,9 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Reloads after a chunk-load error where that is allowed; false when the error must be shown instead. */
+/** Reloads after a chunk-load error where allowed; false when the error must be shown instead. */
 export function reloadForChunk(): boolean {
-  // Without a network the reload would only lose the page, and what was typed into it.
+  // Offline, the reload would only lose the page and what was typed into it.
   if (navigator.onLine === false) return false;
   if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
   location.reload();

@@ -3,12 +3,12 @@ import type { GuardName } from "../../../common/routes.ts";
 import type { AuthState } from "../lib/auth-state.ts";
 
 /**
- * Where a navigation wants to go: the path without its locale prefix, the query (with its `?`), and the whole of what
- * the visitor typed, which is only shown.
+ * The target of a navigation: the path without its locale prefix, the query (with its `?`), and the visitor's full
+ * path, for display only.
  */
 export type Target = { path: string; search: string; fullPath: string };
 
-/** What a guard may say of a navigation: allow, block (404) or redirect to a path without locale prefix. */
+/** A guard's decision: allow, block (404) or redirect to a path without locale prefix. */
 type Guard = (target: Target, auth: AuthState) => "allow" | "block" | { redirect: string };
 
 const toLogin = ({ path, search }: Target) => ({ redirect: `/login?return=${encodeURIComponent(path + search)}` });
@@ -16,9 +16,9 @@ const auth: Guard = (target, { isAuthenticated }) => (isAuthenticated ? "allow" 
 
 /**
  * The named guards of spec §4. They only choose what the browser shows: every route of the server checks for itself.
- * - `auth`: a session is stored here.
- * - `auth-pocketbase`: the same, after PocketBase accepted the token (the auth state given is refreshed).
- * - `admin`: signed in as an administrator; anybody else learns nothing about the page (404).
+ * - `auth`: this browser holds a session.
+ * - `auth-pocketbase`: the same, once PocketBase has accepted the token (the given auth state is refreshed).
+ * - `admin`: signed in as an administrator; everyone else learns nothing about the page (404).
  */
 const guards: Readonly<Record<GuardName, Guard>> = {
   auth,
@@ -30,7 +30,7 @@ const guards: Readonly<Record<GuardName, Guard>> = {
 };
 
 /**
- * Decides a navigation: what the server decides too (`decideRoute`), then the route's guard. The account is asked for only
+ * Decides a navigation: first as the server does (`decideRoute`), then by the route's guard. Loads the account only
  * where a guard needs it. An unknown guard throws 'Unknown route middleware' (spec §8).
  */
 export async function decide(
@@ -46,12 +46,12 @@ export async function decide(
   return result === "block" ? notFound(target.fullPath) : { kind: "redirect", to: result.redirect };
 }
 
-/** Asks whether the page may be left; resolves to false to stay. */
+/** Asks whether to leave the page; resolves to false to stay. */
 type Ask = () => Promise<boolean>;
 
 let current: Ask | undefined;
 
-/** Puts a question before every navigation inside the application until the returned function is called. */
+/** Asks before every navigation inside the application until the returned function is called. */
 export function guardLeaving(ask: Ask): () => void {
   current = ask;
   return () => {
@@ -59,7 +59,7 @@ export function guardLeaving(ask: Ask): () => void {
   };
 }
 
-/** Whether the page that is shown may be left, as its guard says; without one it may. */
+/** Whether the current page may be left, according to its guard; without one it may. */
 export async function mayLeave(): Promise<boolean> {
   return current ? current() : true;
 }

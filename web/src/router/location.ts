@@ -5,36 +5,36 @@ import type { Locale } from "../../../common/wire/api.ts";
 import { screenStore } from "./screen.ts";
 
 /**
- * Goes to an address of this site; checks, redirects and guards run first. wouter puts the language before a path, unless
- * it begins with `~`. `stay`: another view of the same page, so that scroll and focus are left where they are.
+ * Goes to an address of this site; checks, redirects and guards run first. wouter prefixes a path with the language,
+ * unless it begins with `~`. `stay`: another view of the same page, so scroll and focus do not move.
  */
 export type Navigate = (href: string, options?: { replace?: boolean; stay?: boolean }) => void;
 
 let go: Navigate = () => {};
 
-/** Says what takes the reader to another address. Until then, and on the server, nothing does. */
+/** Sets the function that navigates. Until then, and on the server, nothing does. */
 export function onNavigate(to: Navigate): void {
   go = to;
 }
 
 const navigate: Navigate = (href, options) => go(href, options);
 
-/** wouter's location hook. The path is that of the screen which `App` renders, on both sides: `ssrPath`. */
+/** wouter's location hook. The path is that of the screen that `App` renders, on both sides: `ssrPath`. */
 export function useScreenLocation({ ssrPath = "/" }: RouterOptions): [string, Navigate] {
   return [ssrPath, navigate];
 }
 
 /**
- * wouter's search hook. The server does not know the query, so the first render in the browser has `ssrSearch` too. wouter
- * decodes a query once too often (`%2526` would end as `&`): escaped here, it comes out as it is.
+ * wouter's search hook. The server does not know the query, so the first render in the browser also uses `ssrSearch`.
+ * wouter decodes a query once too often (`%2526` would end as `&`); escaping it here cancels that.
  */
 export function useScreenSearch({ ssrSearch = "" }: RouterOptions): string {
   const search = () => screenStore.get().fullPath.replace(/^[^?#]*|#.*$/g, "");
   return useSyncExternalStore(screenStore.subscribe, search, () => ssrSearch).replaceAll("%", "%25");
 }
 
-/** What wouter puts before every path of a language. */
+/** wouter's prefix for every path of a language. */
 export const baseOf = (locale: Locale): string => (locale === DEFAULT_LOCALE ? "" : `/${locale}`);
 
-/** The one spelling of an address that wouter joined from base and path: `/en/#faq` is `/en#faq`. */
+/** The canonical spelling of an address that wouter joined from base and path: `/en/#faq` is `/en#faq`. */
 export const hrefs = (href: string): string => href.replace(/^(\/en)\/(?=[?#]|$)/, "$1");

@@ -6,7 +6,7 @@ vi.mock("../lib/http.ts", () => ({ http: (path: string) => http(path) }));
 const connection = (effectiveType?: string) => vi.stubGlobal("navigator", { connection: { effectiveType } });
 
 beforeEach(() => {
-  vi.resetModules(); // the manifest is kept in the module
+  vi.resetModules(); // the module caches the manifest
   vi.useFakeTimers();
   http.mockClear();
 });

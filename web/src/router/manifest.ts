@@ -1,7 +1,7 @@
 import type { RouteRule } from "../../../common/routes.ts";
 import { http } from "../lib/http.ts";
 
-/** `builds/meta/{id}.json`: what a release says of itself (spec §7). `timestamp` is in ms, UTC. */
+/** `builds/meta/{id}.json`: a release's description (spec §7). `timestamp` is in ms, UTC. */
 export type Manifest = {
   id: string;
   timestamp: number;
@@ -13,7 +13,7 @@ export type Manifest = {
 const POLL_MS = 3_600_000;
 let manifest: Promise<Manifest | null> | undefined;
 
-/** The manifest of the running release, fetched once; a failure is logged (spec §8) and tried again next time. */
+/** The running release's manifest, fetched once; a failure is logged (spec §8) and retried next time. */
 export function getManifest(buildId: string): Promise<Manifest | null> {
   manifest ??= http<Manifest>(`/builds/meta/${buildId}.json`).catch((error: unknown) => {
     console.error("The app manifest could not be fetched", error);
@@ -30,7 +30,7 @@ export function prefetchManifest(buildId: string): void {
   if (type !== "slow-2g") setTimeout(() => void getManifest(buildId), 1000);
 }
 
-/** The newest release's id; null when it cannot be told. The query keeps every cache out of the way (spec §7). */
+/** The newest release's id; null when unknown. The query bypasses every cache (spec §7). */
 async function latestBuild(now: number): Promise<string | null> {
   try {
     const latest = await http<{ id: string }>("/builds/latest.json", { query: { t: now } });
@@ -41,7 +41,7 @@ async function latestBuild(now: number): Promise<string | null> {
   }
 }
 
-/** Looks for a new release every hour and says so once. Returns a function that stops looking. */
+/** Checks for a new release every hour and reports it once. Returns a function that stops the checks. */
 export function pollForNewVersion(buildId: string, onNew: () => void): () => void {
   const timer = setInterval(async () => {
     const id = await latestBuild(Date.now());

@@ -12,15 +12,15 @@ import { getPayload, preloadScripts } from "./preload.ts";
 import { type Chunks, loadScreen, type Place, type Screen, screenStore } from "./screen.ts";
 
 export type Navigation = {
-  /** What wouter's hook calls. Another origin leaves the application. */
+  /** Called by wouter's hook. Another origin leaves the application. */
   navigate: Navigate;
-  /** Shows an address. The last navigation wins when several overlap. */
+  /** Shows an address. When navigations overlap, the last one wins. */
   show: (url: URL, history: "push" | "replace" | "none", stay?: boolean) => Promise<void>;
 };
 
-/** Ways between the screens of the application: `chunks` are its pages, `onShow` is called with each screen shown. */
+/** Navigation between the application's screens: `chunks` holds its pages, `onShow` gets each screen shown. */
 export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => void): Navigation {
-  /** What the document said of the release it came from. */
+  /** The document's own release and site settings. */
   const { buildId, site } = readPayload();
   let latest = 0;
 
@@ -32,7 +32,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
 
   async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
     if (!(await mayLeave())) {
-      // The browser has gone back already: the address returns to what is shown.
+      // The browser has already gone back: restore the current screen's address.
       if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
       return;
     }
@@ -51,7 +51,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     if (history !== "none" && !stay) moveTo(url.hash);
   }
 
-  /** Runs the pipeline of spec §4 and loads what the page needs; null when the browser is leaving the page instead. */
+  /** Runs the pipeline of spec §4 and loads what the page needs; null when the browser leaves the page instead. */
   async function resolve(url: URL, hops = 0): Promise<Screen | null> {
     const { locale, path } = splitLocale(url.pathname);
     const place = { fullPath: url.pathname + url.search + url.hash, path, locale };
@@ -91,12 +91,12 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   return { navigate, show };
 }
 
-/** Whether two addresses differ in their anchor at most. */
+/** Whether two addresses differ at most in their fragment. */
 function sameDocument(a: string, b: string): boolean {
   return a.split("#")[0] === b.split("#")[0];
 }
 
-/** Scrolls to the anchor, or to the top with the focus on the page, as a page load would. */
+/** Scrolls to the fragment's element, or to the top with the focus on the page, as a page load would. */
 function moveTo(hash: string): void {
   requestAnimationFrame(() => {
     const anchor = hash ? document.getElementById(idOf(hash)) : null;
@@ -106,7 +106,7 @@ function moveTo(hash: string): void {
   });
 }
 
-/** The id that a fragment names; one with a malformed escape names what it says. */
+/** The id in a fragment; a malformed escape is taken literally. */
 function idOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

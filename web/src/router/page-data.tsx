@@ -6,7 +6,7 @@ import type { Content, Place } from "./screen.ts";
 type PageContext = Content & Pick<Place, "path">;
 const Context = createContext<PageContext | null>(null);
 
-/** Gives a page and its layout the data that the server loaded for them. */
+/** Provides a page and its layout with the data that the server loaded for them. */
 export const PageDataProvider = Context.Provider;
 
 function usePage(): PageContext {
@@ -20,7 +20,7 @@ export function usePageData<Name extends keyof LoaderData>(_name: Name): LoaderD
   return usePage().data as LoaderData[Name]; // the route table ties the page to this loader
 }
 
-/** The path without its locale prefix, escapes included, and what the loader said of the head: for other languages. */
+/** The path without its locale prefix, escapes included, and the loader's head, for links to other languages. */
 export function usePageAddress(): { path: string; head: PageHead | null } {
   return usePage();
 }

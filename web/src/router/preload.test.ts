@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPreloadQueue } from "./preload.ts";
 
-/** A queue whose fetches end when the test says so. */
+/** A queue whose fetches end when the test decides. */
 function setUp() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: (value: string) => void; reject: (error: Error) => void }>();

@@ -7,33 +7,33 @@ import { fetchMessages } from "../lib/messages.ts";
 import { getManifest } from "./manifest.ts";
 import { screenStore } from "./screen.ts";
 
-/** Links in view wait so long, in ms: who leaves within seconds pays for nothing but the page. */
+/** How long links in view wait, in ms: visitors who leave within seconds download only the page. */
 const REST_MS = 5000;
 
-/** At most so many at the same time (spec §9). */
+/** Most fetches at the same time (spec §9). */
 const AT_ONCE = 5;
-/** How long something fetched ahead may be used, in ms; after that it is fetched again. */
+/** How long a prefetched answer may be used, in ms; after that it is fetched again. */
 const FRESH_MS = 30_000;
 
 /** Payloads by their address. */
 const queue = createPreloadQueue((address) => http<Payload>(address), Date.now);
 
-/** Address of a page's data, with the query parameters that its route declares. */
+/** A page's data address, with the query parameters that its route declares. */
 function payloadAddress(url: URL, { query = [] }: Route): string {
   const { locale, path } = splitLocale(url.pathname);
   const kept = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name)));
   return `${localePath(path, locale).replace(/\/$/, "")}/_payload.json${kept.size ? `?${kept}` : ""}`;
 }
 
-/** `GET {route}/_payload.json` (spec §7): what was fetched ahead a moment ago, else from the server. */
+/** `GET {route}/_payload.json` (spec §7): the recently prefetched answer, else the server's. */
 export function getPayload(url: URL, route: Route): Promise<Payload> {
   const address = payloadAddress(url, route);
   return queue.take(address) ?? http<Payload>(address);
 }
 
 /**
- * Fetches the script and the data of pages ahead: of a link that is pointed at or focused at once, of those in view when
- * the page has been up for a while and the browser is idle. Never where the reader saves data or the line is slow.
+ * Prefetches pages' scripts and data: at once for a link that is pointed at or focused, and once the page has been up
+ * for a while and the browser is idle for those in view. Never when the reader saves data or the connection is slow.
  */
 export function startPreloading(buildId: string): void {
   const line: unknown = Reflect.get(navigator, "connection");
@@ -72,7 +72,7 @@ export function startPreloading(buildId: string): void {
   screenStore.subscribe(watch);
 }
 
-/** Fetches and compiles the scripts of a page side by side, without running them. */
+/** Fetches and compiles a page's scripts in parallel, without running them. */
 export async function preloadScripts(buildId: string, { id }: Route): Promise<void> {
   for (const href of (await getManifest(buildId))?.preload[id] ?? []) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
@@ -81,10 +81,10 @@ export async function preloadScripts(buildId: string, { id }: Route): Promise<vo
 }
 
 /**
- * Fetches ahead what will probably be needed. `load` fetches what a key names; `now` is the time in ms.
- * - `add` queues a key, unless it is waiting, under way or still fresh.
- * - `take` hands over what was fetched for a key, or is being fetched, and counts as its use; undefined for anything
- *   stale, failed or still waiting, which the caller fetches itself.
+ * Prefetches what will probably be needed. `load` fetches a key's content; `now` is the time in ms.
+ * - `add` queues a key, unless it is waiting, running or still fresh.
+ * - `take` returns a key's fetched or running result, and counts as its use; undefined for anything stale, failed or
+ *   still waiting, which the caller fetches itself.
  */
 export function createPreloadQueue<T>(load: (key: string) => Promise<T>, now: () => number) {
   const waiting = new Set<string>();
@@ -105,7 +105,7 @@ export function createPreloadQueue<T>(load: (key: string) => Promise<T>, now: ()
       active++;
       const value = load(key);
       kept.set(key, { at: now(), value });
-      // What failed is forgotten: the navigation tries again, and shows its own error.
+      // A failure is forgotten: the navigation retries and shows its own error.
       const done = (failed: boolean) => {
         active--;
         if (failed) kept.delete(key);

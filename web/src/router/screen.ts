@@ -6,27 +6,27 @@ import type { Payload } from "../../../common/wire/payload.ts";
 export type PageComponent = ComponentType;
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
-/** Where a screen is: what the address bar says (prefix, path, query, hash), and the path without its locale prefix. */
+/** A screen's place: the address bar's content (prefix, path, query, hash), and the path without its locale prefix. */
 export type Place = { fullPath: string; path: string; locale: Locale };
-/** What the server says of an address. */
+/** The server's answer for an address. */
 export type Content = Pick<Payload, "site" | "data" | "head" | "error">;
 
-/** Everything the interface shows at one address, ready to render in one go: no suspense, no half-loaded page. */
+/** Everything the interface shows at one address, ready to render at once: no suspense, no half-loaded page. */
 export type Screen = Place &
   Content & {
-    /** Both null where an error is shown. */
+    /** Both null where an error shows. */
     route: Route | null;
     Page: PageComponent | null;
     Layout: LayoutComponent;
   };
 
-/** The application's tables of pages and layouts, each a chunk that is fetched when it is first shown. */
+/** The application's pages and layouts, each a chunk fetched on first use. */
 export type Chunks = {
   loadPage: (id: RouteId) => Promise<PageComponent>;
   loadLayout: (name: LayoutName) => Promise<LayoutComponent>;
 };
 
-/** A screen with its code and data, fetched side by side. Without a route it shows the error of its content. */
+/** A screen with its code and data, fetched in parallel. Without a route it shows its content's error. */
 export async function loadScreen(
   { loadPage, loadLayout }: Chunks,
   place: Place,
@@ -49,14 +49,14 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The screen being shown, and whether a navigation is under way. Browser only. */
+/** The current screen, and whether a navigation is running. Browser only. */
 export const screenStore = {
   get(): Screen {
     if (!current) throw new Error("No screen has been set");
     return current;
   },
   isPending: (): boolean => pending,
-  /** How many pages were gone to after the first: another view of the same one (`stay`) counts as none. */
+  /** Number of pages visited after the first; another view of the same one (`stay`) does not count. */
   visits: (): number => visits,
   set(screen: Screen, stay = false): void {
     if (current && !stay) visits += 1;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "./audit-actions.ts";
 
-/** Actions as they stand in the server's sources, whole: those put together at run time are named by their own tests. */
+/** Action names written whole in the server's sources; those built at run time have their own tests. */
 function actionsOfServer(): string[] {
   const found = new Set<string>();
   for (const file of globSync("pb_hooks/**/*.ts", { exclude: (name) => name.endsWith(".test.ts") })) {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What each entry of the audit log says, by its action (`area.verb`). */
+/** The text of each audit log entry, by its action (`area.verb`). */
 export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.extend": msg`Trial extended`,
   "user.comp": msg`Paid days given`,

@@ -5,13 +5,13 @@ import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { useLocale } from "../lib/use-locale.ts";
 
-/** The routes of the member's own money. */
+/** The routes of the member's payments and subscription. */
 export const billing = callsOf("/api/app/billing");
 
-/** Stripe's names of the states in which a subscription is alive. */
+/** Stripe's names for the live states of a subscription. */
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
-/** True for a subscription that can be changed or stopped; a new order would be a second one. */
+/** True for a subscription that can be changed or cancelled; a new order would be a second one. */
 export function isLive(subscription: SubscriptionSummary | null): subscription is SubscriptionSummary {
   return subscription !== null && LIVE.includes(subscription.status);
 }
@@ -24,12 +24,12 @@ export function useBilling() {
     queryKey: ["billing", "summary", locale],
     queryFn: ({ signal }) => billing.get<BillingSummary>("", signal, { locale }),
     enabled: user !== null,
-    // Several parts of a page read it: one that appears because it failed must not set it back to loading.
+    // Several parts of a page read it: a part that mounts because of a failure must not reset it to loading.
     retryOnMount: false,
   });
 }
 
-/** `GET /api/app/billing/orders/{id}`. `every` is the time in ms until it is looked at again; false for never. */
+/** `GET /api/app/billing/orders/{id}`. `every` is the polling interval in ms; false for never. */
 export function useOrder(id: string, every: (order: OrderStatus | undefined) => number | false) {
   const locale = useLocale();
   return useQuery({
@@ -41,7 +41,7 @@ export function useOrder(id: string, every: (order: OrderStatus | undefined) => 
   });
 }
 
-/** Reads everything about money again, and the right to stream that follows from it. */
+/** Refetches everything about money, and the access that follows from it. */
 export async function refreshBilling(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["billing"] }),

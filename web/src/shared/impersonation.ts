@@ -2,13 +2,13 @@ import type { Impersonation } from "../../../common/wire/admin.ts";
 import { loadPb } from "../lib/auth.tsx";
 import { AUTH_KEY } from "../lib/auth-store.ts";
 
-/** Where the administrator's own session waits, and who is being looked at. */
+/** Where the administrator's own session waits, with the impersonated member. */
 const KEY = "passerelle_impersonation";
 
 export type Shown = { email: string; expires: string };
 type Kept = Shown & { own: string };
 
-/** Who is being looked at; null when this is an ordinary session, or the time is over. */
+/** The impersonated member; null in an ordinary session, or when the time is over. */
 export function impersonation(now: number): Shown | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -21,7 +21,7 @@ export function impersonation(now: number): Shown | null {
   }
 }
 
-/** Puts the member's session in the place of the administrator's, which is kept aside in this browser. */
+/** Replaces the administrator's session, which stays stored in this browser, with the member's. */
 export async function beginImpersonation({ token, record, expires }: Impersonation): Promise<void> {
   const pb = await loadPb();
   const kept: Kept = { email: record.email, expires, own: localStorage.getItem(AUTH_KEY) ?? "" };
@@ -29,10 +29,10 @@ export async function beginImpersonation({ token, record, expires }: Impersonati
   pb.authStore.save(token, { ...record, collectionId: "", collectionName: "users" });
 }
 
-/** Ends it on the server too, and brings the administrator's session back. */
+/** Ends it on the server too, and restores the administrator's session. */
 export async function endImpersonation(): Promise<void> {
   const pb = await loadPb();
-  // Over or not reachable: the session ends by itself, and here it ends now.
+  // Expired or unreachable: the session ends by itself on the server, and here it ends now.
   await pb.send("/api/app/impersonation/stop", { method: "POST", body: {} }).catch(() => {});
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   localStorage.removeItem(KEY);

@@ -4,12 +4,12 @@ import { useAuth } from "../lib/auth.tsx";
 import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
 
-/** How often an account that the server is still working on is looked at. */
+/** Polling interval while the server is still working on the account. */
 const PENDING_MS = 5000;
 
 const meKey = (id: string) => ["me", id] as const;
 
-/** Options of the read behind the dashboard, for the member with this id. */
+/** Query options behind the dashboard, for the member with this id. */
 function meOptions(id: string) {
   return queryOptions({
     queryKey: meKey(id),
@@ -18,7 +18,7 @@ function meOptions(id: string) {
   });
 }
 
-/** True while the streaming account is still being made or brought in sync; not while it waits for its member. */
+/** True while the streaming account is being created or reconciled; not while it waits for its member. */
 export function isPending(me: Me): boolean {
   return me.streaming === null || (me.streaming.state === "queued" && !me.streaming.waiting);
 }
@@ -30,15 +30,15 @@ export function useMe() {
 }
 
 /**
- * Writes a change that the server has accepted (or will be asked for) into the member's data at hand. A read that is under
- * way may have begun before the change, and would undo it on the page: it is cancelled.
+ * Writes a change that the server has accepted (or will receive) into the cached member data. A running read may have
+ * started before the change and would undo it on the page, so it is cancelled.
  */
 export async function changeMe(id: string, change: (me: Me) => Me): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meKey(id) });
   queryClient.setQueryData<Me>(meKey(id), (me) => me && change(me));
 }
 
-/** Reads the member's data again. */
+/** Refetches the member's data. */
 export function refreshMe(id: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: meKey(id) });
 }

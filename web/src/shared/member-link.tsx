@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 type Props = { member: { id: string; email: string }; className?: string };
 
-/** A member by address, leading to their page in the administration. It breaks behind the @ first. */
+/** A member's address, linking to their admin page. It breaks after the @ first. */
 export function MemberLink({ member: { id, email }, className = "" }: Props) {
   const domain = email.lastIndexOf("@") + 1;
   return (

@@ -19,7 +19,7 @@ export function usePlans() {
   });
 }
 
-/** Price of a period in cents; 0 when the plan is not sold for it. */
+/** Price of a period in cents; 0 when the plan has none. */
 export function priceOf(plan: PublicPlan, period: Period): number {
   return period === "month" ? plan.monthlyCents : plan.yearlyCents;
 }

@@ -19,13 +19,13 @@ const CATEGORIES: Readonly<Record<string, MessageDescriptor>> = {
   privacy: msg`Privacy`,
 };
 
-/** Name of a tag in the reader's language: those that come with the site; an operator's own is shown as it is written. */
+/** A built-in tag's name in the reader's language; an operator's own tag is shown as written. */
 export function tagName(i18n: I18n, tag: string): string {
   const name = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined;
   return name ? i18n._(name) : tag;
 }
 
-/** Name of a category of the knowledge base in the reader's language; one that the site does not know is shown as it is. */
+/** A knowledge base category's name in the reader's language; an unknown one is shown as written. */
 export function categoryName(i18n: I18n, category: string): string {
   const name = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
   return name ? i18n._(name) : category.charAt(0).toUpperCase() + category.slice(1).replace(/-/g, " ");

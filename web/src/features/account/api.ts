@@ -7,7 +7,7 @@ const { download, post } = callsOf("/api/app");
 export type EmailChange = { email: string; oldPassword: string };
 export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
 
-/** Sends the verification mail once more. The answer is the same whether or not the address needs it. */
+/** Sends the verification mail again. The answer does not reveal whether the address needs it. */
 export async function resendVerification(email: string): Promise<void> {
   await memberCall((pb) => pb.collection("users").requestVerification(email));
 }
@@ -17,19 +17,19 @@ export function saveProfile(id: string, profile: { name: string; locale: Locale 
   return updateMember(id, profile);
 }
 
-/** Subscribes to the newsletter or ends that. */
+/** Subscribes to the newsletter or unsubscribes. */
 export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
   return updateMember(id, { newsletter });
 }
 
-/** Asks for another address: the server writes to it, and nothing changes until that mail is confirmed (spec §7). */
+/** Requests a change of address: the server mails the new one; nothing changes until that is confirmed (spec §7). */
 export function requestEmailChange(id: string, change: EmailChange): Promise<void> {
   return updateMember(id, change);
 }
 
 /**
- * Changes the password. The server then refuses every token of this member, so that a fresh login with the new
- * password follows (spec §4); should that fail, the session is over and the login page takes its place.
+ * Changes the password. The server then refuses every token of this member, so we sign in again with the new password
+ * (spec §4); if that fails, the session is over and the login page appears.
  */
 export async function changePassword(id: string, email: string, change: PasswordChange): Promise<void> {
   await updateMember(id, change);
@@ -41,8 +41,8 @@ export async function changePassword(id: string, email: string, change: Password
   }
 }
 
-/** Everything that is kept about the member, as the server's own JSON file. */
+/** Everything we store about the member, as the server's own JSON file. */
 export const exportData = () => download("/export");
 
-/** Deletes the account at once. A wrong password is a field error; nothing is deleted then. */
+/** Deletes the account at once. A wrong password is a field error and deletes nothing. */
 export const deleteAccount = (password: string) => post<void>("/account/delete", { password });

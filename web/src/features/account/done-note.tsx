@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
-/** The outcome of a form that went well, brought into view: a long form may end below the window. */
+/** The success message of a form, scrolled into view: a long form may end below the window. */
 export function DoneNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // No shorthand: newer browsers give a promise back, which React would take for a clean-up.
+    // No shorthand: newer browsers return a promise, which React would take for a clean-up.
     note.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
@@ -15,13 +15,13 @@ import { saveProfile } from "./api.ts";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
 import { profileSchema } from "./schemas.ts";
 
-/** Each language in its own words. */
+/** Each language's own name. */
 const LANGUAGES = [
   { value: "fr", label: "Français" },
   { value: "en", label: "English" },
 ] as const satisfies readonly { value: Locale; label: string }[];
 
-/** Name, language and newsletter. Another language than the page's takes the reader to the page in that language. */
+/** Name, language and newsletter. Choosing another language than the page's opens the page in that language. */
 export function ProfileCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
     await saveProfile(user.id, { name, locale });
     await changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
-    toast(<Trans>Your profile is saved.</Trans>);
+    toast(t`Your profile is saved.`);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
     document.cookie = localeCookie(locale);
     const here = splitLocale(location.pathname);
@@ -37,14 +37,14 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   }
 
   return (
-    <Card id="profile" title={<Trans>Profile</Trans>}>
+    <Card id="profile" title={t`Profile`}>
       <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="name" maxLength={NAME_MAX} optional />
+          <TextField name="name" label={t`Name`} autoComplete="name" maxLength={NAME_MAX} optional />
           <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
         <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          <Trans>Save the profile</Trans>
+          {t`Save the profile`}
         </SubmitButton>
       </Form>
       <div className="mt-6 border-t border-line pt-6">

@@ -7,7 +7,7 @@ export const profileSchema = v.object({
   locale: v.picklist(LOCALES, "locale_unknown"),
 });
 
-/** Another address than `current`, and the password that proves who asks. */
+/** An address other than `current`, and the password that proves the member's identity. */
 export function emailSchema(current: string) {
   return v.object({
     email: v.pipe(
@@ -18,7 +18,7 @@ export function emailSchema(current: string) {
   });
 }
 
-/** The password in use, and the one that replaces it. */
+/** The current password and the new one. */
 export const passwordSchema = v.intersect([v.object({ oldPassword: presentPassword }), newPasswordTwice]);
 
 export const deleteSchema = v.object({ password: presentPassword });

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -7,20 +7,21 @@ import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { resendVerification } from "./api.ts";
 
-/** Says that the address is not verified, and sends the mail again, at most every two minutes. */
+/** Says that the address is not confirmed, and sends the mail again, at most every two minutes. */
 export function VerifyNotice({ email }: { email: string }) {
+  const { t } = useLingui();
   const errorText = useErrorText();
   const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
   const waiting = !wait.isOver(email);
   const { left } = wait;
-  // The server sends one mail in two minutes at most and answers the same either way: the words below fit both.
+  // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.
   const send = useMutation({ mutationFn: () => resendVerification(email), onSuccess: () => wait.start(email) });
   const address = <strong className="font-semibold break-all text-fg">{email}</strong>;
 
   return (
     <Alert
       tone="warning"
-      title={<Trans>Confirm your e-mail address</Trans>}
+      title={t`Confirm your e-mail address`}
       action={
         <Button
           variant="secondary"
@@ -29,22 +30,20 @@ export function VerifyNotice({ email }: { email: string }) {
           aria-disabled={waiting || undefined}
           onClick={() => waiting || send.mutate()}
         >
-          {waiting ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
+          {waiting ? t`Send again in ${left} s` : t`Send the e-mail again`}
         </Button>
       }
     >
-      <p>
-        <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
-      </p>
+      <p>{t`Open the link that we sent to ${address}. Check your spam folder, too.`}</p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
-        {send.isSuccess && <Trans>We have written to you. The e-mail may take two minutes to arrive.</Trans>}
+        {send.isSuccess && t`We have written to you. The e-mail may take two minutes to arrive.`}
         {send.error && errorText(resendCode(toServerError(send.error)))}
       </p>
     </Alert>
   );
 }
 
-/** What cannot be told more precisely is spec §8's "error while sending the e-mail again". */
+/** Without a more precise reason, spec §8's "error while sending the e-mail again". */
 function resendCode(refusal: ServerError): string {
   return refusal.form && refusal.form !== "unknown" ? refusal.form : "resend_failed";
 }

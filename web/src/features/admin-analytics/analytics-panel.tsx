@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { REPORTS, type Report } from "../../../../common/wire/analytics.ts";
 import { Tabs } from "../../ui/nav/tabs.tsx";
@@ -22,10 +21,9 @@ const PANELS: Readonly<Record<Report, ComponentType<{ view: View }>>> = {
   effects: Effects,
 };
 
-/** The reports, one a tab; which one, and of which days, is in the address. */
+/** The reports, one per tab; the address holds the report and its range. */
 export function AnalyticsPanel() {
-  const { i18n } = useLingui();
-  const { t } = useMacro();
+  const { t, i18n } = useLingui();
   const [view, change] = useView();
   const tabs = REPORTS.map((id) => ({
     id,

@@ -14,7 +14,7 @@ import { reportQuery } from "./view-rules.ts";
 
 const { download, get, post } = callsOf("/api/app/admin/analytics");
 
-/** What each report answers. */
+/** The answer of each report. */
 export type Reports = {
   traffic: TrafficReport;
   funnel: FunnelReport;
@@ -30,7 +30,7 @@ export const statusKey = [...KEY, "status"] as const;
 export const readReport = <Name extends Report>(report: Name, query: AnalyticsQuery, signal: AbortSignal) =>
   get<Reports[Name]>(`/${report}`, signal, reportQuery(query));
 
-/** The lists of the report on traffic, each its own file. */
+/** The lists of the traffic report, each its own file. */
 export type List = "sources" | "pages" | "locales";
 
 /** A report, or one of its lists, as the server's own CSV file. */
@@ -39,10 +39,10 @@ export const downloadReport = (report: Report, query: AnalyticsQuery, list?: Lis
 
 export const readStatus = (signal: AbortSignal) => get<AnalyticsStatus>("/status", signal);
 
-/** Counts a range again from events and payments, as a job. */
+/** Recomputes a range from events and payments, as a job. */
 export async function rebuild(range: { from: string; to: string }): Promise<void> {
   queryClient.setQueryData(statusKey, await post<AnalyticsStatus>("/rebuild", range));
 }
 
-/** Reads every report again. */
+/** Refetches every report. */
 export const refreshAnalytics = () => queryClient.invalidateQueries({ queryKey: KEY });

@@ -11,8 +11,9 @@ import type { View } from "./view-rules.ts";
 
 type Cohort = CohortsReport["cohorts"][number];
 
-/** Members by the month of their sign-up, and how many of them pay months later. */
+/** Members by month of sign-up, and how many of them still pay months later. */
 export function Cohorts({ view }: { view: View }) {
+  const { t } = useLingui();
   return (
     <ReportFrame
       report="cohorts"
@@ -22,7 +23,7 @@ export function Cohorts({ view }: { view: View }) {
     >
       {({ cohorts }) => (
         <Card
-          title={<Trans>Members who pay, by month of sign-up</Trans>}
+          title={t`Members who pay, by month of sign-up`}
           description={
             <Trans>
               Each line follows the members who signed up in a month: the share of them, and their number, who had paid
@@ -51,13 +52,11 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section tabIndex={0} aria-label={t`Table of cohorts`} className="-mx-2 overflow-x-auto">
       <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
-        <caption className="sr-only">
-          <Trans>Members who pay, by month of sign-up</Trans>
-        </caption>
+        <caption className="sr-only">{t`Members who pay, by month of sign-up`}</caption>
         <thead className="text-xs text-muted">
           <tr>
             <th scope="col" className={`${HEAD} font-normal`}>
-              <Trans>Sign-up</Trans>
+              {t`Sign-up`}
             </th>
             {columns.map((month) => (
               <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
@@ -86,9 +85,9 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
 type RowProps = {
   name: string;
   size: number;
-  /** The highest share of the table, which gets the strongest shade. */
+  /** The highest share in the table, which gets the strongest shade. */
   greatest: number;
-  /** One for each month; those that are still to come are undefined. */
+  /** One per month; future months are undefined. */
   children: readonly { part: number | undefined; whole: number }[];
 };
 

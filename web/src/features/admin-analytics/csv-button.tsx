@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useDownload } from "../../ui/feedback/use-download.tsx";
@@ -6,18 +6,19 @@ import { DownloadIcon } from "../../ui/icon/icons.tsx";
 import { downloadReport, type List } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
-/** The report that is shown, as a CSV file. */
+/** The current report, as a CSV file. */
 export function CsvButton({ view }: { view: View }) {
+  const { t } = useLingui();
   const { pending, download } = useFile(view);
   return (
     <Button variant="secondary" size="sm" pending={pending} disabled={view.problem !== null} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}
-      <Trans>Export as CSV</Trans>
+      {t`Export as CSV`}
     </Button>
   );
 }
 
-/** A whole list of the report on traffic, as a CSV file. */
+/** A whole list of the traffic report, as a CSV file. */
 export function ListCsvButton({ view, list, title }: { view: View; list: List; title: string }) {
   const { t } = useLingui();
   const { pending, download } = useFile(view, list);

@@ -7,7 +7,7 @@ import { count, type Format, percent } from "./labels.ts";
 
 type Props = { label: ReactNode; series: Series; format?: Format; lessIsBetter?: boolean };
 
-/** The total of a series, with its change where there is a comparison. */
+/** The total of a series, with its change if there is a comparison. */
 export function Figure({ label, series, format = count, lessIsBetter = false }: Props) {
   const locale = useLocale();
   const change = series.before && (
@@ -18,7 +18,7 @@ export function Figure({ label, series, format = count, lessIsBetter = false }: 
 
 type RateProps = { label: ReactNode; rates: Rates; lessIsBetter?: boolean };
 
-/** A share over all steps, with its change in points where both ranges have one. */
+/** A share over all steps, with its change in points if both ranges have one. */
 export function RateFigure({ label, rates: { total, before }, lessIsBetter = false }: RateProps) {
   const locale = useLocale();
   const old = before?.total ?? null;

@@ -46,17 +46,17 @@ export const PROBLEM_LABELS: Labels<RangeProblem> = {
   long: msg`Choose ten years at most.`,
 };
 
-/** A number as it is written: whole ones without decimals. */
+/** A number's format: whole numbers have no decimals. */
 export type Format = (value: number, locale: Locale) => string;
 
 export const count: Format = (value, locale) => formatNumber(value, locale);
 export const money: Format = formatMoney;
 
-/** Euros beside an axis: no cents where there are none. */
+/** Euros beside an axis: no cents where they are zero. */
 export const axisMoney: Format = (cents, locale) =>
   cents % 100 === 0 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
 
-/** Euros in a tile: no cents from a thousand euros on. The chart and its table have them. */
+/** Euros in a tile: no cents from a thousand euros up. The chart and its table show them. */
 export const tileMoney: Format = (cents, locale) =>
   Math.abs(cents) >= 100_000 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
 
@@ -68,18 +68,18 @@ export function percent(value: number, locale: Locale): string {
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** A UTC month in words: novembre 2026, November 2026. */
+/** A UTC month's name: novembre 2026, November 2026. */
 export function monthName(iso: string, locale: Locale, length: "long" | "short" = "long"): string {
   const format = new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: length, year: "numeric", timeZone: "UTC" });
   return format.format(new Date(iso));
 }
 
-/** A step below the axis of a chart. */
+/** A step's label below a chart's axis. */
 export function shortStep(seconds: number, step: Step, locale: Locale): string {
   return step === "month" ? monthName(isoOf(seconds), locale, "short") : formatShortDate(isoOf(seconds), locale);
 }
 
-/** A step in words; a week by its first day. */
+/** A step's full name; a week by its first day. */
 export function longStep(seconds: number, step: Step, locale: Locale): string {
   return step === "month" ? monthName(isoOf(seconds), locale) : formatDate(isoOf(seconds), locale);
 }

@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -9,10 +8,9 @@ import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-r
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
-/** First and last day of a range of one's own. What is wrong with it is said below the days, also when the address brought it. */
+/** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
-  const { i18n } = useLingui();
-  const { t } = useMacro();
+  const { t, i18n } = useLingui();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
   const [problem, setProblem] = useState(view.problem);
   const errorId = useId();
@@ -37,7 +35,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="from"
         type="date"
-        label={<Trans>First day</Trans>}
+        label={t`First day`}
         optional="filter"
         max={now}
         value={days.from}
@@ -48,7 +46,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="to"
         type="date"
-        label={<Trans>Last day</Trans>}
+        label={t`Last day`}
         optional="filter"
         max={now}
         value={days.to}
@@ -60,11 +58,11 @@ export function RangeForm({ view, onChange }: Props) {
         <FieldError id={errorId} error={error} />
       </div>
       <Button type="submit" variant="secondary" className="col-span-2">
-        <Trans>Show these days</Trans>
+        {t`Show these days`}
       </Button>
     </form>
   );
 }
 
-/** A date field takes nothing else. */
+/** A date field accepts nothing else. */
 const dayOrNone = (text: string) => (isDay(text) ? text : "");

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import type { TrafficRow } from "../../../../common/wire/analytics.ts";
@@ -10,21 +10,21 @@ import { ListCsvButton } from "./csv-button.tsx";
 import { barLength } from "./figure-rules.ts";
 import type { View } from "./view-rules.ts";
 
-/** How many rows stand there at first. */
+/** Rows shown at first. */
 const SHORT = 8;
 
 type Props = {
   view: View;
   list: List;
   title: string;
-  /** What a row is called. */
+  /** The heading of the rows' names. */
   keyLabel: string;
   rows: readonly TrafficRow[];
   name: (key: string) => ReactNode;
   className?: string;
 };
 
-/** The greatest sources, pages or languages, with a bar beside the greatest of them. */
+/** The top sources, pages or languages, each with a bar relative to the first. */
 export function Ranking({ view, list, title, keyLabel, rows, name, className = "" }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -38,9 +38,7 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
       className={`min-w-0 ${className}`}
     >
       {rows.length === 0 ? (
-        <p className="text-sm text-muted">
-          <Trans>Nothing in this range</Trans>
-        </p>
+        <p className="text-sm text-muted">{t`Nothing in this range`}</p>
       ) : (
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
@@ -77,7 +75,7 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
       )}
       {rows.length > SHORT && (
         <Button variant="ghost" size="sm" className="mt-3 -ml-3" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
+          {whole ? t`Show fewer` : t`Show all ${total}`}
         </Button>
       )}
     </Card>

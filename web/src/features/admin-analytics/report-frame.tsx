@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Report } from "../../../../common/wire/analytics.ts";
@@ -10,15 +10,16 @@ import type { View } from "./view-rules.ts";
 type Props<Name extends Report> = {
   report: Name;
   view: View;
-  /** Keeps the place of the report, in its size. */
+  /** Takes the place of the report while it loads, in its size. */
   skeleton: ReactNode;
-  /** Whether there is nothing to show in the range. */
+  /** Whether the range has nothing to show. */
   isEmpty: (report: Reports[Name]) => boolean;
   children: (report: Reports[Name]) => ReactNode;
 };
 
-/** Reads a report; while another range is on its way the old figures stay, paler. */
+/** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
+  const { t } = useLingui();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: reportKey(report, view),
     queryFn: ({ signal }) => readReport(report, view, signal),
@@ -26,11 +27,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
     enabled: view.problem === null,
   });
   if (view.problem) {
-    return (
-      <EmptyState title={<Trans>No range to show</Trans>}>
-        <Trans>Correct the dates above, or choose another range.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }
   if (error && (!data || isPlaceholderData)) {
     return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
@@ -39,7 +36,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
     return (
       <div aria-busy="true">
         <p role="status" className="sr-only">
-          <Trans>Loading…</Trans>
+          {t`Loading…`}
         </p>
         {skeleton}
       </div>
@@ -48,7 +45,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (data.builtUntil === "") return <Beginning />;
   if (isEmpty(data)) {
     return (
-      <EmptyState title={<Trans>Nothing in this range</Trans>}>
+      <EmptyState title={t`Nothing in this range`}>
         <Trans>
           No figure was recorded on these days. Choose a longer range; what happens now appears here within minutes.
         </Trans>
@@ -65,10 +62,11 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   );
 }
 
-/** A new product: what will be here, and when. */
+/** For a new installation: what will appear here, and when. */
 function Beginning() {
+  const { t } = useLingui();
   return (
-    <EmptyState title={<Trans>The figures begin with your first visitor</Trans>}>
+    <EmptyState title={t`The figures begin with your first visitor`}>
       <Trans>
         Visits, sign-ups, trials and payments are counted from now on, without a cookie. The first figures appear here
         within minutes.

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { useLingui as useI18n } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -10,7 +9,7 @@ import { isRunning, today, type View } from "./view-rules.ts";
 
 type Values = readonly (number | null)[];
 
-/** One line of a chart: where it is in the report, and how it looks. */
+/** One line of a chart: its place in the report, and its look. */
 export type Line<Found> = Pick<ChartSeries, "tone" | "kind"> & {
   label: MessageDescriptor;
   pick: (report: Found) => { values: Values; before?: { values: Values } | null };
@@ -20,17 +19,17 @@ type Props<Found> = {
   title: MessageDescriptor;
   description?: ReactNode;
   report: Found;
-  /** The same list at every render: it decides whether the chart is drawn again. */
+  /** The same list at every render, since a new one redraws the chart. */
   lines: readonly Line<Found>[];
   view: View;
   format?: Format;
   formatAxis?: Format;
   whole?: boolean;
-  /** Where the value axis ends when nothing is above zero. */
+  /** Where the value axis ends when no value is above zero. */
   reach?: number;
 };
 
-/** A chart of one report; what it is compared with is dashed. */
+/** A chart of one report; the compared range is dashed. */
 export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>) {
   const {
     title,
@@ -43,8 +42,7 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
     whole = false,
     reach = 1,
   } = props;
-  const { i18n } = useI18n();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const { step, compare } = view;
   const times = useMemo(() => report.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), [report]);

@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
-/** Tiles, charts and lists in the size of the ones to come. */
+/** Tiles, charts and lists with the size of the final ones. */
 export function ReportSkeleton({ tiles = 0, charts = 0, wide = false, rows = 0 }: SkeletonProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -28,7 +28,7 @@ export function ReportSkeleton({ tiles = 0, charts = 0, wide = false, rows = 0 }
 type SkeletonProps = {
   tiles?: number;
   charts?: number;
-  /** One chart below the other, also on a desk. */
+  /** Charts one below the other, even on wide screens. */
   wide?: boolean;
   /** Of a list or a table. */
   rows?: number;

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import type { useScreenLocation } from "../../router/location.ts";
 import { changeView, readView, today, type View, type ViewChange } from "./view-rules.ts";
 
-/** What the address says is shown, and the way to show something else: the address changes, Back works. */
+/** The view from the address, and a setter that changes the address, so that Back works. */
 export function useView(): readonly [View, (change: ViewChange) => void] {
   const [path, navigate] = useLocation<typeof useScreenLocation>();
   const search = useSearch();

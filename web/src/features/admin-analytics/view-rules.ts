@@ -9,20 +9,20 @@ import {
   type Step,
 } from "../../../../common/wire/analytics.ts";
 
-/** Ranges that end today (UTC); "12m" is this month and the eleven before it. */
+/** Ranges that end today (UTC); "12m" is this month and the eleven before. */
 export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Longest range that the server answers, in days: ten years (pb_hooks/analytics/input.ts). */
+/** Longest range that the server accepts, in days: ten years (pb_hooks/analytics/input.ts). */
 const MAX_DAYS = 3_653;
 
 export type RangeProblem = "invalid" | "order" | "future" | "long";
 
-/** What /admin/analytics shows, as its address says it. */
+/** What /admin/analytics shows, from its address. */
 export type View = AnalyticsQuery & {
   report: Report;
   range: Preset | "custom";
-  /** What is wrong with a range of one's own; there is nothing to ask the server then. */
+  /** What is wrong with a custom range; the server is not asked then. */
   problem: RangeProblem | null;
 };
 
@@ -35,10 +35,10 @@ export const today = (now = Date.now()): string => dayOf(now);
 /** A day `count` days later. */
 const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
 
-/** How many days a range has, both ends in. */
+/** The number of days in a range, both ends included. */
 export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayOf(at(text)) === text;
 }
@@ -51,7 +51,7 @@ export function presetDays(preset: Preset, now: string): { from: string; to: str
   return { from: addDays(now, 1 - Number.parseInt(preset, 10)), to: now };
 }
 
-/** What is wrong with a range, or null. A day after today has nothing to show yet. */
+/** What is wrong with a range, or null. Days after today have nothing to show yet. */
 export function rangeProblem(from: string, to: string, now: string): RangeProblem | null {
   if (!isDay(from) || !isDay(to)) return "invalid";
   if (from > to) return "order";
@@ -59,22 +59,22 @@ export function rangeProblem(from: string, to: string, now: string): RangeProble
   return countDays(from, to) > MAX_DAYS ? "long" : null;
 }
 
-/** A step that gives a range between a few and a few dozen points. */
+/** A step that splits a range into a few to a few dozen points. */
 export function defaultStep(from: string, to: string): Step {
   const days = countDays(from, to);
   return days <= 31 ? "day" : days <= 190 ? "week" : "month";
 }
 
-/** Whether a step, said by its first day, is not over at the end of `now`. */
+/** Whether a step, given by its first day, has not ended at the end of `now`. */
 export function isRunning(first: string, step: Step, now: string): boolean {
   if (step === "month") return first.slice(0, 7) === now.slice(0, 7);
   return addDays(first, step === "week" ? 6 : 0) >= now;
 }
 
-/** Members stay for months: cohorts are read over a year unless the address says otherwise. */
+/** Members stay for months, so cohorts default to a year. */
 const defaultPreset = (report: Report): Preset => (report === "cohorts" ? "12m" : "30d");
 
-/** Reads an address' query. What it does not know falls back to the default; dates that make no sense are kept and judged. */
+/** Reads an address's query. Unknown values fall back to the default; invalid dates are kept and validated. */
 export function readView(search: string, now: string): View {
   const given = new URLSearchParams(search);
   const report = oneOf(REPORTS, given.get("report")) ?? "traffic";
@@ -93,7 +93,7 @@ export function readView(search: string, now: string): View {
   };
 }
 
-/** A change of the view, as the page's controls make it. */
+/** A change of the view by the page's controls. */
 export type ViewChange =
   | { report: Report }
   | { range: Preset }
@@ -101,7 +101,7 @@ export type ViewChange =
   | { step: Step }
   | { compare: Comparison };
 
-/** The query after a change. Another range takes back the step: what suited a week does not suit a year. */
+/** The query after a change. Another range resets the step: what suited a week does not suit a year. */
 export function changeView(search: string, change: ViewChange): string {
   const params = new URLSearchParams(search);
   if ("range" in change || "from" in change) for (const name of ["range", "from", "to", "step"]) params.delete(name);

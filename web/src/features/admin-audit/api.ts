@@ -6,6 +6,6 @@ export const NO_FILTERS: AuditFilters = { action: "", actor: "", member: "", fro
 
 const { get } = callsOf("/api/app/admin/audit");
 
-/** One page of the log, the latest first. */
+/** One page of the log, latest first. */
 export const readAudit = (filters: AuditFilters, after: string, signal: AbortSignal) =>
   get<AuditPage>("", signal, { ...filters, after });

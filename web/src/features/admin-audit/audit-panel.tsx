@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -8,10 +7,9 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { type AuditFilters, NO_FILTERS } from "./api.ts";
 import { Entries } from "./entries.tsx";
 
-/** The log of who did what: filters and pages, the latest first. */
+/** The audit log: filters and pages, latest first. */
 export function AuditPanel() {
-  const { t } = useMacro();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [filters, setFilters] = useState<AuditFilters>(() => readFilters(location.search));
   const set = (change: Partial<AuditFilters>) => setFilters({ ...filters, ...change });
   const actions = Object.entries(AUDIT_ACTIONS)
@@ -29,32 +27,32 @@ export function AuditPanel() {
         />
         <TextField
           name="actor"
-          label={<Trans>ID of the author</Trans>}
+          label={t`ID of the author`}
           value={filters.actor}
           onChange={({ target }) => set({ actor: target.value.trim() })}
         />
         <TextField
           name="member"
-          label={<Trans>ID of the member</Trans>}
+          label={t`ID of the member`}
           value={filters.member}
           onChange={({ target }) => set({ member: target.value.trim() })}
         />
         <TextField
           name="from"
           type="date"
-          label={<Trans>From</Trans>}
+          label={t`From`}
           value={filters.from}
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
           name="to"
           type="date"
-          label={<Trans>Until</Trans>}
+          label={t`Until`}
           value={filters.to}
           onChange={({ target }) => set({ to: target.value })}
         />
         <Button variant="ghost" className="self-end justify-self-start" onClick={() => setFilters(NO_FILTERS)}>
-          <Trans>Clear the filters</Trans>
+          {t`Clear the filters`}
         </Button>
       </div>
       <Entries filters={filters} />

@@ -15,7 +15,7 @@ const { get, post } = callsOf("/api/app/admin/content");
 
 type Query = Readonly<Record<string, string>>;
 
-/** A change; what lists show is read again. */
+/** A change, after which the lists are refetched. */
 const change = <T>(path: string, body: object) => thenRefresh(post<T>(path, body), ["admin", "content"]);
 
 export const readContent = (query: Query, signal: AbortSignal) => get<ContentPage>("", signal, query);
@@ -29,7 +29,7 @@ export const finishMiss = (id: string) => change<void>("/searches/done", { id })
 export const deleteDocument = (input: { kind: ContentKind; key: string; locale?: Locale; reason: string }) =>
   change<void>("/delete", input);
 
-/** Sets the cover of every version, or takes it away. */
+/** Sets or removes the cover of every version. */
 export function saveCover(kind: ContentKind, key: string, cover: File | null): Promise<ContentDocument> {
   const form = new FormData();
   form.set("kind", kind);

@@ -9,7 +9,7 @@ import type {
   VersionState,
 } from "../../../../common/wire/content.ts";
 
-/** A document while it is edited. `key` is null until it is first saved. */
+/** A document being edited. `key` is null until the first save. */
 export type Draft = {
   kind: ContentKind;
   key: string | null;
@@ -29,31 +29,31 @@ const EMPTY: ContentVersion = {
   updated: null,
 };
 
-/** A new document: both languages empty, so that neither is forgotten. */
+/** A new document with both languages empty, so that neither is forgotten. */
 export function newDraft(kind: ContentKind): Draft {
   const shared = { tags: [], category: kind === "articles" ? "start" : "", position: 0, author: "" };
   return { kind, key: null, shared, cover: "", versions: { fr: EMPTY, en: EMPTY } };
 }
 
-/** The draft with an empty version in a language that had none. */
+/** The draft with an empty version in a missing language. */
 export function withVersion(draft: Draft, locale: Locale): Draft {
   return { ...draft, versions: { ...draft.versions, [locale]: EMPTY } };
 }
 
-/** A changed version. Until a version is saved, its address follows its title, unless it was written by hand. */
+/** A changed version. Until it is saved, its address follows its title, unless it was edited by hand. */
 export function changeVersion(version: ContentVersion, change: Partial<ContentVersion>): ContentVersion {
   const follows = version.updated === null && version.slug === slugOf(version.title).slice(0, 120);
   const slug = change.title !== undefined && follows ? { slug: slugOf(change.title).slice(0, 120) } : {};
   return { ...version, ...slug, ...change };
 }
 
-/** What readers may see of a version at a time. */
+/** A version's state for readers at a given time. */
 export function stateOf({ published, publishedAt }: ContentVersion, now: Date): VersionState {
   if (!published) return "draft";
   return publishedAt !== null && new Date(publishedAt) > now ? "scheduled" : "published";
 }
 
-/** A version brought to a state: scheduled starts with the next full hour; published keeps a day in the past. */
+/** A version in another state: scheduled starts at the next full hour; published keeps a past date. */
 export function withState(version: ContentVersion, state: VersionState, now: Date): ContentVersion {
   const { publishedAt } = version;
   const later = publishedAt !== null && new Date(publishedAt) > now;
@@ -63,24 +63,24 @@ export function withState(version: ContentVersion, state: VersionState, now: Dat
   return { ...version, published: true, publishedAt: later ? publishedAt : hour };
 }
 
-/** What is sent: versions that were begun, each with the state that it was read in. */
+/** The data to send: non-empty versions, each with the state in which it was read. */
 export function toSave({ kind, key, shared, versions }: Draft, force = false): ContentSave {
   const begun = (version: ContentVersion | null) =>
     version && (version.updated !== null || version.title || version.body || version.slug) ? version : null;
   return { kind, key, shared, force, versions: { fr: begun(versions.fr), en: begun(versions.en) } };
 }
 
-/** Whether two drafts would be saved as the same. */
+/** Whether two drafts would be saved identically. */
 export function sameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(toSave(a)) === JSON.stringify(toSave(b));
 }
 
-/** The first language that has a version, the reader's own before the other. */
+/** The first language with a version, the reader's before the other. */
 export function firstVersion(versions: Draft["versions"], own: Locale): Locale {
   return versions[own] ? own : (LOCALES.find((locale) => versions[locale]) ?? own);
 }
 
-/** A time as an input of type datetime-local wants it, in the reader's zone; "" for none. */
+/** A time for an input of type datetime-local, in the reader's zone; "" for none. */
 export function toLocalTime(iso: string | null): string {
   if (!iso) return "";
   const date = new Date(iso);
@@ -93,7 +93,7 @@ export function fromLocalTime(local: string): string | null {
   return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Tags as they are typed: words with commas between them. */
+/** Tags as typed: words separated by commas. */
 export function parseTagText(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim()))].filter(Boolean);
 }

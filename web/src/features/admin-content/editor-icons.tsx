@@ -1,6 +1,6 @@
 import { icon } from "../../ui/icon/icon.tsx";
 
-/* Icons of the text editor's toolbar. Own drawings. */
+/* Icons of the text editor's toolbar, drawn for this project. */
 
 export const ListIcon = /* @__PURE__ */ icon(
   <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.500v.010M4.5 12v.010M4.5 17.500v.01" />,

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { guardLeaving } from "../../router/guards.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** While `active`, asks before the page is left: in a dialog inside the application, as browsers do elsewhere. */
+/** While `active`, asks before leaving the page: in a dialog inside the application, through the browser elsewhere. */
 export function LeaveQuestion({ active }: { active: boolean }) {
+  const { t } = useLingui();
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(() => {
     if (!active) return;
@@ -18,17 +19,17 @@ export function LeaveQuestion({ active }: { active: boolean }) {
   }, [active]);
   return (
     <ConfirmDialog
-      title={<Trans>Leave without saving?</Trans>}
-      confirmLabel={<Trans>Leave without saving</Trans>}
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave without saving`}
       open={answer !== undefined}
       onConfirm={() => answer?.(true)}
       onOpenChange={(open) => {
         if (open) return;
-        answer?.(false); // means nothing after an answer
+        answer?.(false); // has no effect after an answer
         setAnswer(undefined);
       }}
     >
-      <Trans>Your changes to this document are lost then.</Trans>
+      {t`Your changes to this document are lost then.`}
     </ConfirmDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { generateHTML, generateJSON } from "@tiptap/core";
 import { extensions } from "./rich-text-schema.ts";
 
-/** Elements around which white space means nothing. */
+/** Elements around which white space has no meaning. */
 const BLOCKS = new Set(
   "BODY P H2 H3 H4 UL OL LI DL DT DD BLOCKQUOTE PRE FIGURE FIGCAPTION DETAILS SUMMARY ASIDE TABLE CAPTION THEAD TBODY TFOOT TR TH TD HR IMG BR".split(
     " ",
   ),
 );
-/** The same thing under two names. */
+/** Equivalent tag names. */
 const SAME: Readonly<Record<string, string>> = { B: "STRONG", I: "EM" };
-/** Written by the server, not by writers. */
+/** Added by the server, not by authors. */
 const ADDED = new Set(["rel", "loading"]);
 
 const parse = (html: string) => new DOMParser().parseFromString(html, "text/html").body;
 
-/** The visual editor's HTML as it is stored: no paragraph around the text of a list item, no empty end, a line a block. */
+/** The visual editor's HTML in stored form: no paragraph inside a list item, no empty end, one line per block. */
 export function tidy(html: string): string {
   const body = parse(html);
   unwrapItems(body);
@@ -22,12 +22,12 @@ export function tidy(html: string): string {
   return [...body.children].map((child) => child.outerHTML).join("\n");
 }
 
-/** Whether two texts are the same to readers, whatever white space and order of attributes they are written with. */
+/** Whether two texts look the same to readers, ignoring white space and the order of attributes. */
 export function sameMarkup(a: string, b: string): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** The tags that the visual editor would lose or change; none when the text can be edited in it. */
+/** The tags that the visual editor would lose or change; none when it can edit the text. */
 export function lostTags(html: string): string[] {
   const back = throughEditor(html);
   if (sameMarkup(html, back)) return [];

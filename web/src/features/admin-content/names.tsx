@@ -4,7 +4,7 @@ import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentKind, VersionState } from "../../../../common/wire/content.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 
-/** Languages in their own words. */
+/** Each language's own name. */
 export const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };
 
 /** The page of a document, without locale prefix. */
@@ -18,7 +18,7 @@ const STATES: Record<VersionState, { tone: "neutral" | "info" | "success"; name:
   published: { tone: "success", name: <Trans>Published</Trans> },
 };
 
-/** What readers see of a version, in a word. */
+/** A version's state for readers, in a word. */
 export function StateBadge({ state }: { state: VersionState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;
 }

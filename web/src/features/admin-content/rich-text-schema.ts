@@ -3,11 +3,11 @@ import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 
 /**
- * What the visual editor knows: what pb_hooks/content/sanitize.ts lets through and writers need. A text with anything
- * else opens as HTML (markup.ts), so that nothing is lost.
+ * The visual editor's vocabulary: the tags that pb_hooks/content/sanitize.ts allows and authors need. A text with
+ * anything else opens as HTML (markup.ts), so that nothing is lost.
  */
 
-/** A mark that is one tag. */
+/** A mark with a single tag. */
 const mark = (name: string, tag = name) =>
   Mark.create({
     name,
@@ -17,7 +17,7 @@ const mark = (name: string, tag = name) =>
 
 type Attributes = Parameters<typeof Node.create>[0] & object;
 
-/** A node that is one tag. */
+/** A node with a single tag. */
 const block = (name: string, tag: string, options: Partial<Attributes>) =>
   Node.create({
     name,
@@ -26,7 +26,7 @@ const block = (name: string, tag: string, options: Partial<Attributes>) =>
     ...options,
   });
 
-/** An attribute that is written only when it is there. */
+/** An attribute that is written only when set. */
 const attribute = (name: string) => ({ [name]: { default: null } });
 
 const cell = {
@@ -63,13 +63,13 @@ const others = [
   }),
 ];
 
-/** A heading keeps its id: links lead to it. */
+/** A heading keeps its id, because links lead to it. */
 const HeadingIds = Extension.create({
   name: "headingIds",
   addGlobalAttributes: () => [{ types: ["heading"], attributes: { id: { default: null } } }],
 });
 
-/** In a cell, Enter begins a new line and Tab goes to the next cell. */
+/** In a cell, Enter starts a new line and Tab moves to the next cell. */
 const CellKeys = Extension.create({
   name: "cellKeys",
   priority: 1000,

@@ -1,5 +1,5 @@
 import { Toolbar } from "@base-ui/react/toolbar";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import {
@@ -20,11 +20,11 @@ import { addRow, changeColumns, insertTable, isInTable, removeRow } from "./tabl
 
 type Props = {
   editor: Editor;
-  /** Id of the text that the buttons change. */
+  /** Id of the text that the buttons edit. */
   controls: string;
 };
 
-/** The editor's buttons: one stop of the Tab key, arrows between them. */
+/** The editor's buttons: one Tab stop, arrow keys between them. */
 export function RichTextToolbar({ editor, controls }: Props) {
   const { t } = useLingui();
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
@@ -104,22 +104,15 @@ function marksAt(editor: Editor) {
   };
 }
 
-/** Rows and columns, while the cursor is in a table. */
+/** Row and column tools, while the cursor is in a table. */
 function TableTools({ editor }: { editor: Editor }) {
+  const { t } = useLingui();
   return (
     <Toolbar.Group className="flex basis-full flex-wrap gap-0.5 border-t border-line pt-1">
-      <WordTool onClick={() => addRow(editor)}>
-        <Trans>Add a row</Trans>
-      </WordTool>
-      <WordTool onClick={() => removeRow(editor)}>
-        <Trans>Remove the row</Trans>
-      </WordTool>
-      <WordTool onClick={() => changeColumns(editor, 1)}>
-        <Trans>Add a column</Trans>
-      </WordTool>
-      <WordTool onClick={() => changeColumns(editor, -1)}>
-        <Trans>Remove the column</Trans>
-      </WordTool>
+      <WordTool onClick={() => addRow(editor)}>{t`Add a row`}</WordTool>
+      <WordTool onClick={() => removeRow(editor)}>{t`Remove the row`}</WordTool>
+      <WordTool onClick={() => changeColumns(editor, 1)}>{t`Add a column`}</WordTool>
+      <WordTool onClick={() => changeColumns(editor, -1)}>{t`Remove the column`}</WordTool>
     </Toolbar.Group>
   );
 }
@@ -127,7 +120,7 @@ function TableTools({ editor }: { editor: Editor }) {
 const LOOK =
   "inline-flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-fg aria-pressed:bg-raised aria-pressed:text-accent data-disabled:opacity-45";
 
-/** Without a label its text is its name. */
+/** Without a label, its text is its name. */
 type ToolProps = { label?: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
 
 function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {

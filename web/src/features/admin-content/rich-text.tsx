@@ -5,7 +5,7 @@ import { extensions } from "./rich-text-schema.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 
 type Props = {
-  /** The text to begin with; to show another one, give the component another key. */
+  /** The initial text; to show another one, change the component's key. */
   html: string;
   onChange: (html: string) => void;
   /** Names the text for assistive technology. */
@@ -13,7 +13,7 @@ type Props = {
   lang: string;
 };
 
-/** The visual editor of a body. A text that nobody touches comes back letter for letter. */
+/** The visual editor of a body. An untouched text comes back byte for byte. */
 export function RichText({ html, onChange, label, lang }: Props) {
   const id = useId();
   const start = useRef(html);

@@ -1,11 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { DangerIcon } from "../../ui/icon/icons.tsx";
 
 type Props = {
   dirty: boolean;
-  /** Nothing has been saved yet: then nothing is said of it. */
+  /** Nothing has been saved yet, so no status is shown. */
   fresh: boolean;
   pending: boolean;
   problem: ReactNode;
@@ -13,8 +13,9 @@ type Props = {
   onSave: () => void;
 };
 
-/** Always at hand at the bottom: what is not saved yet, what was refused, and the button. Ctrl+S saves too. */
+/** Always visible at the bottom: unsaved changes, refusals, and the button. Ctrl+S saves too. */
 export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props) {
+  const { t } = useLingui();
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {
@@ -36,16 +37,12 @@ export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props)
           </span>
         ) : (
           <span className={note && !dirty ? "text-warn" : "text-muted"}>
-            {dirty ? (
-              <Trans>There are unsaved changes.</Trans>
-            ) : (
-              note || (!fresh && <Trans>Everything is saved.</Trans>)
-            )}
+            {dirty ? t`There are unsaved changes.` : note || (!fresh && t`Everything is saved.`)}
           </span>
         )}
       </p>
       <Button onClick={onSave} pending={pending}>
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** A new table of two columns: a head and two rows. */
+/** Inserts a table with two columns: a header and two rows. */
 export function insertTable(editor: Editor): void {
   const cells = (type: string) => [{ type }, { type }];
   const row = (type: string) => ({ type: "tableRow", content: cells(type) });
@@ -16,7 +16,7 @@ export function isInTable(editor: Editor): boolean {
   return depthOf(editor, "table") > 0;
 }
 
-/** Adds an empty row under that of the cursor. */
+/** Adds an empty row below the cursor's. */
 export function addRow(editor: Editor): void {
   const depth = depthOf(editor, "tableRow");
   editor
@@ -25,7 +25,7 @@ export function addRow(editor: Editor): void {
     .command(({ state, tr }) => {
       const { $from } = state.selection;
       const row = $from.node(depth);
-      // Under the head a row of the body begins.
+      // Below the header, the first body row starts.
       const inHead = $from.node(depth - 1).type.name === "tableHead";
       const { tableCell, tableRow } = state.schema.nodes;
       if (depth === 0 || !tableCell || !tableRow) return false;
@@ -36,7 +36,7 @@ export function addRow(editor: Editor): void {
     .run();
 }
 
-/** Removes the row of the cursor; the last one of a body takes the table with it. */
+/** Removes the cursor's row; removing the last body row removes the table. */
 export function removeRow(editor: Editor): void {
   const depth = depthOf(editor, "tableRow");
   editor
@@ -53,7 +53,7 @@ export function removeRow(editor: Editor): void {
     .run();
 }
 
-/** Adds an empty column after that of the cursor (`step` 1), or removes it (-1); the last one takes the table with it. */
+/** Adds an empty column after the cursor's (`step` 1), or removes it (-1); removing the last one removes the table. */
 export function changeColumns(editor: Editor, step: 1 | -1): void {
   const depth = depthOf(editor, "table");
   editor
@@ -79,7 +79,7 @@ export function changeColumns(editor: Editor, step: 1 | -1): void {
         });
         return false;
       });
-      // From the end, so that the positions before stay true.
+      // From the end, so that earlier positions stay valid.
       for (const { from, to, type } of edits.reverse()) {
         const empty = state.schema.nodes[type]?.create();
         if (step < 0) tr.delete(from, to);

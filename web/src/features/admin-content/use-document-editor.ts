@@ -10,10 +10,7 @@ import { sameMarkup } from "./markup.ts";
 
 type Outcome = { document: ContentDocument; cleaned: Locale[] };
 
-/**
- * A document being edited: what is typed, what is saved, and how the two differ. What is typed while a save is
- * under way is kept.
- */
+/** A document being edited: its typed and saved states, and their difference. Typing during a save is kept. */
 export function useDocumentEditor(start: Draft) {
   const [saved, setSaved] = useState(start);
   const [draft, setDraft] = useState(start);
@@ -32,7 +29,7 @@ export function useDocumentEditor(start: Draft) {
     if (changed) setGeneration((count) => count + 1);
   }
 
-  /** Saves; undefined when that was refused, which the state then says. */
+  /** Saves; undefined when refused, and the state then says why. */
   async function save(force = false): Promise<Outcome | undefined> {
     if (pending) return undefined;
     setPending(true);
@@ -55,7 +52,7 @@ export function useDocumentEditor(start: Draft) {
     }
   }
 
-  /** Shows what is stored in the place of what was typed. */
+  /** Replaces the typed text with the stored one. */
   async function reload(): Promise<void> {
     setConflict(false);
     if (draft.key === null) return;
@@ -77,7 +74,7 @@ export function useDocumentEditor(start: Draft) {
   };
 }
 
-/** What was saved, with what was typed since. */
+/** The saved document, with everything typed since. */
 function merge(current: Draft, sent: Draft, document: ContentDocument): Draft {
   const version = (locale: Locale) => {
     const [now, stored] = [current.versions[locale], document.versions[locale]];

@@ -6,10 +6,10 @@ import type { PageOf } from "../../lib/use-pages.ts";
 
 const { get, post, save } = callsOf("/api/app/admin/coupons");
 
-/** Begins the name of every read of coupons in the query cache. */
+/** Prefix of all coupon queries in the query cache. */
 export const COUPONS_KEY = ["admin", "coupons"] as const;
 
-/** What the list is narrowed to; "" for everything. */
+/** The list's filter; "" for everything. */
 export type CouponFilter = { q: string; state: string };
 
 /** A page of coupons. */
@@ -23,9 +23,9 @@ export const readCoupon = (id: string, signal: AbortSignal) => get<AdminCouponDe
 export const readPlanChoices = async (signal: AbortSignal) =>
   (await callsOf("/api/app/admin/plans").get<{ items: AdminPlan[] }>("", signal)).items;
 
-/** Creates a coupon, or replaces the one that was read as `before`. */
+/** Creates a coupon, or replaces the one read as `before`. */
 export const saveCoupon = (coupon: CouponInput, before?: AdminCoupon) => thenRefresh(save(coupon, before), COUPONS_KEY);
 
-/** Switches a code on or off. */
+/** Enables or disables a code. */
 export const switchCoupon = (id: string, body: CouponSwitch) =>
   thenRefresh(post<void>(`/${id}/active`, body), COUPONS_KEY);

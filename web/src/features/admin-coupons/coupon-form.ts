@@ -5,12 +5,12 @@ import type { Locale } from "../../../../common/wire/api.ts";
 import type { AdminCoupon, CouponInput } from "../../../../common/wire/coupons.ts";
 import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
 
-/** Box of a plan in the form; the rest of the name is the plan's id. */
+/** Prefix of a plan's box in the form; the plan's id follows. */
 export const PLAN_BOX = "plan_";
 
 const { fr, en } = couponTexts().entries;
 const { texts: _, plans: __, ends: ___, ...same } = couponEntries();
-// Who typed a 0 has filled in the field.
+// Typing a 0 counts as filling in the field.
 const figures = couponFigures("validation_min_number_constraint");
 const FIGURES = {
   percent: typedWhole(figures.percent),
@@ -19,7 +19,7 @@ const FIGURES = {
   months: typedWhole(figures.months),
 };
 
-/** What is typed about a coupon, as what the server wants. A figure that its kind does not need is not judged. */
+/** The typed coupon in the server's format. Figures that its kind does not need are not checked. */
 export const couponSchema = v.pipe(
   v.lazy((typed) =>
     v.objectWithRest(
@@ -48,7 +48,7 @@ export const couponSchema = v.pipe(
   }),
 );
 
-/** What is in the fields at first; `plans` are the ids of all that can be chosen. A new coupon is not public. */
+/** The form's initial values; `plans` are the ids of all that can be chosen. A new coupon is not public. */
 export function couponStart(coupon: AdminCoupon | undefined, plans: readonly string[], locale: Locale) {
   const typed = (figure: number | undefined) => (figure ? String(figure) : "");
   return {
@@ -70,12 +70,12 @@ export function couponStart(coupon: AdminCoupon | undefined, plans: readonly str
   };
 }
 
-/** The last moment of a day (yyyy-mm-dd) where the administrator is; "" for none. */
+/** The last moment of a day (yyyy-mm-dd) in the administrator's zone; "" for none. */
 function endOfDay(day: string): string {
   return day && new Date(`${day}T23:59:59.999`).toISOString();
 }
 
-/** The day of a moment where the administrator is. */
+/** The day of a moment in the administrator's zone. */
 function dayOf(iso: string): string {
   if (iso === "") return "";
   const date = new Date(iso);

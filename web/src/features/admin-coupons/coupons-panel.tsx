@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,23 +11,20 @@ import { CouponDetail } from "./coupon-detail.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponList } from "./coupon-list.tsx";
 
-/** What is open over the list. */
+/** The dialog open over the list. */
 type Open = { kind: "new" } | { kind: "detail" | "edit" | "switch"; coupon: AdminCoupon };
 
-/** The coupons, and what an administrator does with them. */
+/** The coupons, and an administrator's actions on them. */
 export function CouponsPanel() {
+  const { t } = useLingui();
   const [filter, setFilter] = useState<CouponFilter>({ q: "", state: "" });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title">
-          <Trans>Coupons</Trans>
-        </h1>
-        <Button onClick={() => setOpen({ kind: "new" })}>
-          <Trans>New coupon</Trans>
-        </Button>
+        <h1 className="text-title">{t`Coupons`}</h1>
+        <Button onClick={() => setOpen({ kind: "new" })}>{t`New coupon`}</Button>
       </div>
       <Filters onChange={setFilter} />
       <CouponList filter={filter} onOpen={(coupon) => setOpen({ kind: "detail", coupon })} />
@@ -56,11 +53,11 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
   return (
     <search>
       <form onSubmit={apply} className="flex flex-col gap-4 sm:flex-row sm:items-end">
-        <TextField name="q" type="search" optional label={<Trans>Part of the code</Trans>} className="sm:flex-1" />
+        <TextField name="q" type="search" optional label={t`Part of the code`} className="sm:flex-1" />
         <Select
           name="state"
           optional
-          label={<Trans>State</Trans>}
+          label={t`State`}
           options={[
             { value: "", label: t`All` },
             { value: "active", label: t`Active` },
@@ -70,7 +67,7 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
           ]}
         />
         <Button type="submit" variant="secondary">
-          <Trans>Search</Trans>
+          {t`Search`}
         </Button>
       </form>
     </search>
@@ -78,6 +75,7 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
 }
 
 function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () => void }) {
+  const { t } = useLingui();
   const onOpenChange = (open: boolean) => !open && onClose();
   const { code } = coupon;
   if (coupon.state === "inactive") {
@@ -86,11 +84,11 @@ function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () =>
         open
         tone="primary"
         onOpenChange={onOpenChange}
-        title={<Trans>Switch {code} on?</Trans>}
-        confirmLabel={<Trans>Switch on</Trans>}
+        title={t`Switch ${code} on?`}
+        confirmLabel={t`Switch on`}
         onConfirm={() => switchCoupon(coupon.id, { active: true, reason: "" })}
       >
-        <Trans>The code can be used again at once, within its dates and its number of uses.</Trans>
+        {t`The code can be used again at once, within its dates and its number of uses.`}
       </ConfirmDialog>
     );
   }
@@ -98,9 +96,9 @@ function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () =>
     <ReasonDialog
       open
       onOpenChange={onOpenChange}
-      title={<Trans>Switch {code} off?</Trans>}
-      description={<Trans>Nobody can use the code from now on. Those who have used it keep what it gave.</Trans>}
-      confirmLabel={<Trans>Switch off</Trans>}
+      title={t`Switch ${code} off?`}
+      description={t`Nobody can use the code from now on. Those who have used it keep what it gave.`}
+      confirmLabel={t`Switch off`}
       onConfirm={(reason) => switchCoupon(coupon.id, { active: false, reason })}
     />
   );

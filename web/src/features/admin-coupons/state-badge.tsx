@@ -10,7 +10,7 @@ const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; lab
   used_up: { tone: "warning", label: <Trans>Used up</Trans> },
 };
 
-/** The state of a coupon, in a word. */
+/** A coupon's state, in a word. */
 export function StateBadge({ state }: { state: CouponState }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }

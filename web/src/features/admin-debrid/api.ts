@@ -26,6 +26,6 @@ export const changeAccount = (id: string, changes: Changes) => change<DebridAcco
 export const checkAccount = (id: string) => change<DebridAccount>(`/${id}/check`);
 export const orderAccounts = (ids: readonly string[]) => change<void>("/order", { ids });
 
-/** Leaves histories alone: that of a removed account is gone. */
+/** Leaves histories alone: a removed account's is deleted. */
 export const deleteAccount = (id: string, reason: string) =>
   thenRefresh(post<void>(`/${id}/delete`, { reason }), [...KEY, "accounts"]);

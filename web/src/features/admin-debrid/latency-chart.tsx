@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
@@ -9,7 +9,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { readChecks } from "./api.ts";
 
-/** How long a service took to answer at each check of the last 30 days; a check that failed has no value. */
+/** A service's response time at each check of the last 30 days; a failed check has no value. */
 export function LatencyChart({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -26,11 +26,7 @@ export function LatencyChart({ id, label }: { id: string; label: string }) {
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-65 w-full" />;
   if (data.items.length === 0) {
-    return (
-      <p className="text-sm text-muted">
-        <Trans>There is no check yet.</Trans>
-      </p>
-    );
+    return <p className="text-sm text-muted">{t`There is no check yet.`}</p>;
   }
   return (
     <Chart

@@ -11,7 +11,7 @@ import type { PageOf } from "../../lib/use-pages.ts";
 
 const { post } = callsOf("/api/app/admin");
 
-/** Begins the name of every read of orders and payments in the query cache. */
+/** Prefix of all order and payment queries in the query cache. */
 export const ORDERS_KEY = ["admin", "orders"] as const;
 
 /** A page of orders. */
@@ -22,13 +22,13 @@ export const readOrders = (view: OrderView, q: string, after: string, signal: Ab
 export const readPayments = (view: PaymentView, q: string, after: string, signal: AbortSignal) =>
   post<PageOf<AdminPayment>>("/payments/search", { view, q, after }, signal);
 
-/** The money of a manual order has come. */
+/** The money of a manual order has arrived. */
 export const confirmOrder = (id: string) => change(`/orders/${id}/confirm`, {});
 
 /** The money of a manual order will not come; the member reads the reason. */
 export const refuseOrder = (id: string, reason: string) => change(`/orders/${id}/refuse`, { reason });
 
-/** Sends money back. */
+/** Refunds a payment. */
 export const refundPayment = (id: string, refund: RefundRequest) => change(`/payments/${id}/refund`, refund);
 
 const change = (path: string, body: object) => thenRefresh(post<void>(path, body), ORDERS_KEY);

@@ -19,12 +19,12 @@ const PAYMENTS: Record<PaymentStatus, Look> = {
   disputed: { tone: "danger", label: <Trans>Disputed</Trans> },
 };
 
-/** Where an order is, in a word. */
+/** An order's state, in a word. */
 export function OrderBadge({ state }: { state: OrderState }) {
   return <Badge tone={ORDERS[state].tone}>{ORDERS[state].label}</Badge>;
 }
 
-/** What happened to a payment, in a word. */
+/** A payment's state, in a word. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={PAYMENTS[status].tone}>{PAYMENTS[status].label}</Badge>;
 }

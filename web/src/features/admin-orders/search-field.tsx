@@ -1,12 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 type Props = { label: ReactNode; onSearch: (q: string) => void };
 
-/** Looks for a part of something; an empty field shows everything again. */
+/** Searches for part of a text; an empty field shows everything again. */
 export function SearchField({ label, onSearch }: Props) {
+  const { t } = useLingui();
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get("q") ?? "").trim());
@@ -16,7 +17,7 @@ export function SearchField({ label, onSearch }: Props) {
       <form onSubmit={search} className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <TextField name="q" type="search" optional label={label} autoComplete="off" className="sm:flex-1" />
         <Button type="submit" variant="secondary">
-          <Trans>Search</Trans>
+          {t`Search`}
         </Button>
       </form>
     </search>

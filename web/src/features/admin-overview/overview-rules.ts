@@ -1,18 +1,18 @@
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
 
-/** What a week comes to in a day: with one decimal below ten, else whole. */
+/** A week's figure per day: with one decimal below ten, else whole. */
 export function perDay(week: number): number {
   const mean = week / 7;
   return mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean);
 }
 
-/** How many things an operator should look after; 0 when all is well. */
+/** How many things need the operator's attention; 0 when all is well. */
 export function troubles({ pastDue, ordersWaiting, jobs, crons, streaming, debrid }: AdminOverview): number {
   const open = [pastDue, ordersWaiting, jobs.failed, crons.late + crons.failed, streaming.error];
   return open.filter((count) => count > 0).length + (debrid.working < debrid.active ? 1 : 0);
 }
 
-/** The first steps that are still to be done, in their order. */
+/** The remaining first steps, in order. */
 export function stepsLeft({ done }: Pick<AdminOverview, "done">): FirstStep[] {
   return FIRST_STEPS.filter((step) => !done.includes(step));
 }

@@ -4,11 +4,11 @@ import { thenRefresh } from "../../lib/query-client.ts";
 
 const { get, save } = callsOf("/api/app/admin/plans");
 
-/** Names the list in the query cache. */
+/** The list's key in the query cache. */
 export const PLANS_KEY = ["admin", "plans"] as const;
 
 /** Every plan, on sale or not. */
 export const readPlans = async (signal: AbortSignal) => (await get<{ items: AdminPlan[] }>("", signal)).items;
 
-/** Creates a plan, or replaces the one that was read as `before`. */
+/** Creates a plan, or replaces the one read as `before`. */
 export const savePlan = (plan: PlanInput, before?: AdminPlan) => thenRefresh(save(plan, before), PLANS_KEY);

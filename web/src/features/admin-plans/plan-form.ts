@@ -13,7 +13,7 @@ const lines = v.pipe(
   words.features,
 );
 
-/** What is typed about a plan, as what the server wants. */
+/** The typed plan in the server's format. */
 export const planSchema = v.pipe(
   v.object({
     slug: entries.slug,
@@ -47,7 +47,7 @@ export const planSchema = v.pipe(
   ),
 );
 
-/** What is in the fields at first; a new plan comes last and is not on sale yet. */
+/** The form's initial values; a new plan comes last and is not on sale yet. */
 export function planStart(plan: AdminPlan | undefined, position: number, locale: Locale) {
   const { fr, en } = plan?.texts ?? {};
   return {

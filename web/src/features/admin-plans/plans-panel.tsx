@@ -15,8 +15,9 @@ import { PLANS_KEY, readPlans } from "./api.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PriceHistory } from "./price-history.tsx";
 
-/** Every plan with its prices and how many subscribe to it, and the way to change it. */
+/** Every plan with its prices and subscribers, and an edit button. */
 export function PlansPanel() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: PLANS_KEY,
     queryFn: ({ signal }) => readPlans(signal),
@@ -26,18 +27,14 @@ export function PlansPanel() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title">
-          <Trans>Plans</Trans>
-        </h1>
-        <Button onClick={() => setEdited("new")}>
-          <Trans>New plan</Trans>
-        </Button>
+        <h1 className="text-title">{t`Plans`}</h1>
+        <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
       </div>
       {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonText lines={5} />}
       {data?.length === 0 && (
-        <EmptyState title={<Trans>No plan yet</Trans>}>
-          <Trans>Without a plan on sale, people can start a trial but not subscribe.</Trans>
+        <EmptyState title={t`No plan yet`}>
+          {t`Without a plan on sale, people can start a trial but not subscribe.`}
         </EmptyState>
       )}
       {data?.map((plan) => (
@@ -71,17 +68,9 @@ function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
       description={description}
       aside={
         <>
-          {plan.public ? (
-            <Badge tone="success">
-              <Trans>On sale</Trans>
-            </Badge>
-          ) : (
-            <Badge>
-              <Trans>Not on sale</Trans>
-            </Badge>
-          )}
+          {plan.public ? <Badge tone="success">{t`On sale`}</Badge> : <Badge>{t`Not on sale`}</Badge>}
           <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>
-            <Trans>Change</Trans>
+            {t`Change`}
           </Button>
         </>
       }
@@ -93,7 +82,7 @@ function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
               {month} per month or {year} per year, tax included
             </Trans>
           ) : (
-            <Trans>{month} per month, tax included</Trans>
+            t`${month} per month, tax included`
           )}
         </p>
         <p className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { thenRefresh } from "../../lib/query-client.ts";
 
 const { download, get, post } = callsOf("/api/app/admin/rewards");
 
-/** "" is every reward. */
+/** "" means every reward. */
 export type Filter = RewardFilter | "";
 
 export const rewardsKey = ["admin", "rewards"] as const;
@@ -16,5 +16,5 @@ export const readRewards = (filter: Filter, after: string, signal: AbortSignal) 
 /** The list as the server's own CSV file. */
 export const downloadRewards = (filter: Filter) => download("/export", { query: { state: filter } });
 
-/** Notes a payout. */
+/** Records a payout. */
 export const markPaid = (request: PaidRequest) => thenRefresh(post<PaidAnswer>("/paid", request), rewardsKey);

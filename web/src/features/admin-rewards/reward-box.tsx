@@ -6,7 +6,7 @@ import { CheckIcon } from "../../ui/icon/icons.tsx";
 
 type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminReward, on: boolean) => void };
 
-/** Chooses a reward for the payout; only a confirmed one has anything to choose. */
+/** Selects a reward for the payout; only confirmed ones can be selected. */
 export function RewardBox({ reward, checked, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

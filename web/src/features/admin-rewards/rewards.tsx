@@ -15,7 +15,7 @@ import { RewardBox } from "./reward-box.tsx";
 import { Amount, FILTERS, Referrer, State } from "./reward-parts.tsx";
 import { RewardTotalsList } from "./reward-totals.tsx";
 
-/** Every reward, the sums of all, and the payouts of those that are confirmed. */
+/** Every reward, the sums of all, and the payouts of confirmed ones. */
 export function Rewards() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useState<Filter>("");
@@ -49,7 +49,7 @@ export function Rewards() {
         <div className="flex flex-wrap items-end justify-between gap-4">
           <Select
             name="state"
-            label={<Trans>Show</Trans>}
+            label={t`Show`}
             options={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={filter}
             onChange={(event) => {
@@ -77,8 +77,8 @@ export function Rewards() {
           list={list}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={<Trans>No rewards here</Trans>}>
-              <Trans>A reward appears when someone a member referred pays for the first time.</Trans>
+            <EmptyState title={t`No rewards here`}>
+              {t`A reward appears when someone a member referred pays for the first time.`}
             </EmptyState>
           }
         />
@@ -88,6 +88,7 @@ export function Rewards() {
 }
 
 function FileButton({ filter }: { filter: Filter }) {
+  const { t } = useLingui();
   const { pending, download } = useDownload(
     () => downloadRewards(filter),
     () => `rewards-${new Date().toISOString().slice(0, 10)}.csv`,
@@ -95,7 +96,7 @@ function FileButton({ filter }: { filter: Filter }) {
   return (
     <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}
-      <Trans>Export as CSV</Trans>
+      {t`Export as CSV`}
     </Button>
   );
 }

@@ -3,11 +3,11 @@ import { callsOf } from "../../lib/call.ts";
 
 const { get, patch } = callsOf("/api/app/admin/settings");
 
-/** Names the settings in the query cache. */
+/** The settings' key in the query cache. */
 export const SETTINGS_KEY = ["admin", "settings"] as const;
 
 /** Every setting of the site. */
 export const readSettings = (signal: AbortSignal) => get<SettingsAnswer>("", signal);
 
-/** Saves some settings; answers all of them. */
+/** Saves some settings; returns all of them. */
 export const saveSettings = (change: SettingsChange) => patch<SettingsAnswer>("", change);

@@ -22,13 +22,13 @@ const LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
   mediator: msg`Consumer mediator`,
 };
 
-/** Who runs the service: it fills the legal pages, and mails to the operator go to this address. */
+/** Who runs the service: fills the legal pages, and mails to the operator go to this address. */
 export function LegalCard({ values }: { values: SettingsValues }) {
   const { t } = useLingui();
   return (
     <SettingsCard
       id="legal"
-      title={<Trans>Legal identity</Trans>}
+      title={t`Legal identity`}
       description={
         <Trans>
           It fills the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.
@@ -44,7 +44,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
             key={field}
             name={`legal_${field}`}
             label={t(LABELS[field])}
-            // Saved as far as it goes; the page says what is still missing.
+            // Can be saved incomplete; the page says what is missing.
             optional={field === "vat_id" ? true : "filter"}
             inputMode={field === "email" ? "email" : "text"}
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
@@ -17,17 +17,18 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   values: SettingsValues;
-  /** What this card changes; its `schema` names the same fields. */
+  /** The settings of this card; its `schema` names the same fields. */
   fields: readonly SettingsField[];
   schema: GenericSchema<FormValues, Partial<SettingsValues>>;
   children: ReactNode;
 };
 
-/** Some settings with their own button. What others have saved meanwhile is never overwritten unseen. */
+/** A group of settings with its own button. Others' changes are never overwritten unseen. */
 export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
-  // Fields are made again only when somebody asks for what is stored: our own save keeps them, and the focus.
+  // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
   const [turn, setTurn] = useState(0);
 
   async function save(wanted: Partial<SettingsValues>): Promise<void> {
@@ -39,7 +40,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
       throw error;
     }
     setConflict(false);
-    toast(<Trans>The settings are saved.</Trans>);
+    toast(t`The settings are saved.`);
   }
 
   async function reload(): Promise<void> {
@@ -60,19 +61,17 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
         <div className="flex flex-wrap justify-end gap-3">
           {conflict && (
             <Button variant="secondary" onClick={() => void reload()}>
-              <Trans>Load their version</Trans>
+              {t`Load their version`}
             </Button>
           )}
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>
     </Card>
   );
 }
 
-/** A value as its field holds it: numbers are typed. */
+/** A value in its field's format: numbers are typed as text. */
 function asTyped(value: string | number | boolean): string | boolean {
   return typeof value === "number" ? String(value) : value;
 }

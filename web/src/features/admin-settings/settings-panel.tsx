@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -6,22 +6,21 @@ import { readSettings, SETTINGS_KEY } from "./api.ts";
 import { LegalCard } from "./legal-card.tsx";
 import { AccessCard, IdentityCard, ProtectionCard, ReferralCard, TransferCard } from "./site-cards.tsx";
 
-/** What an operator sets while the server runs. */
+/** The settings that an operator changes while the server runs. */
 export function SettingsPanel() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => readSettings(signal),
-    // What is being typed is not taken away by a look at what is stored.
+    // A refetch must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="text-title">
-          <Trans>Settings</Trans>
-        </h1>
+        <h1 className="text-title">{t`Settings`}</h1>
         <p className="mt-1 text-muted">
-          <Trans>Whatever you save here shows on the site at once. Every change is in the audit log.</Trans>
+          {t`Whatever you save here shows on the site at once. Every change is in the audit log.`}
         </p>
       </div>
       {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}

@@ -17,7 +17,7 @@ const text = (longest = LONGEST_SETTING) =>
 const needed = (longest: number) => v.pipe(text(longest), v.nonEmpty("validation_required"));
 const legalText = text();
 
-/** One schema for each card of the page; what they let through, pb_hooks/site/settings-rules.ts judges again. */
+/** One schema per card of the page; pb_hooks/site/settings-rules.ts checks the values again. */
 export const identitySchema = v.object({
   brand: needed(LONGEST_BRAND),
   tagline_fr: text(),

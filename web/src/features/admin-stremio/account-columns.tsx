@@ -45,11 +45,9 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         const { email } = account.member;
         return (
           <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
-            <MenuItem onSelect={() => actions.onRetry(account.id)}>
-              <Trans>Try again…</Trans>
-            </MenuItem>
+            <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
             <MenuItem onSelect={() => actions.onRegenerate(account)} danger>
-              <Trans>New credentials…</Trans>
+              {t`New credentials…`}
             </MenuItem>
           </Menu>
         );
@@ -87,8 +85,9 @@ function State({ account }: { account: AdminAccount }) {
   );
 }
 
-/** What should be beside what is; one line when they are the same. */
+/** The desired beside the actual state; one line when they are equal. */
 function Comparison({ account }: { account: AdminAccount }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { desired, actual, sameName, sameAddons, lastSynced } = account;
   const synced = lastSynced && formatDateTime(lastSynced, locale);
@@ -96,23 +95,13 @@ function Comparison({ account }: { account: AdminAccount }) {
   return (
     <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
       {same ? (
-        <span className="text-ok">
-          <Trans>Up to date: {ACTUAL[actual]}</Trans>
-        </span>
+        <span className="text-ok">{t`Up to date: ${ACTUAL[actual]}`}</span>
       ) : (
         <>
-          <Line label={<Trans>Desired</Trans>}>{ACTUAL[desired]}</Line>
-          <Line label={<Trans>Actual</Trans>}>{ACTUAL[actual]}</Line>
-          {!sameName && (
-            <span className="text-warn">
-              <Trans>another username</Trans>
-            </span>
-          )}
-          {!sameAddons && (
-            <span className="text-warn">
-              <Trans>an older add-on list</Trans>
-            </span>
-          )}
+          <Line label={t`Desired`}>{ACTUAL[desired]}</Line>
+          <Line label={t`Actual`}>{ACTUAL[actual]}</Line>
+          {!sameName && <span className="text-warn">{t`another username`}</span>}
+          {!sameAddons && <span className="text-warn">{t`an older add-on list`}</span>}
         </>
       )}
       {synced && <span className="text-faint">{synced}</span>}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -10,14 +10,14 @@ type Props = {
   addon: AdminAddon;
   first: boolean;
   last: boolean;
-  /** A new order is on its way: the next move waits for it. */
+  /** A new order is being saved: the next move waits for it. */
   pending: boolean;
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** One add-on of the list. A move that is not possible keeps its button, so that the keyboard does not lose it. */
+/** One add-on of the list. An impossible move keeps its button, so that keyboard users do not lose their place. */
 export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const { name, url, locked, active, manifest } = addon;
@@ -30,14 +30,10 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
           {locked && (
             <Badge tone="accent">
               <LockIcon className="size-3.5" />
-              <Trans>Locked</Trans>
+              {t`Locked`}
             </Badge>
           )}
-          {!active && (
-            <Badge>
-              <Trans>Off</Trans>
-            </Badge>
-          )}
+          {!active && <Badge>{t`Off`}</Badge>}
         </div>
         <p className="mt-0.5 font-mono text-xs break-all text-muted">{url}</p>
         {title && (
@@ -62,11 +58,9 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
           className="aria-disabled:opacity-40"
         />
         <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
-          <MenuItem onSelect={onEdit}>
-            <Trans>Change…</Trans>
-          </MenuItem>
+          <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
           <MenuItem onSelect={onDelete} danger>
-            <Trans>Delete…</Trans>
+            {t`Delete…`}
           </MenuItem>
         </Menu>
       </div>

@@ -3,7 +3,7 @@ import type { AdminAccount, AdminAddon, ProvisioningHealth } from "../../../../c
 import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 
-/** Names everything that this page reads. */
+/** The key of everything that this page fetches. */
 export const KEY = ["admin", "stremio"] as const;
 
 const { get, post } = callsOf("/api/app/admin/stremio");
@@ -11,7 +11,7 @@ const { get, post } = callsOf("/api/app/admin/stremio");
 export type AccountFilter = { state: StreamingState | ""; q: string };
 type AccountPage = { items: AdminAccount[]; next: string | null };
 
-/** A change, after which everything of this page is read again. */
+/** A change, after which everything on this page is refetched. */
 const change = <T = void>(path: string, body: object) => thenRefresh(post<T>(path, body), KEY);
 
 export const readHealth = (signal: AbortSignal) => get<ProvisioningHealth>("", signal);

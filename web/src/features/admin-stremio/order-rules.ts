@@ -1,4 +1,4 @@
-/** The list with one of its entries a place further up (-1) or down (1); at either end it stays. */
+/** The list with one entry moved up (-1) or down (1); at either end it stays. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);
   const to = from + by;

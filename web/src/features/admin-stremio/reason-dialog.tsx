@@ -6,15 +6,15 @@ type Props = {
   /** What will happen. */
   children: ReactNode;
   confirmLabel: ReactNode;
-  /** May throw: the dialog stays open and says why. */
+  /** May throw: the dialog stays open and shows why. */
   onConfirm: (reason: string) => Promise<void>;
   onClose: () => void;
-  /** Whether it can be done without giving a reason. */
+  /** Whether the reason is optional. */
   reasonOptional?: boolean;
   danger?: boolean;
 };
 
-/** Asks before an administrator's action on streaming accounts, and why. */
+/** Asks for confirmation and the reason of an administrator's action on streaming accounts. */
 export function ReasonDialog(props: Props) {
   const { title, children, confirmLabel, onConfirm, onClose, reasonOptional = false, danger = false } = props;
   return (

@@ -12,7 +12,7 @@ export const STATES: Record<StreamingState, Look> = {
   error: { tone: "danger", label: <Trans>Needs attention</Trans> },
 };
 
-/** In the order of the tabs: what wants somebody first. */
+/** In the order of the tabs: what needs attention first. */
 export const STATE_ORDER: readonly StreamingState[] = ["error", "queued", "active", "suspended"];
 
 export const ACTUAL: Record<ActualState, ReactNode> = {
@@ -21,7 +21,7 @@ export const ACTUAL: Record<ActualState, ReactNode> = {
   suspended: <Trans>suspended</Trans>,
 };
 
-/** Why an account is not in sync, in words for an administrator. */
+/** Why an account is not in sync, worded for an administrator. */
 export const REASONS: Record<SyncReason, ReactNode> = {
   consent: <Trans>Waiting for the member to accept Stremio’s terms.</Trans>,
   sign_up_budget: <Trans>No more new accounts today: the rest follow tomorrow.</Trans>,

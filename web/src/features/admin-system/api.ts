@@ -12,7 +12,7 @@ import { thenRefresh } from "../../lib/query-client.ts";
 
 const { get, post } = callsOf("/api/app/admin/system");
 
-/** A change, after which everything of this page is read again. */
+/** A change, after which everything on this page is refetched. */
 const change = <T>(path: string, body?: object) => thenRefresh(post<T>(path, body), ["admin", "system"]);
 
 export const readStatus = (signal: AbortSignal) => get<SystemStatus>("", signal);

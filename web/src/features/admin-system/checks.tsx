@@ -2,16 +2,23 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatNumber } from "../../../../common/format.ts";
-import type { SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
+import { formatMoney, formatNumber } from "../../../../common/format.ts";
+import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common/wire/system.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { readStatus } from "./api.ts";
 
 const FRESH_MS = 30_000;
-const URGENT: readonly SystemCheck[] = ["jobs_failed", "cron_failed", "cron_late", "secrets_unreadable"];
+const URGENT: readonly SystemCheck[] = [
+  "jobs_failed",
+  "cron_failed",
+  "cron_late",
+  "secrets_unreadable",
+  "books_differ",
+];
 
 const WORDS: Record<SystemCheck, ReactNode> = {
   jobs_failed: (
@@ -27,6 +34,11 @@ const WORDS: Record<SystemCheck, ReactNode> = {
       app.key.previous of the data folder and restart; otherwise give those members new credentials.
     </Trans>
   ),
+  books_differ: (
+    <Trans>
+      Our payments do not match what Stripe took. Compare them with Stripe’s dashboard; they are read again every night.
+    </Trans>
+  ),
   legal_missing: (
     <Trans>
       The legal notice is not complete. Fill it in on the{" "}
@@ -38,7 +50,7 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   ),
 };
 
-/** What needs the operator's attention, and the sizes of things. */
+/** What needs the operator's attention, and storage sizes. */
 export function Checks() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -58,32 +70,45 @@ export function Checks() {
         </Alert>
       ))}
       {data && <KeyChange secrets={data.secrets} />}
-      {data?.checks.length === 0 && (
-        <Alert tone="success">
-          <Trans>All is well.</Trans>
-        </Alert>
-      )}
+      {data?.checks.length === 0 && <Alert tone="success">{t`All is well.`}</Alert>}
       <StatList label={t`Key figures`} busy={loading}>
-        <Stat label={<Trans>Waiting jobs</Trans>} value={figure(data?.jobs.queued)} loading={loading} />
-        <Stat label={<Trans>Failed jobs</Trans>} value={figure(data?.jobs.failed)} loading={loading} />
+        <Stat label={t`Waiting jobs`} value={figure(data?.jobs.queued)} loading={loading} />
+        <Stat label={t`Failed jobs`} value={figure(data?.jobs.failed)} loading={loading} />
         <Stat
-          label={<Trans>Database</Trans>}
-          value={data && <Trans>{formatNumber(data.databaseBytes / 1e6, locale, 1)} MB</Trans>}
+          label={t`Database`}
+          value={data && t`${formatNumber(data.databaseBytes / 1e6, locale, 1)} MB`}
           loading={loading}
         />
       </StatList>
+      {data?.books && <Books books={data.books} />}
     </div>
   );
 }
 
-/** How far the change of the app key is, while there is one. */
+/** What the night's comparison with Stripe found. */
+function Books({ books }: { books: SystemBooks }) {
+  const locale = useLocale();
+  const [since, at] = [<Day key="since" iso={books.since} />, <Day key="at" iso={books.at} />];
+  const theirs = formatMoney(books.stripeCents, locale);
+  const own = formatMoney(books.ownCents, locale);
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        Since {since}, Stripe took {theirs} after refunds; our payments say {own}. Compared on {at}.
+      </Trans>
+    </p>
+  );
+}
+
+/** The progress of an app key rotation, while there is one. */
 function KeyChange({ secrets }: { secrets: SystemSecrets }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const left = formatNumber(secrets.left, locale);
   if (secrets.working) {
     return (
       <Alert tone="info" role="status">
-        <Trans>All secrets are being encrypted again with the current key. Left: {left}.</Trans>
+        {t`All secrets are being encrypted again with the current key. Left: ${left}.`}
       </Alert>
     );
   }

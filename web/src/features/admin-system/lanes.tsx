@@ -12,7 +12,7 @@ type Lane = SystemStatus["lanes"][number];
 
 const FRESH_MS = 15_000;
 
-/** What each lane works for. */
+/** What each lane is for. */
 export const LANES: Record<JobLane, ReactNode> = {
   "": <Trans>Internal tasks</Trans>,
   mail: <Trans>Mail server</Trans>,
@@ -21,7 +21,7 @@ export const LANES: Record<JobLane, ReactNode> = {
   debrid: <Trans>Debrid services</Trans>,
 };
 
-/** How the work for each partner goes: one that stalls holds up only its own. */
+/** The state of each partner's work: one that stalls holds up only its own. */
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -58,20 +58,9 @@ export function Lanes() {
 }
 
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
+  const { t } = useLingui();
   if (outage) {
-    return (
-      <Badge tone="warning">
-        <Trans>No answer</Trans>
-      </Badge>
-    );
+    return <Badge tone="warning">{t`No answer`}</Badge>;
   }
-  return due + running > 0 ? (
-    <Badge tone="info">
-      <Trans>At work</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="success">
-      <Trans>Idle</Trans>
-    </Badge>
-  );
+  return due + running > 0 ? <Badge tone="info">{t`At work`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

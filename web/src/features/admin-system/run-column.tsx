@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 
-/** The button's work, as useAction gives it: which one is under way, and a start. */
+/** The button's action, from useAction: which row is running, and a start function. */
 type Work = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
-/** The last column of a table of what can be run by hand; `idOf` names a row to `work`. */
+/** The last column of a table of things that can be run by hand; `idOf` identifies a row to `work`. */
 export function useRunColumn<Row>(work: Work, idOf: (row: Row) => string): Column<Row> {
   const { t } = useLingui();
   return {
@@ -19,7 +19,7 @@ export function useRunColumn<Row>(work: Work, idOf: (row: Row) => string): Colum
         pending={work.isPending && work.variables === idOf(row)}
         onClick={() => work.mutate(idOf(row))}
       >
-        <Trans>Run now</Trans>
+        {t`Run now`}
       </Button>
     ),
   };

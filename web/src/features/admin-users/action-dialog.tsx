@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import * as v from "valibot";
 import { REASON_MAX, reason, requiredText } from "../../../../common/schemas/fields.ts";
@@ -17,19 +17,20 @@ type Props = {
   description: ReactNode;
   confirmLabel: ReactNode;
   tone?: "danger" | "primary";
-  /** Asks for a number of days too. */
+  /** Also asks for a number of days. */
   withDays?: boolean;
-  /** Asks for the member's address to be typed. */
+  /** Requires the member's address to be typed. */
   withAddress?: boolean;
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** May throw: the dialog stays open and says why. */
+  /** May throw: the dialog stays open and shows why. */
   onConfirm: (input: ActionInput) => Promise<void>;
 };
 
-/** Asks for the reason of an action, and for what else it needs. */
+/** Asks for the reason of an action, and for its other inputs. */
 export function ActionDialog(props: Props) {
+  const { t } = useLingui();
   const { title, description, confirmLabel, tone = "primary", withDays = false, withAddress = false, trigger } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
@@ -52,26 +53,26 @@ export function ActionDialog(props: Props) {
           change(false);
         }}
       >
-        {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={<Trans>Days</Trans>} />}
+        {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Days`} />}
         {withAddress && (
           <TextField
             name="confirm"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            label={<Trans>The member’s e-mail address, to confirm</Trans>}
+            label={t`The member’s e-mail address, to confirm`}
           />
         )}
         <TextField
           name="reason"
           maxLength={REASON_MAX}
           autoComplete="off"
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the audit log.</Trans>}
+          label={t`Reason`}
+          hint={t`Kept in the audit log.`}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => change(false)}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>

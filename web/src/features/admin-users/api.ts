@@ -16,7 +16,7 @@ export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal
   post<UserPage>("/users/search", { ...query, after }, signal);
 export const readUser = (id: string, signal: AbortSignal) => get<UserDetail>(`/users/${id}`, signal);
 
-/** One of the actions on a member that answer nothing. */
+/** Actions on a member that return nothing. */
 export const actOnUser = (id: string, action: string, body: object) => post<void>(`/users/${id}/${action}`, body);
 export const revealPassword = (id: string, reason: string) => post<Revealed>(`/users/${id}/reveal`, { reason });
 export const exportUser = (id: string, reason: string) => post<object>(`/users/${id}/export`, { reason });
@@ -26,12 +26,12 @@ export const startBulk = (body: { action: BulkAction; ids: readonly string[]; da
   post<BulkProgress>("/users/bulk", body);
 export const readBulk = (id: string, signal: AbortSignal) => get<BulkProgress>(`/bulk/${id}`, signal);
 
-/** The members of a query, or those with the ids, as a CSV file. */
+/** The members of a query, or those with the given ids, as a CSV file. */
 export const downloadUsers = (body: Partial<UserQuery> & { ids?: readonly string[]; reason: string }) =>
   download("/users/csv", { method: "POST", body });
 
 export const USERS_KEY = ["admin", "users"] as const;
 export const userKey = (id: string) => [...USERS_KEY, "one", id] as const;
 
-/** Reads lists and members again after a change. */
+/** Refetches lists and members after a change. */
 export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: USERS_KEY });

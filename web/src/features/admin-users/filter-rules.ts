@@ -1,18 +1,18 @@
 import { ANY_USER, type UserQuery } from "../../../../common/wire/admin.ts";
 
-/** What is in the address: everything but the words, which may be somebody's e-mail address. */
+/** What the address holds: everything but the search words, which may be an e-mail address. */
 const IN_ADDRESS = (Object.keys(ANY_USER) as (keyof UserQuery)[]).filter((field) => field !== "q");
 
-/** The filters of a query string. The server judges the values; unknown names are left out. */
+/** The filters of a query string. The server checks the values; unknown names are dropped. */
 export function readFilters(search: string): UserQuery {
   const given = new URLSearchParams(search);
   const query: Record<string, string> = { ...ANY_USER };
   for (const field of Object.keys(ANY_USER)) query[field] = given.get(field) ?? query[field] ?? "";
-  // Every field is there; the server refuses a value it does not know.
+  // Every field is present; the server refuses unknown values.
   return query as UserQuery;
 }
 
-/** The query string of filters, without what is "any"; `words` adds what is searched for, for a saved view. */
+/** The query string of filters, without those set to "any"; `words` adds the search words, for a saved view. */
 export function writeFilters(query: UserQuery, words = false): string {
   const params = new URLSearchParams();
   for (const field of words ? (["q", ...IN_ADDRESS] as const) : IN_ADDRESS) {
@@ -21,7 +21,7 @@ export function writeFilters(query: UserQuery, words = false): string {
   return params.toString();
 }
 
-/** How many filters are set, the words and the order apart. */
+/** How many filters are set, not counting words and order. */
 export function countFilters(query: UserQuery): number {
   return IN_ADDRESS.filter((field) => field !== "sort" && query[field] !== "").length;
 }

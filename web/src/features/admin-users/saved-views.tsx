@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
@@ -26,7 +26,7 @@ const schema = v.object({ name: requiredText(NAME_MAX) });
 
 type Props = { query: UserQuery; onPick: (query: UserQuery) => void };
 
-/** The administrator's own searches, by the name they gave them. */
+/** The administrator's saved searches, by name. */
 export function SavedViews({ query, onPick }: Props) {
   const { t } = useLingui();
   const { user } = useAuth();
@@ -46,13 +46,13 @@ export function SavedViews({ query, onPick }: Props) {
     await memberCall((pb) => pb.collection("saved_views").create(view));
     await refresh();
     setOpen(false);
-    toast(<Trans>The view is saved.</Trans>);
+    toast(t`The view is saved.`);
   }
   async function remove(id: string): Promise<void> {
     try {
       await memberCall((pb) => pb.collection("saved_views").delete(id));
     } catch (error) {
-      // One that another window has deleted is gone, which was asked for.
+      // Already deleted in another window: the desired outcome.
       if (statusOf(error) !== 404) toast(failureText(error), "danger");
     }
     await refresh();
@@ -75,19 +75,17 @@ export function SavedViews({ query, onPick }: Props) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={<Trans>Save this view</Trans>}
-        description={<Trans>The search, the filters and the order, for you alone.</Trans>}
+        title={t`Save this view`}
+        description={t`The search, the filters and the order, for you alone.`}
         trigger={
           <Button variant="ghost" size="sm">
-            <Trans>Save this view…</Trans>
+            {t`Save this view…`}
           </Button>
         }
       >
         <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
-          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="off" maxLength={NAME_MAX} />
-          <SubmitButton className="w-full">
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />
+          <SubmitButton className="w-full">{t`Save`}</SubmitButton>
         </Form>
       </Dialog>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { UserQuery } from "../../../../common/wire/admin.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 type Props = { query: UserQuery; onChange: (change: Partial<UserQuery>) => void; onReset: () => void };
 type Choice = Exclude<keyof UserQuery, "q" | "from" | "to" | "sort">;
 
-/** Everything that members are filtered by; a change counts at once. */
+/** All filters of members; a change applies at once. */
 export function UserFilters({ query, onChange, onReset }: Props) {
   const { t } = useLingui();
   const any = { value: "", label: t`Any` };
@@ -75,13 +75,13 @@ export function UserFilters({ query, onChange, onReset }: Props) {
           key={field}
           name={field}
           type="date"
-          label={field === "from" ? <Trans>Signed up from</Trans> : <Trans>Signed up until</Trans>}
+          label={field === "from" ? t`Signed up from` : t`Signed up until`}
           value={query[field]}
           onChange={({ target }) => onChange({ [field]: target.value })}
         />
       ))}
       <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>
-        <Trans>Clear the filters</Trans>
+        {t`Clear the filters`}
       </Button>
     </div>
   );

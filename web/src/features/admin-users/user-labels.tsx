@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
 import type { Access, AccessState, StreamingState } from "../../../../common/wire/api.ts";
@@ -15,7 +15,7 @@ const ACCESS: Record<AccessState, { label: ReactNode; tone: Tone }> = {
   blocked: { label: <Trans>Blocked</Trans>, tone: "danger" },
 };
 
-/** The right to stream in a word. */
+/** A member's access, in a word. */
 export function AccessBadge({ access }: { access: Access }) {
   const { label, tone } = ACCESS[access.state];
   return <Badge tone={tone}>{label}</Badge>;
@@ -28,9 +28,10 @@ const STREAMING: Record<StreamingState, ReactNode> = {
   error: <Trans>Needs attention</Trans>,
 };
 
-/** The state of a streaming account in words. */
+/** A streaming account's state, in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
-  return state ? STREAMING[state] : <Trans>Not created yet</Trans>;
+  const { t } = useLingui();
+  return state ? STREAMING[state] : t`Not created yet`;
 }
 
 const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
@@ -44,13 +45,14 @@ const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
   incomplete_expired: <Trans>Never paid</Trans>,
 };
 
-/** The state of a subscription in words, and whether it stops by itself. */
+/** A subscription's state in words, and whether it ends by itself. */
 export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
+  const { t } = useLingui();
   const { status, cancelAtPeriodEnd } = subscription;
   if (!cancelAtPeriodEnd || status === "canceled") return SUBSCRIPTION[status];
   return (
     <>
-      {SUBSCRIPTION[status]}, <Trans>stops at the end of the period</Trans>
+      {SUBSCRIPTION[status]}, {t`stops at the end of the period`}
     </>
   );
 }

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<string, ReactNode>> = {
   disputed: <Trans>Disputed</Trans>,
 };
 
-/** What a member paid, the latest first. */
+/** A member's payments, latest first. */
 export function UserPayments({ payments }: { payments: readonly AdminPayment[] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function UserPayments({ payments }: { payments: readonly AdminPayment[] }
           cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),
         },
       ]}
-      empty={<EmptyState title={<Trans>No payment yet</Trans>} />}
+      empty={<EmptyState title={t`No payment yet`} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -19,7 +19,7 @@ type Props = {
   onChoose: (id: string, chosen: boolean) => void;
 };
 
-/** A page of members. The order can be turned by its heads, and members are chosen for what is done to many. */
+/** A page of members. Column headers change the order, and boxes select members for bulk actions. */
 export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const columns: Column<UserRow>[] = [
@@ -43,17 +43,9 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
           <MemberLink member={row} className="font-semibold" />
           {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
           <span className="flex flex-wrap gap-1 empty:hidden">
-            {row.admin && (
-              <Badge tone="accent">
-                <Trans>Administrator</Trans>
-              </Badge>
-            )}
+            {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
-            {!row.verified && (
-              <Badge tone="warning">
-                <Trans>Address not confirmed</Trans>
-              </Badge>
-            )}
+            {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
           </span>
         </span>
       ),
@@ -65,7 +57,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
         <span className="flex flex-col items-end gap-1 @2xl:items-start">
           <AccessBadge access={access} />
           <span className="text-muted">
-            <Trans>Streaming:</Trans> <StreamingLabel state={streaming} />
+            {t`Streaming:`} <StreamingLabel state={streaming} />
           </span>
         </span>
       ),
@@ -89,8 +81,8 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
       empty={
-        <EmptyState title={<Trans>Nobody found</Trans>}>
-          <Trans>Try another word, or fewer filters. The last word may be a beginning.</Trans>
+        <EmptyState title={t`Nobody found`}>
+          {t`Try another word, or fewer filters. The last word may be a beginning.`}
         </EmptyState>
       }
     />

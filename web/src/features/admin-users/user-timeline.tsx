@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { TimelineItem, TimelineKind } from "../../../../common/wire/admin.ts";
@@ -16,8 +16,9 @@ const KINDS: Record<TimelineKind, ReactNode> = {
   "user.lift": <Trans>Suspension lifted</Trans>,
 };
 
-/** What gave and took the right to stream, the latest first. */
+/** What granted and ended access, latest first. */
 export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
+  const { t } = useLingui();
   const locale = useLocale();
   return (
     <ol className="flex flex-col gap-4 border-l border-line pl-5">
@@ -38,7 +39,7 @@ export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
               {end && (
                 <>
                   {" · "}
-                  <Trans>until {end}</Trans>
+                  {t`until ${end}`}
                 </>
               )}
             </p>

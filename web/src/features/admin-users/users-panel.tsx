@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../../common/wire/admin.ts";
@@ -19,12 +19,12 @@ import { SavedViews } from "./saved-views.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
 
-/** How long the typing has to rest before it is searched for. */
+/** How long the typing must rest before the search. */
 
-/** The name of what is searched for in the history entry. */
+/** The key of the search words in the history entry. */
 const WORDS = "words";
 
-/** Members: search, filters, order, pages, saved views, and what is done to many. */
+/** Members: search, filters, order, pages, saved views and bulk actions. */
 export function UsersPanel() {
   const { t } = useLingui();
   const [query, setQuery] = useState<UserQuery>(() => ({
@@ -46,7 +46,7 @@ export function UsersPanel() {
   }, [rested]);
 
   useEffect(() => {
-    // The address keeps the filters for a reload; words, which may be an address, stay out of it.
+    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
     const filters = writeFilters(query);
     history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
   }, [query]);
@@ -70,8 +70,8 @@ export function UsersPanel() {
           type="search"
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          label={<Trans>Search</Trans>}
-          hint={<Trans>E-mail address, name, referral code, streaming username or Stripe customer</Trans>}
+          label={t`Search`}
+          hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
           optional={false}
           autoComplete="off"
           autoCapitalize="none"
@@ -84,7 +84,7 @@ export function UsersPanel() {
           className="sm:mb-6.5"
           onClick={() => setFiltersOpen(!filtersOpen)}
         >
-          {filters > 0 ? <Trans>Filters ({filters})</Trans> : <Trans>Filters</Trans>}
+          {filters > 0 ? t`Filters (${filters})` : t`Filters`}
         </Button>
       </div>
       {filtersOpen && (
@@ -97,14 +97,12 @@ export function UsersPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SavedViews query={query} onPick={pick} />
         <ActionDialog
-          title={<Trans>Export members</Trans>}
-          description={
-            <Trans>A CSV file with personal data: keep it safe, and delete it when it is no longer needed.</Trans>
-          }
-          confirmLabel={<Trans>Export</Trans>}
+          title={t`Export members`}
+          description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
+          confirmLabel={t`Export`}
           onConfirm={async ({ reason }) => {
             saveFile(await downloadUsers({ ...query, reason }), "members.csv");
-            toast(<Trans>The file is saved.</Trans>);
+            toast(t`The file is saved.`);
           }}
           trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
         />
@@ -114,7 +112,7 @@ export function UsersPanel() {
         <Count count={count} />
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
-            {allShown ? <Trans>Deselect all on this page</Trans> : <Trans>Select all on this page</Trans>}
+            {allShown ? t`Deselect all on this page` : t`Select all on this page`}
           </Button>
         )}
       </div>
@@ -132,7 +130,7 @@ export function UsersPanel() {
   );
 }
 
-/** The count came with the first page only. */
+/** Only the first page carries the count. */
 function useCount(page: UserPage | undefined): number | null {
   const [count, setCount] = useState<number | null>(null);
   const fresh = page?.count ?? null;
@@ -143,15 +141,12 @@ function useCount(page: UserPage | undefined): number | null {
 }
 
 function Count({ count }: { count: number | null }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const number = formatNumber(Math.min(count ?? 0, COUNT_LIMIT), locale);
   return (
     <p role="status" className="min-h-6 text-sm text-muted">
-      {count === null ? null : count > COUNT_LIMIT ? (
-        <Trans>More than {number} members</Trans>
-      ) : (
-        <Trans>{number} members</Trans>
-      )}
+      {count === null ? null : count > COUNT_LIMIT ? t`More than ${number} members` : t`${number} members`}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type {
 import { callsOf } from "../../lib/call.ts";
 import { thenRefresh } from "../../lib/query-client.ts";
 
-/** Whose keys: the member's own, or everybody's as an administrator sees them. */
+/** Whose keys: the member's own, or everyone's for an administrator. */
 export type Area = "own" | "admin";
 
 const PATHS: Readonly<Record<Area, string>> = { own: "/api/app/api-keys", admin: "/api/app/admin/api-keys" };
@@ -23,10 +23,10 @@ export const readAllKeys = (q: string, after: string, signal: AbortSignal) =>
 export const readUsage = (area: Area, id: string, signal: AbortSignal) =>
   get<ApiKeyUsage>(`${PATHS[area]}/${id}/usage`, signal);
 
-/** Makes a key; its answer is the only one that holds it. */
+/** Creates a key; only this answer holds it. */
 export const makeKey = (area: Area, request: NewKeyRequest) =>
   thenRefresh(post<NewKeyAnswer>(PATHS[area], request), ["api-keys"]);
 
-/** Ends a key; an administrator says why. */
+/** Revokes a key; an administrator gives the reason. */
 export const revokeKey = (area: Area, id: string, reason = "") =>
   thenRefresh(post<void>(`${PATHS[area]}/${id}/revoke`, { reason }), ["api-keys"]);

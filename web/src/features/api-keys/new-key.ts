@@ -27,7 +27,7 @@ export const newKeySchema = v.pipe(
 );
 type Values = v.InferOutput<typeof newKeySchema>;
 
-/** What is sent for a filled form. */
+/** The request for a filled-in form. */
 export function toRequest(values: Values, area: Area): NewKeyRequest {
   const chosen: readonly [ApiScope, boolean][] = [
     ["accounts:read", values.accounts],

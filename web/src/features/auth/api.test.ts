@@ -16,7 +16,7 @@ import {
 
 type Users = ReturnType<AccountsClient["collection"]>;
 
-/** Every call succeeds unless the test says what it does instead. */
+/** Every call succeeds unless the test overrides it. */
 function fakePb(calls: Partial<Users> = {}, isValid = false) {
   const users = {
     create: vi.fn(async () => ({})),

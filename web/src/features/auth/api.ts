@@ -3,7 +3,7 @@ import type { Locale } from "../../../../common/wire/api.ts";
 import { say, toServerError } from "../../ui/form/form-errors.ts";
 import type { FieldCodes } from "../../ui/form/form-values.ts";
 
-/** The calls of the PocketBase SDK that the account functions make (spec §7). */
+/** The PocketBase SDK calls of the account functions (spec §7). */
 export type AccountsClient = {
   authStore: { isValid: boolean };
   collection(name: "users"): {
@@ -21,13 +21,13 @@ export type AccountsClient = {
 };
 
 /**
- * A failure in the terms of the forms: `error` and `fields` are codes of form-errors.ts, so that every sentence is in the
- * reader's language. `error` always says something, also where a field has its own code.
+ * A failure in the forms' terms: `error` and `fields` are codes of form-errors.ts, so that every sentence is in the
+ * reader's language. `error` is always set, even when a field has its own code.
  */
 export type Failure = { success: false; error: string; fields: FieldCodes };
 type Outcome<Success = unknown> = ({ success: true } & Success) | Failure;
 
-/** `mfaId` is there when the account asks for a second proof; otherwise the member is signed in. */
+/** `mfaId` is set when the account requires a second proof; otherwise the member is signed in. */
 export type SignIn = Outcome<{ mfaId?: string }>;
 
 export type SignUpInput = {
@@ -38,7 +38,7 @@ export type SignUpInput = {
   newsletter: boolean;
   terms: boolean;
   locale: Locale;
-  /** The code of the member who invited, or "", and how it came here. */
+  /** The referrer's code, or "", and how it got here. */
   referral: string;
   referralVia: "link" | "form";
 };
@@ -48,7 +48,7 @@ const CODE_WRONG = say(msg`This code is not correct, or it has expired.`);
 
 /**
  * Creates the account with the fields of spec §3, then signs in. `signedIn` is false when only the second step failed:
- * the account is there. The server alone decides affiliate code, price and rights, whatever is sent.
+ * the account exists. The server alone decides referral code, price and rights, whatever the client sends.
  */
 export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Outcome<{ signedIn: boolean }>> {
   const { email, password, name, plan, newsletter, terms, locale, referral, referralVia } = input;
@@ -80,7 +80,7 @@ export async function signUp(pb: AccountsClient, input: SignUpInput): Promise<Ou
   return { success: true, signedIn: entered.success && entered.mfaId === undefined };
 }
 
-/** Signs in with a password; `mfaId` comes from a code that was accepted first. Default message: Login failed. */
+/** Signs in with a password; `mfaId` comes from a previously accepted code. Default message: Login failed. */
 export async function login(pb: AccountsClient, email: string, password: string, mfaId?: string): Promise<SignIn> {
   return signIn(
     () => pb.collection("users").authWithPassword(email, password, mfaId ? { mfaId } : undefined),
@@ -98,7 +98,7 @@ export async function requestCode(pb: AccountsClient, email: string): Promise<Ou
   }
 }
 
-/** Signs in with the mailed code; `mfaId` comes from a password that was accepted first. */
+/** Signs in with the mailed code; `mfaId` comes from a previously accepted password. */
 export async function loginWithCode(pb: AccountsClient, otpId: string, code: string, mfaId?: string): Promise<SignIn> {
   return signIn(() => pb.collection("users").authWithOTP(otpId, code, mfaId ? { mfaId } : undefined), CODE_WRONG);
 }
@@ -108,19 +108,19 @@ export async function requestReset(pb: AccountsClient, email: string): Promise<O
   return attempt(() => pb.collection("users").requestPasswordReset(email), "unknown");
 }
 
-/** Sets the password that the link of the mail allows to. Every session of the account ends. */
+/** Sets the password with the token of the mailed link. Every session of the account ends. */
 export async function confirmReset(pb: AccountsClient, token: string, password: string): Promise<Outcome> {
   return attempt(() => pb.collection("users").confirmPasswordReset(token, password, password), "unknown");
 }
 
-/** Mails the verification link again; default message: Erreur lors du renvoi de l’email. */
+/** Mails the confirmation link again; default message: Erreur lors du renvoi de l’email. */
 export async function resendVerification(pb: AccountsClient, email: string): Promise<Outcome> {
   return attempt(() => pb.collection("users").requestVerification(email), "resend_failed");
 }
 
 /**
- * Confirms the e-mail address; a link that is no longer valid says so. A member who is signed in here gets a
- * fresh session, so that the interface knows; when that fails the next start sets it right.
+ * Confirms the e-mail address, or says that the link is no longer valid. A member who is signed in here gets a fresh
+ * session, so that the interface updates; if that fails, the next start does it.
  */
 export async function verifyEmail(pb: AccountsClient, token: string): Promise<Outcome> {
   const confirmed = await attempt(() => pb.collection("users").confirmVerification(token), "token_invalid");
@@ -143,7 +143,7 @@ async function attempt(call: () => Promise<unknown>, fallback: string): Promise<
   }
 }
 
-/** PocketBase answers 401 with an `mfaId` when the first proof is good and a second one is wanted. */
+/** PocketBase answers 401 with an `mfaId` when the first proof is accepted and a second one is required. */
 async function signIn(call: () => Promise<unknown>, fallback: string): Promise<SignIn> {
   try {
     await call();
@@ -156,13 +156,13 @@ async function signIn(call: () => Promise<unknown>, fallback: string): Promise<S
 }
 
 /**
- * The failure behind whatever was thrown: the server's codes, no answer, too many attempts, a server in trouble; for
- * the message of an error of this code; else the default of the function (spec §8).
+ * Maps anything thrown to a failure: the server's codes, no answer, too many attempts, a failing server; a programming
+ * error keeps its own message; else the function's default (spec §8).
  */
 export function failure(thrown: unknown, fallback: string): Failure {
   const { form, fields } = toServerError(thrown);
   const status = read(thrown, "status");
-  const inTrouble = typeof status === "number" && status >= 500; // whatever is between: the connection is fine
+  const inTrouble = typeof status === "number" && status >= 500; // whatever the proxy in between says, the connection works
   if (inTrouble && (form === "unknown" || form === "network")) return { success: false, error: SERVER_TROUBLE, fields };
   if (form && form !== "unknown") return { success: false, error: form, fields };
   const own = status === undefined && thrown instanceof Error ? thrown.message : "";

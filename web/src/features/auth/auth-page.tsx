@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { useAuth } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -12,18 +12,19 @@ type Props = {
   lead?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
-  /** Names the step that is shown; a new one takes the focus to the heading. */
+  /** The current step; a new one moves the focus to the heading. */
   step?: string;
 };
 
-/** A page of the account: the card, and a word for browsers without scripts. */
+/** An account page: the card, and a message for browsers without scripts. */
 export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
+  const { t } = useLingui();
   const heading = useHeadingFocus(step);
   return (
     <AuthCard title={title} lead={lead} footer={footer} headingRef={heading}>
       <noscript>
         <Alert tone="warning" className="mb-6">
-          <Trans>This form needs JavaScript. Turn it on in your browser, then load the page again.</Trans>
+          {t`This form needs JavaScript. Turn it on in your browser, then load the page again.`}
         </Alert>
       </noscript>
       {children}
@@ -32,11 +33,12 @@ export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
 }
 
 /**
- * A form for visitors who are not signed in; members see where to go instead. `leaving` keeps the form while it signs
- * in itself. The server sends the form to everybody: a member's browser then puts the notice in its place and leaves the
- * form's room empty, so that nothing on the page moves.
+ * A form for signed-out visitors; members see a link instead. `leaving` keeps the form while it signs in. The server
+ * sends the form to everyone: a member's browser shows the notice and leaves the form's space empty, so that nothing on
+ * the page moves.
  */
 export function GuestsOnly({ leaving, children }: { leaving: boolean; children: ReactNode }) {
+  const { t } = useLingui();
   const { user, isAuthenticated, isLoading, logout } = useAuth();
   const keepsRoom = useRef(isLoading);
   const member = isAuthenticated && !leaving;
@@ -56,10 +58,10 @@ export function GuestsOnly({ leaving, children }: { leaving: boolean; children: 
             </Trans>
           </p>
           <ButtonLink to="/UserDashboard" className="w-full">
-            <Trans>Go to my dashboard</Trans>
+            {t`Go to my dashboard`}
           </ButtonLink>
           <Button variant="ghost" className="w-full" onClick={logout}>
-            <Trans>Sign out and use another account</Trans>
+            {t`Sign out and use another account`}
           </Button>
         </div>
       )}

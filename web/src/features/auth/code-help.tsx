@@ -4,12 +4,12 @@ import type { CodeStatus } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
-/** A mail server that works takes a mail within this time. */
+/** A working mail server accepts a mail within this time. */
 const LOOK_MS = 6_000;
 
 type Asked = { mfaId: string; otpId: string };
 
-/** How a code fares after the password was accepted, or undefined when the server does not say. */
+/** The delivery state of a code after the password was accepted, or undefined when the server does not say. */
 export async function codeStatus(body: Asked): Promise<CodeStatus | undefined> {
   try {
     return await http<CodeStatus>("/api/app/second-factor/status", { method: "POST", body });
@@ -18,14 +18,14 @@ export async function codeStatus(body: Asked): Promise<CodeStatus | undefined> {
   }
 }
 
-/** Says that the code was not mailed (refused, or over a limit), as long as that is so, and which command helps on the server. */
+/** Says that the code was not mailed (refused, or over a limit), while this lasts, and which server command helps. */
 export function CodeHelp({ mfaId, otpId }: Asked) {
   const [missing, setMissing] = useState("");
   useEffect(() => {
     const timer = setInterval(async () => {
       const status = await codeStatus({ mfaId, otpId });
       setMissing(status && !status.mailed ? otpId : "");
-      // Mailed, or too late to be told.
+      // Mailed, or too late to find out.
       if (!status || status.mailed) clearInterval(timer);
     }, LOOK_MS);
     return () => clearInterval(timer);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** What a link of a mail carries: `#token=…` or `#change=…` (docs/decisions/006). */
+/** The fragment of a mailed link: `#token=…` or `#change=…` (docs/decisions/006). */
 export type Fragment = { token?: string; change?: string };
 
-/** Reads the fragment of the address bar; anything else than the two known names is left out. */
+/** Reads the address's fragment; ignores anything but the two known names. */
 export function parseFragment(hash: string): Fragment {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const token = values.get("token");
@@ -12,8 +12,8 @@ export function parseFragment(hash: string): Fragment {
 }
 
 /**
- * The fragment of this visit: undefined on the server and in the first render, so that both agree. A token is taken
- * out of the address bar at once, where history, screenshots and shared links would keep it.
+ * This visit's fragment: undefined on the server and in the first render, so that both match. Removes a token from the
+ * address bar at once, because history, screenshots and shared links would keep it.
  */
 export function useFragment(): Fragment | undefined {
   const [fragment, setFragment] = useState<Fragment>();
@@ -25,7 +25,7 @@ export function useFragment(): Fragment | undefined {
       history.replaceState(history.state, "", location.pathname + location.search);
     };
     read();
-    // A mail's link opened in a tab that shows this page already changes the fragment only.
+    // Opening a mailed link in a tab that already shows this page changes only the fragment.
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, []);

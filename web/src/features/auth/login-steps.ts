@@ -1,6 +1,6 @@
 /**
- * How far a sign-in is: password (with `mfaId` when a code was accepted first), the address for a code, or the code
- * itself (with `mfaId` when a password was accepted first).
+ * The progress of a sign-in: password (with `mfaId` after an accepted code), the address for a code, or the code itself
+ * (with `mfaId` after an accepted password).
  */
 export type LoginStep =
   | { kind: "password"; email: string; mfaId?: string }

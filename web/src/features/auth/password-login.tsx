@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -13,12 +13,13 @@ import { preloadSdk, submitAccount } from "./submit.ts";
 type Props = {
   step: Extract<LoginStep, { kind: "password" }>;
   onStep: (step: LoginStep) => void;
-  /** Signs in around `enter`, and leaves the page when that resolves to true. */
+  /** Signs in through `enter`, and leaves the page when it resolves to true. */
   onEnter: (enter: () => Promise<boolean>) => Promise<void>;
 };
 
-/** E-mail address and password; the second proof of an account that has one goes on to the code. */
+/** E-mail address and password; an account with a second factor continues with the code. */
 export function PasswordLogin({ step, onStep, onEnter }: Props) {
+  const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).loginSchema}
@@ -36,27 +37,26 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
       }
     >
       <EmailField autoComplete="username" />
-      <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
-      {/* After the field, not beside its label: the Tab key goes from the address straight to the password. */}
+      <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
+      {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
         <Link to="/forgot" className="link">
-          <Trans>Forgotten password?</Trans>
+          {t`Forgotten password?`}
         </Link>
       </p>
-      <SubmitButton className="w-full">
-        <Trans>Sign in</Trans>
-      </SubmitButton>
+      <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
     </Form>
   );
 }
 
-/** The way without a password, which keeps the address that was typed. */
+/** Sign-in without a password; keeps the typed address. */
 function CodeInstead({ onPick }: { onPick: (email: string) => void }) {
+  const { t } = useLingui();
   const form = useFormState();
   return (
     <Button variant="ghost" className="w-full" onClick={() => onPick(String(form?.valueOf("email") ?? ""))}>
-      <Trans>E-mail me a code instead</Trans>
+      {t`E-mail me a code instead`}
     </Button>
   );
 }

@@ -4,8 +4,8 @@ import { splitLocale } from "../../../../common/locale.ts";
 const HOME_OF_MEMBERS = "/UserDashboard";
 
 /**
- * Where to go once signed in: `?return=` where it is a path of this site that is not a way in again, else the dashboard.
- * `search` is the address bar's query; the answer names no language.
+ * Where to go once signed in: `?return=` if it is a path of this site other than a sign-in page, else the dashboard.
+ * `search` is the address's query; the result has no language prefix.
  */
 export function afterLogin(search: string): string {
   const wanted = safeReturnPath(new URLSearchParams(search).get("return"), HOME_OF_MEMBERS);
@@ -14,22 +14,22 @@ export function afterLogin(search: string): string {
   return path === "/login" || path === "/trial" || path === "/forgot" ? HOME_OF_MEMBERS : path + rest;
 }
 
-/** The query that takes the return path along from one way in to the next; "" when there is none. */
+/** The query that carries the return path from one sign-in page to the next; "" when there is none. */
 export function returnQuery(search: string): string {
   const wanted = safeReturnPath(new URLSearchParams(search).get("return"), "");
   return wanted ? `?return=${encodeURIComponent(wanted)}` : "";
 }
 
-/** The same of the address bar, for links to the other ways in; "" on the server and in the first render. */
+/** The same for the address bar, in links between sign-in pages; "" on the server and in the first render. */
 export function useReturnQuery(): string {
   const search = useSearch();
   return search && returnQuery(search); // PocketBase's VM, where it is always "", has no URLSearchParams
 }
 
 /**
- * The path to go to after login: only a path of this site. Anything that a browser could read as another origin
- * (`//host`, `/\host`, a scheme, control characters) becomes the fallback (ASVS 3.7.2), also behind a prefix that is taken
- * off (`/en//host`).
+ * The path to open after sign-in: only a path of this site. Anything that a browser could read as another origin
+ * (`//host`, `/\host`, a scheme, control characters) is replaced by the fallback (ASVS 3.7.2), even behind a removed
+ * prefix (`/en//host`).
  */
 export function safeReturnPath(value: string | null | undefined, fallback: string): string {
   if (!value || value.length > 512) return fallback;

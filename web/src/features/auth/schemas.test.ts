@@ -14,7 +14,7 @@ const GOOD = {
   terms: true,
 };
 
-/** The first English sentence of each refused field. */
+/** The first English message of each refused field. */
 function problems(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of v.safeParse(schema, input).issues ?? []) {

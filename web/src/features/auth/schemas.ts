@@ -12,7 +12,7 @@ export const signUpSchema = v.object({
   name: nameField,
   plan: v.picklist(["free", "paid"], "validation_in_invalid"),
   newsletter: v.boolean(),
-  /** Typed: as it was heard or read. */
+  /** Typed, as read or heard. */
   referral: v.pipe(
     v.string(),
     v.check(
@@ -29,10 +29,10 @@ export const signUpSchema = v.object({
 
 export const loginSchema = v.object({ email: emailField, password: presentPassword });
 
-/** A form that only asks for an address: code, reset link, verification link. */
+/** A form with only an address: code, reset link, verification link. */
 export const emailSchema = v.object({ email: emailField });
 
-/** The mailed one-time code, however it was spaced when it was copied. */
+/** The mailed one-time code, with or without spaces from copying. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
@@ -29,14 +29,15 @@ const START = {
 } as const;
 
 type Props = {
-  /** True while the page is about to be left for the member's area. */
+  /** True while leaving for the member area. */
   onLeaving: (leaving: boolean) => void;
-  /** The account is there, but signing in did not work. */
+  /** The account exists, but signing in failed. */
   onCreated: () => void;
 };
 
-/** Creates an account, signs in and goes on to the dashboard, or to the page that asked for an account. */
+/** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
 export function SignUpForm({ onLeaving, onCreated }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { brand } = useSite();
   const [, navigate] = useLocation();
@@ -71,14 +72,14 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
         name="password"
         autoComplete="new-password"
         meter
-        label={<Trans>Password</Trans>}
-        hint={<Trans>At least 12 characters. A few unrelated words make a good password.</Trans>}
+        label={t`Password`}
+        hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <TextField name="name" autoComplete="name" maxLength={100} optional label={<Trans>Name</Trans>} />
+      <TextField name="name" autoComplete="name" maxLength={100} optional label={t`Name`} />
       <PlanChoice />
       {!invitation && <TypedCode />}
       <div className="flex flex-col gap-3">
-        <Checkbox name="newsletter" label={<Trans>Send me the {brand} newsletter.</Trans>} />
+        <Checkbox name="newsletter" label={t`Send me the ${brand} newsletter.`} />
         <Checkbox
           name="terms"
           aria-required
@@ -93,9 +94,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
           }
         />
       </div>
-      <SubmitButton className="w-full">
-        <Trans>Create my account</Trans>
-      </SubmitButton>
+      <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
       {invitation && (
         <p className="text-center text-sm text-muted">
           <Trans>
@@ -107,20 +106,21 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
   );
 }
 
-/** The code of an invitation in the address bar; "" on the server and in the first render. */
+/** The referral code in the address; "" on the server and in the first render. */
 function useInvitation(): string {
   const [code, setCode] = useState("");
   useEffect(() => setCode(referralOf(location.search)), []);
   return code;
 }
 
-/** For a code that somebody was told: folded away, since most people have none. */
+/** For a referral code received some other way: folded away, since most people have none. */
 function TypedCode() {
+  const { t } = useLingui();
   return (
     <details className="group">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 py-1 text-sm text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
-        <Trans>I have a referral code</Trans>
+        {t`I have a referral code`}
       </summary>
       <TextField
         name="referral"
@@ -130,14 +130,14 @@ function TypedCode() {
         spellCheck={false}
         maxLength={40}
         className="mt-2"
-        label={<Trans>Referral code</Trans>}
-        hint={<Trans>AFF- followed by eight letters or digits, from the member who told you about us.</Trans>}
+        label={t`Referral code`}
+        hint={t`AFF- followed by eight letters or digits, from the member who told you about us.`}
       />
     </details>
   );
 }
 
-/** The address, with the ways on when it has an account already. */
+/** The address field, with links to sign in or reset when it already has an account. */
 function NewAddress() {
   const returnTo = useReturnQuery();
   const taken = useFormState()?.codeOf("email") === "address_taken";

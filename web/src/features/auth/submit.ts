@@ -4,8 +4,8 @@ import type { AccountsClient, Failure } from "./api.ts";
 type Account = typeof import("./api.ts");
 
 /**
- * Runs an account function with the SDK, for the `onSubmit` of a Form: gives what it gave, or throws its failure as the
- * Form shows it. Both are fetched on demand; when they cannot be, the server counts as one that cannot be reached.
+ * Runs an account function with the SDK, for a Form's `onSubmit`: returns its result, or throws its failure in the
+ * Form's format. Both load on demand; when they can't, the server counts as unreachable.
  */
 export async function submitAccount<Success extends { success: true }>(
   run: (account: Account, pb: AccountsClient) => Promise<Success | Failure>,
@@ -29,12 +29,12 @@ async function fetchAll() {
   }
 }
 
-/** Fetches what a submit needs ahead of it; a failure shows at the submit. */
+/** Fetches ahead what a submit needs; a failure shows at the submit. */
 export function preloadSdk(): void {
   fetchAll().catch(() => {});
 }
 
-/** Whether the server refused this very field: a link's token, most of all. */
+/** Whether the server refused this very field, above all a link's token. */
 export function refusesField(error: unknown, field: string): boolean {
   const fields: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "fields") : undefined;
   return typeof fields === "object" && fields !== null && field in fields;

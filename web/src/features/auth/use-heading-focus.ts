@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves the focus to the heading when a page goes on to its next step, so that keyboards and screen readers start there;
- * not when the page opens.
+ * Moves the focus to the heading at each next step of a page, so that keyboards and screen readers start there; not
+ * when the page opens.
  */
 export function useHeadingFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

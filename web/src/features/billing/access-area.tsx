@@ -7,8 +7,8 @@ import { InvoicesCard } from "./invoices-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
 /**
- * The first part of the dashboard: what the member has, until when, what will be paid and when, and the invoices. It
- * follows what happens elsewhere (another tab, the payment page, an administrator). `now` is in ms.
+ * The dashboard's first part: what the member has, until when, the next payment, and the invoices. It follows changes
+ * made elsewhere (another tab, the payment page, an administrator). `now` is in ms.
  */
 export function AccessArea({ access, now }: { access: Access; now: number }) {
   const { data, error, isFetching, refetch } = useBilling();

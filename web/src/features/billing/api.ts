@@ -13,35 +13,35 @@ import { billing, refreshBilling } from "../../shared/billing.ts";
 
 const PREVIEWS = ["change-preview"] as const;
 
-/** A plan and a period that a subscription could change to. */
+/** A plan and period that a subscription could change to. */
 export type Change = { plan: string; period: Period };
 
-/** Stops the subscription at the end of what is paid. */
+/** Ends the subscription with the paid period. */
 export async function cancelSubscription(): Promise<void> {
   await billing.post("/cancel");
   await refreshBilling();
 }
 
-/** Takes the stop back. */
+/** Withdraws the cancellation. */
 export async function resumeSubscription(): Promise<void> {
   await billing.post("/resume");
   await refreshBilling();
 }
 
-/** Options of the read of what a change would cost now. It asks Stripe, so it is never repeated by itself. */
+/** Query options for the price of a change now. It asks Stripe, so it is never refetched automatically. */
 export function previewOptions({ plan, period }: Change, locale: Locale) {
   return queryOptions({
-    // Not among what a change refreshes: a preview of what is the plan by then would be refused.
+    // Not among the queries that a change refreshes: after the change, a preview of the current plan would be refused.
     queryKey: [...PREVIEWS, plan, period, locale],
     queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period }),
     retry: false,
     refetchOnWindowFocus: false,
-    // Figures are of their moment: each look asks again.
+    // Figures are valid only now: each look asks again.
     gcTime: 0,
   });
 }
 
-/** Changes the subscription, for what the preview said. @throws 409 `price_changed` when it would cost more by now */
+/** Changes the subscription at the previewed price. @throws 409 `price_changed` when it would cost more by now */
 export async function changeSubscription(
   change: Change,
   preview: ChangePreview,
@@ -52,7 +52,7 @@ export async function changeSubscription(
   try {
     return await billing.post<ChangeAnswer>(`/change?locale=${locale}`, body);
   } catch (error) {
-    // The figures may be news.
+    // The figures may have changed.
     await queryClient.invalidateQueries({ queryKey: PREVIEWS });
     throw error;
   } finally {
@@ -60,7 +60,7 @@ export async function changeSubscription(
   }
 }
 
-/** Goes to Stripe's page for cards and invoices; resolves when the page is back. */
+/** Opens Stripe's page for cards and invoices; resolves when the reader is back. */
 export async function openPortal(locale: Locale): Promise<void> {
   const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`);
   await leaveFor(url);

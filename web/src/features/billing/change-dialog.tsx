@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { usePlans } from "../../shared/plans.ts";
@@ -9,25 +9,26 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { wantedChange } from "./wanted-change.ts";
 
-/** Another plan or period. The recap sends members here who have a subscription: the address then says what to. */
+/** Another plan or period. The order review sends subscribed members here; the address then names the target. */
 export function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
+  const { t } = useLingui();
   const [wanted] = useState(() => wantedChange(location.search));
   const [open, setOpen] = useState(wanted !== null);
   function change(next: boolean): void {
     setOpen(next);
-    // A reload must not open it again.
+    // A reload must not reopen it.
     if (!next && wanted) history.replaceState(history.state, "", location.pathname + location.hash);
   }
   return (
     <Dialog
       size="md"
-      title={<Trans>Change plan or period</Trans>}
-      description={<Trans>You see what it costs before you confirm.</Trans>}
+      title={t`Change plan or period`}
+      description={t`You see what it costs before you confirm.`}
       open={open}
       onOpenChange={change}
       trigger={
         <Button variant="secondary" size="sm">
-          <Trans>Change my plan…</Trans>
+          {t`Change my plan…`}
         </Button>
       }
     >

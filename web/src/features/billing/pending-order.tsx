@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -6,8 +6,9 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Day } from "../../ui/text/day.tsx";
 
-/** An order that is not finished: a transfer that has not arrived, or a payment page that was left. */
+/** An unfinished order: a transfer that has not arrived, or an abandoned payment page. */
 export function PendingOrder({ order }: { order: OrderStatus }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { reference, plan, period, expires } = order;
   const amount = formatMoney(order.dueCents, locale);
@@ -18,31 +19,31 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
     return (
       <Alert
         className="mb-5"
-        title={<Trans>Your order is not finished: {name}</Trans>}
+        title={t`Your order is not finished: ${name}`}
         action={
           <ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">
-            <Trans>Continue my order</Trans>
+            {t`Continue my order`}
           </ButtonLink>
         }
       >
-        <Trans>Pick up where you left off. If you have just paid, it will show here in a moment.</Trans>
+        {t`Pick up where you left off. If you have just paid, it will show here in a moment.`}
       </Alert>
     );
   }
   return (
     <Alert
       className="mb-5"
-      title={<Trans>Your order is waiting for your payment: {name}</Trans>}
+      title={t`Your order is waiting for your payment: ${name}`}
       action={
         <ButtonLink to={`/success?order=${order.id}`} size="sm">
-          <Trans>See how to pay</Trans>
+          {t`See how to pay`}
         </ButtonLink>
       }
     >
       <Trans>
         {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.
       </Trans>{" "}
-      {expires && <Trans>The order waits until {until}.</Trans>}
+      {expires && t`The order waits until ${until}.`}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 
-/** What a member has to know first about a subscription that is alive. */
+/** The most important fact about a live subscription. */
 export type SubscriptionState = "trial" | "active" | "ending" | "manual" | "grace" | "held" | "suspended";
 
 type Facts = Pick<SubscriptionSummary, "status" | "provider" | "cancelAtPeriodEnd" | "graceEnds" | "held">;
 
-/** `now` in ms. A payment that is missing comes before a stop, because it decides about today. */
+/** `now` in ms. An overdue payment comes before a cancellation, because it affects access today. */
 export function stateOf(
   { status, provider, cancelAtPeriodEnd, graceEnds, held }: Facts,
   now: number,

@@ -5,7 +5,7 @@ import type { Payload } from "../../../../common/wire/payload.ts";
 import { http } from "../../lib/http.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-/** Who sells, line by line: the first facts of the terms of sale, which the operator fills in once for both. */
+/** The seller, line by line: the first facts of the terms of sale, which the operator fills in once for both. */
 export function useSeller() {
   const locale = useLocale();
   return useQuery({

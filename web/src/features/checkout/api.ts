@@ -5,18 +5,18 @@ import { queryClient } from "../../lib/query-client.ts";
 import { billing } from "../../shared/billing.ts";
 import type { Choice } from "./choice.ts";
 
-/** Options of the read of a quote. */
+/** Query options for a quote. */
 export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
   const query = { plan, period, locale, ...(coupon && { coupon }) };
   return queryOptions({
     queryKey: ["billing", "quote", plan, period, coupon, locale],
     queryFn: ({ signal }) => billing.get<Quote>("/quote", signal, query),
-    // While another period or a coupon is looked at, the figures stay until the new ones are there.
+    // The old figures stay until those for another period or coupon arrive.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Orders what a quote says. The same order twice within the hour is one order. Refusals: common/wire/billing.ts. */
+/** Orders what a quote shows. The same order twice within the hour is one order. Refusals: common/wire/billing.ts. */
 export async function placeOrder(quote: Quote, locale: Locale): Promise<CheckoutAnswer> {
   const body: CheckoutRequest = {
     plan: quote.plan.slug,
@@ -30,7 +30,7 @@ export async function placeOrder(quote: Quote, locale: Locale): Promise<Checkout
   try {
     return await billing.post<CheckoutAnswer>(`/checkout?locale=${locale}`, body);
   } catch (error) {
-    // A refusal may be news about the price, the terms or the coupon: the page shows how things stand now.
+    // A refusal may mean that price, terms or coupon changed: refetch them.
     void queryClient.invalidateQueries({ queryKey: ["billing"] });
     throw error;
   }

@@ -14,7 +14,7 @@ import { LiveNotice } from "./live-notice.tsx";
 import { NoPlan } from "./no-plan.tsx";
 import { Recap } from "./recap.tsx";
 
-/** The recap of an order: the choice comes from the address, and goes there, so that "back" finds it again. */
+/** The order review: the choice is read from the address and written to it, so that "back" restores it. */
 export function Checkout() {
   const locale = useLocale();
   const [wanted, setWanted] = useState<Choice>(() => readChoice(location.search));
@@ -50,13 +50,13 @@ export function Checkout() {
   return <CheckoutSkeleton />;
 }
 
-/** The period that was asked for, or the one that the plan is sold for. */
+/** The requested period, or the only one that the plan is sold for. */
 function soldPeriod(plan: PublicPlan, period: Choice["period"]): Choice["period"] {
   if (priceOf(plan, period) > 0) return period;
   return PERIODS.find((other) => priceOf(plan, other) > 0) ?? period;
 }
 
-/** The live subscription that has to be changed instead; a manual one is extended by ordering the same again. */
+/** The live subscription to change instead; a manual one is extended by ordering the same again. */
 function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
   if (!isLive(subscription)) return null;
   const renewal =

@@ -11,12 +11,12 @@ import { tidyCoupon } from "./choice.ts";
 
 type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon: string) => void };
 
-/** A coupon: typed and looked at, or taken and shown with a way to remove it. */
+/** A coupon: typed and checked, or applied and shown with a button to remove it. */
 export function CouponField({ quote: { coupon, couponProblem }, typed, looking, onChange }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  // An edited code is a new one: what was said of the old one is gone.
+  // An edited code is a new one: the old one's message disappears.
   const [edited, setEdited] = useState(false);
   const problem = !edited && !looking && typed && couponProblem ? errorText(couponProblem) : undefined;
 
@@ -30,7 +30,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
   if (coupon && !looking) return <Taken coupon={coupon} onRemove={() => onChange("")} />;
   return (
     <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
-      <Field label={<Trans>Coupon</Trans>} optional error={problem}>
+      <Field label={t`Coupon`} optional error={problem}>
         {(aria) => (
           <div className="flex gap-2">
             <input
@@ -47,7 +47,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
               className="control min-w-0 flex-1 uppercase"
             />
             <Button type="submit" variant="secondary" pending={looking}>
-              <Trans>Apply</Trans>
+              {t`Apply`}
             </Button>
           </div>
         )}
@@ -73,11 +73,11 @@ function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onR
           </Trans>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {coupon.text || (coupon.savedCents > 0 && <Trans>You save {saved} on your first payment.</Trans>)}
+          {coupon.text || (coupon.savedCents > 0 && t`You save ${saved} on your first payment.`)}
         </p>
       </div>
       <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>
-        <Trans>Remove</Trans>
+        {t`Remove`}
       </Button>
     </div>
   );

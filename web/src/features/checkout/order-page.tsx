@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLive } from "../../lib/live.ts";
@@ -12,15 +12,16 @@ import { PaidOrder } from "./paid-order.tsx";
 import { TransferOrder } from "./transfer-order.tsx";
 import { WaitingOrder } from "./waiting-order.tsx";
 
-/** How often a pending order is looked at: every look may make the server ask Stripe, which it does each 3 s at most. */
+/** Poll interval of a pending order: each poll may make the server ask Stripe, which it does at most every 3 s. */
 const STRIPE_MS = 3_000;
 const MANUAL_MS = 30_000;
-/** After so long the page says that it takes longer than usual, and looks less often. */
+/** After this long the page says that it takes longer than usual, and polls less often. */
 const SLOW_MS = 45_000;
 const SLOW_STRIPE_MS = 15_000;
 
-/** An order from the moment it is placed: told by realtime, and asked for from time to time in case that is silent. */
+/** An order from the moment it is placed: followed by realtime, and polled in case that fails. */
 export function OrderPage({ id }: { id: string }) {
+  const { t } = useLingui();
   const slow = useSlow();
   const order = useOrder(id, (found) => {
     if (found?.state !== "pending") return false;
@@ -30,12 +31,12 @@ export function OrderPage({ id }: { id: string }) {
   useLive(["orders", "subscriptions"], () => void refreshBilling());
   const state = order.data?.state;
   useEffect(() => {
-    // What follows from it (subscription, access) is read by then.
+    // What depends on it (subscription, access) must be refetched.
     if (state === "paid") void refreshBilling();
   }, [state]);
 
   if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
-  if (id === "" || statusOf(order.error) === 404) return <NotYours title={<Trans>There is no such order</Trans>} />;
+  if (id === "" || statusOf(order.error) === 404) return <NotYours title={t`There is no such order`} />;
   if (order.error && !order.isFetching) {
     return <LoadError error={order.error} pending={false} onRetry={() => void order.refetch()} />;
   }

@@ -1,8 +1,8 @@
 import type { Quote } from "../../../../common/wire/billing.ts";
 
 /**
- * One line of "what is paid when". `date` is null for today; `after` counts the charges that come before, where a count
- * says more than a date.
+ * One line of the payment schedule. `date` is null for today; `after` counts the charges that come before, where a
+ * count says more than a date.
  */
 export type ScheduleLine = {
   kind: "now" | "first" | "next" | "regular";
@@ -22,7 +22,7 @@ function startsLater({ dueNowCents, firstCents, trialEnds, coupon }: Omit<Facts,
   return trialEnds !== null || (coupon?.freeDays ?? 0) > 0;
 }
 
-/** What is paid when, from today until the price stays the same. */
+/** What is paid when, from today until the price no longer changes. */
 export function scheduleOf(quote: Facts): ScheduleLine[] {
   const { firstCents, nextCents, regularCents, coupon } = quote;
   const lines: ScheduleLine[] = [{ kind: "now", cents: quote.dueNowCents, date: null, after: null }];
@@ -30,7 +30,7 @@ export function scheduleOf(quote: Facts): ScheduleLine[] {
   if (nextCents === null) return lines;
   lines.push({ kind: "next", cents: nextCents, date: quote.nextDate, after: null });
   const reduced = coupon?.reduced ?? 0;
-  // A coupon that lowers the first charge only is told by the second line already.
+  // The second line already covers a coupon that lowers only the first charge.
   if (reduced > 1 && nextCents < regularCents) {
     lines.push({ kind: "regular", cents: regularCents, date: null, after: reduced });
   }

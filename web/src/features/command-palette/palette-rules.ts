@@ -1,4 +1,4 @@
-/** A text without accents and capitals, so that "medias" finds "Médias". */
+/** A text without accents and in lower case, so that "medias" finds "Médias". */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -6,7 +6,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Whether every word of what was typed begins a word of the label. */
+/** Whether every typed word is a prefix of a word in the label. */
 export function fits(label: string, typed: string): boolean {
   const words = plain(label).split(/[^a-z0-9]+/);
   return plain(typed)
@@ -15,7 +15,7 @@ export function fits(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The place after a step through `count` entries, round the ends. */
+/** The position after a step through `count` entries, wrapping at the ends. */
 export function stepped(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (index + step + count) % count;
 }

@@ -5,6 +5,6 @@ import { http } from "../../lib/http.ts";
 export const search = (q: string, locale: Locale, signal: AbortSignal) =>
   http<SearchResult>("/api/app/search", { query: { q, locale }, signal });
 
-/** Notes whether an article helped: no account, no cookie. */
+/** Records whether an article helped: no account, no cookie. */
 export const voteOn = (slug: string, locale: Locale, useful: boolean) =>
   http("/api/app/articles/vote", { method: "POST", body: { locale, slug, useful } });

@@ -4,13 +4,13 @@ import type { DocumentLink } from "../../../../common/wire/api.ts";
 
 type Side = { label: ReactNode; link: DocumentLink | null };
 type Props = {
-  /** What the two links are, for assistive technology. */
+  /** The links' label for assistive technology. */
   name: string;
   previous: Side;
   next: Side;
 };
 
-/** The ways on at the end of a document. */
+/** Links to other documents at the end of one. */
 export function Neighbours({ name, previous, next }: Props) {
   if (!previous.link && !next.link) return null;
   return (

@@ -10,12 +10,12 @@ type Props = {
   pages: number;
   /** Address of a page, without locale prefix. */
   path: (page: number) => string;
-  /** Words of the links to the page before and after. */
+  /** Labels of the links to the previous and next page. */
   before: ReactNode;
   after: ReactNode;
 };
 
-/** The pages of a list as links, not buttons: each has an address. On a phone the numbers give way to one line of words. */
+/** A list's pages as links, not buttons: each has an address. On a phone, one line of words replaces the numbers. */
 export function NumberedPages({ page, pages, path, before, after }: Props) {
   const { t } = useLingui();
   if (pages < 2) return null;

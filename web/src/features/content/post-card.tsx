@@ -4,7 +4,7 @@ import type { PostSummary } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { TagLinks } from "./tag-links.tsx";
 
-/** One post in the blog's list: its day at the side where there is room, its title as the one large target. */
+/** A post in the blog's list: its date at the side where there is room, its title as the one large target. */
 export function PostCard({ post }: { post: PostSummary }) {
   const locale = useLocale();
   return (

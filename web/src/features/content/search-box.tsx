@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
@@ -9,12 +9,13 @@ import { search } from "./api.ts";
 /** How long the reader must have stopped typing, in ms. */
 const MIN_LENGTH = 2;
 
-/** What a search has come to; `failed` when it could not be asked. */
+/** The result of a search; `failed` when the request failed. */
 type State = SearchResult | "failed" | null;
 
 /**
- * Search in posts and articles. The results are a list of plain links under the field: the arrows walk through them,
- * Escape closes the list and goes back to the field. Without scripts it could find nothing, and is not there.
+ * Search in posts and articles. The results are a list of plain links under the field: the arrow keys move through
+ * them, Escape closes the list and returns to the field. It renders nothing without scripts, since it could find
+ * nothing.
  */
 export function SearchBox({ className = "" }: { className?: string }) {
   const { t } = useLingui();
@@ -24,7 +25,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the scripts came is searched too.
+  // Also search what was typed before the scripts loaded.
   useEffect(() => {
     if (!field.current?.value) return;
     setText(field.current.value);
@@ -34,7 +35,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
 
   function walk(event: KeyboardEvent): void {
     if (event.key === "Escape" && shown) {
-      event.preventDefault(); // the field would be emptied
+      event.preventDefault(); // Enter would empty the field
       setOpen(false);
       field.current?.focus();
     }
@@ -55,7 +56,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <label htmlFor={id} className="sr-only">
-        <Trans>Search the help and the blog</Trans>
+        {t`Search the help and the blog`}
       </label>
       <input
         ref={field}
@@ -89,14 +90,16 @@ export function SearchBox({ className = "" }: { className?: string }) {
 }
 
 function Outcome({ result }: { result: Exclude<State, null> }) {
-  if (result === "failed") return <Trans>The search failed. Try again in a moment.</Trans>;
+  const { t } = useLingui();
+  if (result === "failed") return t`The search failed. Try again in a moment.`;
   const count = result.hits.length;
-  if (count === 0) return <Trans>Nothing found. Try other words.</Trans>;
-  if (!result.exact) return <Trans>No page contains exactly these words: here are the closest matches.</Trans>;
+  if (count === 0) return t`Nothing found. Try other words.`;
+  if (!result.exact) return t`No page contains exactly these words: here are the closest matches.`;
   return <Plural value={count} one="# result" other="# results" />;
 }
 
 function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
+  const { t } = useLingui();
   return (
     <li>
       <Link
@@ -104,9 +107,7 @@ function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
         onClick={onChoose}
         className="block rounded-control px-3 py-2.5 hover:bg-raised focus-visible:bg-raised"
       >
-        <span className="block text-xs text-faint">
-          {hit.kind === "post" ? <Trans>Blog</Trans> : <Trans>Knowledge base</Trans>}
-        </span>
+        <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
         <span className="block font-semibold">
           <Marked segments={hit.title} />
         </span>
@@ -118,7 +119,7 @@ function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
   );
 }
 
-/** Text with what was looked for marked in it. */
+/** Text with the search words marked. */
 function Marked({ segments }: { segments: readonly Segment[] }) {
   let at = 0;
   return segments.map(({ text, hit }) => {
@@ -134,7 +135,7 @@ function Marked({ segments }: { segments: readonly Segment[] }) {
   });
 }
 
-/** Asks once the reader pauses; an answer to an older text is dropped. null until there is an answer. */
+/** Searches once the reader pauses, and drops answers to an older text. null until there is an answer. */
 function useSearch(typed: string): State {
   const text = useDebounced(typed);
   const locale = useLocale();

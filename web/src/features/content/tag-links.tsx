@@ -5,7 +5,7 @@ import { useTagName } from "../../shared/use-topics.ts";
 /** Path of the posts with a tag. */
 export const tagPath = (tag: string) => `/blog?tag=${encodeURIComponent(tag)}`;
 
-/** The tags of a post, each leading to the posts that share it. */
+/** A post's tags, each linking to the posts that share it. */
 export function TagLinks({ tags, className = "" }: { tags: readonly string[]; className?: string }) {
   const { t } = useLingui();
   const nameOf = useTagName();

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
@@ -9,7 +9,7 @@ import { discountPath } from "./paths.ts";
 
 const LONGEST = 40;
 
-/** Asks for a code. A plain form whose answer is a page: it works before and without any script. */
+/** Asks for a code. A plain form whose answer is a page, so it works without scripts. */
 export function CodeForm({ code, refused }: { code: string; refused: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
     >
       <TextField
         name="code"
-        label={<Trans>Code</Trans>}
+        label={t`Code`}
         defaultValue={code}
         maxLength={LONGEST}
         autoCapitalize="characters"
@@ -39,9 +39,9 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
         className="sm:flex-1"
         {...(refused && { error: t`This code is not valid, or no longer valid.` })}
       />
-      {/* In line with the input, under a label of the same height. */}
+      {/* Aligns with the input, under a label of the same height. */}
       <Button type="submit" variant={refused || !code ? "primary" : "secondary"} className="sm:mt-7.5">
-        <Trans>Check the code</Trans>
+        {t`Check the code`}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
 import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Conditions } from "./conditions.tsx";
 import { discountPath, plansPath } from "./paths.ts";
 
-/** A public coupon: what it gives, its code to copy, and the way to the plans with it. */
+/** A public coupon: its effect, its code to copy, and a link to the plans with it. */
 export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
   const { t } = useLingui();
   const id = useId();
@@ -28,10 +28,10 @@ export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
         <ButtonLink to={plansPath(code)} aria-describedby={id}>
-          <Trans>Choose a plan</Trans>
+          {t`Choose a plan`}
         </ButtonLink>
         <Link to={discountPath(code)} className="link" aria-describedby={id}>
-          <Trans>See the prices</Trans>
+          {t`See the prices`}
         </Link>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { useCoupon } from "./use-coupon.ts";
 
-/** Says that a code goes along with the choice, and where to read what it gives. Nothing without one. */
+/** Says that a code applies to the choice, with a link to its terms. Renders nothing without one. */
 export function CouponNotice() {
   const coupon = useCoupon();
   if (!coupon) return null;

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -8,10 +8,11 @@ import { useCoupon } from "./use-coupon.ts";
 type Props = { plan: PublicPlan; describedBy: string };
 
 /**
- * The way on from a plan. A newcomer starts with the trial; a member, and anyone who came with a code, goes to the recap of
- * the order for the period that is chosen above, through sign-up where there is no account yet.
+ * A plan's button. New visitors start with the trial; members, and anyone with a code, go to the order review for the
+ * period chosen above, through sign-up if they have no account yet.
  */
 export function PlanAction({ plan, describedBy }: Props) {
+  const { t } = useLingui();
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();
   if (!isAuthenticated && coupon === "") {
@@ -20,7 +21,7 @@ export function PlanAction({ plan, describedBy }: Props) {
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (
-          <Trans>Create my account</Trans>
+          t`Create my account`
         )}
       </ButtonLink>
     );
@@ -37,7 +38,7 @@ export function PlanAction({ plan, describedBy }: Props) {
         aria-describedby={describedBy}
         className={`${LOOK} ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
       >
-        <Trans>Choose this plan</Trans>
+        {t`Choose this plan`}
       </ButtonLink>
       {byYear && (
         <ButtonLink
@@ -45,7 +46,7 @@ export function PlanAction({ plan, describedBy }: Props) {
           aria-describedby={describedBy}
           className={`${LOOK} group-has-[#billing-month:checked]/billing:hidden`}
         >
-          <Trans>Choose this plan</Trans>
+          {t`Choose this plan`}
         </ButtonLink>
       )}
     </>

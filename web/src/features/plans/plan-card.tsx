@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
@@ -8,7 +8,7 @@ import { FeatureList } from "../../ui/text/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { yearlySaving } from "./plan-rules.ts";
 
-/** One plan with its total price, tax included, for the period that is chosen above it. */
+/** One plan with its total price, tax included, for the period chosen above it. */
 export function PlanCard({ plan }: { plan: PublicPlan }) {
   const id = useId();
   return (
@@ -27,8 +27,9 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
   );
 }
 
-/** Both prices are in the page; the radio buttons of the list show one. A plan without a yearly price has no other. */
+/** Both prices are in the page; the list's radio buttons show one. A plan without a yearly price has only one. */
 function Prices({ plan }: { plan: PublicPlan }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, locale);
   const saving = yearlySaving(plan);
@@ -37,26 +38,19 @@ function Prices({ plan }: { plan: PublicPlan }) {
   const perMonth = money(saving?.perMonth ?? 0);
   const saved = money(saving?.cents ?? 0);
   if (plan.yearlyCents <= 0)
-    return (
-      <Price
-        amount={month}
-        period={<Trans>per month, tax included</Trans>}
-        before={plan.monthlyBeforeCents}
-        className=""
-      />
-    );
+    return <Price amount={month} period={t`per month, tax included`} before={plan.monthlyBeforeCents} className="" />;
   return (
     <>
       <Price
         amount={month}
-        period={<Trans>per month, tax included</Trans>}
+        period={t`per month, tax included`}
         before={plan.monthlyBeforeCents}
-        note={<Trans>or {year} per year, tax included</Trans>}
+        note={t`or ${year} per year, tax included`}
         className="group-has-[#billing-year:checked]/billing:hidden"
       />
       <Price
         amount={year}
-        period={<Trans>per year, tax included</Trans>}
+        period={t`per year, tax included`}
         before={plan.yearlyBeforeCents}
         note={
           saving ? (
@@ -64,7 +58,7 @@ function Prices({ plan }: { plan: PublicPlan }) {
               That is {perMonth} per month: you save {saved} a year.
             </Trans>
           ) : (
-            <Trans>or {month} per month, tax included</Trans>
+            t`or ${month} per month, tax included`
           )
         }
         className="group-has-[#billing-month:checked]/billing:hidden"
@@ -77,12 +71,13 @@ type PriceProps = {
   amount: string;
   period: ReactNode;
   note?: ReactNode;
-  /** What is to be said beside a price that was cut; null when it was not. */
+  /** The lower price to mention beside a price that was cut; null when it was not. */
   before: number | null;
   className: string;
 };
 
 function Price({ amount, period, note, before, className }: PriceProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const lowest = before === null ? "" : formatMoney(before, locale);
   return (
@@ -91,11 +86,7 @@ function Price({ amount, period, note, before, className }: PriceProps) {
         <span className="text-title font-semibold tracking-tight tabular-nums">{amount}</span>{" "}
         <span className="text-sm text-muted">{period}</span>
       </p>
-      {lowest && (
-        <p className="text-sm text-ok">
-          <Trans>Price cut. Lowest price of the 30 days before: {lowest}</Trans>
-        </p>
-      )}
+      {lowest && <p className="text-sm text-ok">{t`Price cut. Lowest price of the 30 days before: ${lowest}`}</p>}
       {note && <p className="text-sm text-faint">{note}</p>}
     </div>
   );

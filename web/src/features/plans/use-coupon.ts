@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 import { couponOf } from "./plan-rules.ts";
 
-/** The code that came with the visitor (`?coupon=`); "" without one, on the server and in the first render. */
+/** The visitor's code (`?coupon=`); "" without one, on the server and in the first render. */
 export function useCoupon(): string {
   const search = useSearch();
   return search && couponOf(search); // PocketBase's VM, where it is always "", has no URLSearchParams

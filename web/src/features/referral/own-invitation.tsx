@@ -1,13 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, useEffect, useState } from "react";
 import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 
 /**
- * The reader's own link. The server renders the guest's side; what only members need is fetched once the browser knows
- * that somebody is signed in.
+ * The reader's own link. The server renders the referred visitor's side; what only members need loads once the browser
+ * knows that someone is signed in.
  */
 export function OwnInvitation() {
+  const { t } = useLingui();
   const { isAuthenticated, user } = useAuth();
   const [Link, setLink] = useState<ComponentType>();
   const id = isAuthenticated ? user?.id : undefined;
@@ -16,7 +17,7 @@ export function OwnInvitation() {
     let wanted = true;
     import("./own-link.tsx").then(
       ({ OwnLink }) => wanted && setLink(() => OwnLink),
-      () => {}, // the guest's side stays, whose button leads to the same link
+      () => {}, // keep the visitor's side, whose button leads to the same link
     );
     return () => {
       wanted = false;
@@ -25,7 +26,7 @@ export function OwnInvitation() {
   return (
     <section aria-labelledby="own-link" className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <h2 id="own-link" className="text-heading">
-        <Trans>Your link</Trans>
+        {t`Your link`}
       </h2>
       <div className="mt-3 flex min-h-36 flex-col items-start gap-5">
         {id && Link ? (
@@ -33,10 +34,10 @@ export function OwnInvitation() {
         ) : (
           <>
             <p className="text-muted">
-              <Trans>Members find their link here and in their dashboard. You have one from the day you sign up.</Trans>
+              {t`Members find their link here and in their dashboard. You have one from the day you sign up.`}
             </p>
             <ButtonLink to="/login?return=%2Freferral" variant="secondary">
-              <Trans>Sign in to see it</Trans>
+              {t`Sign in to see it`}
             </ButtonLink>
           </>
         )}

@@ -6,7 +6,7 @@ import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** The signed-in member's link and what it has brought. Browser only. */
+/** A signed-in member's link and its results. Browser only. */
 export function OwnLink() {
   const { t } = useLingui();
   const locale = useLocale();

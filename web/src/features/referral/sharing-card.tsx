@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { invitePath } from "../../../../common/referral.ts";
@@ -8,7 +8,7 @@ import { SecretField } from "../../ui/text/secret-field.tsx";
 import { Figures } from "./figures.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** The affiliate code, the invitation that carries it in the reader's language, and what it has brought. */
+/** The referral code, the link that carries it in the reader's language, and its results. */
 export function SharingCard({ code }: { code: string }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -16,11 +16,11 @@ export function SharingCard({ code }: { code: string }) {
   return (
     <Card
       id="sharing"
-      title={<Trans>Referral link</Trans>}
-      description={<Trans>Share this link or this code with the people you invite.</Trans>}
+      title={t`Referral link`}
+      description={t`Share this link or this code with the people you invite.`}
       footer={
         <Link to="/referral" className="link">
-          <Trans>How referrals work</Trans>
+          {t`How referrals work`}
         </Link>
       }
     >

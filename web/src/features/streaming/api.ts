@@ -3,8 +3,8 @@ import { callsOf } from "../../lib/call.ts";
 
 const { post } = callsOf("/api/app/stremio");
 
-/** Agrees to the terms of the streaming account, in the version that was shown. */
+/** Agrees to the streaming account's terms, in the version shown. */
 export const agree = (version: string) => post<void>("/consent", { version });
 
-/** New credentials; asked twice within a moment, the same ones. */
+/** New credentials; a second request within moments gets the same ones. */
 export const regenerate = () => post<Regenerated>("/regenerate");

@@ -1,23 +1,16 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 /** Three steps from the credentials to the first film. */
 export function HowTo() {
+  const { t } = useLingui();
   return (
     <>
-      <h3 className="text-base text-fg">
-        <Trans>How to use it</Trans>
-      </h3>
+      <h3 className="text-base text-fg">{t`How to use it`}</h3>
       <ol className="mt-3 grid gap-3 xl:grid-cols-3 xl:gap-6">
-        <Step number={1}>
-          <Trans>Open Stremio on your device and choose “Log in”.</Trans>
-        </Step>
-        <Step number={2}>
-          <Trans>Enter the username above as the e-mail address, then the password.</Trans>
-        </Step>
-        <Step number={3}>
-          <Trans>Your add-ons appear by themselves. Do the same on your other devices.</Trans>
-        </Step>
+        <Step number={1}>{t`Open Stremio on your device and choose “Log in”.`}</Step>
+        <Step number={2}>{t`Enter the username above as the e-mail address, then the password.`}</Step>
+        <Step number={3}>{t`Your add-ons appear by themselves. Do the same on your other devices.`}</Step>
       </ol>
     </>
   );

@@ -15,7 +15,7 @@ const BADGES: Record<StreamingState, { tone: Tone; label: ReactNode }> = {
 /** The badge of an account that waits for its member. */
 export const WAITING = { tone: "warning", label: <Trans>Waiting for you</Trans> } as const;
 
-/** The state of a streaming account as a coloured word. */
+/** A streaming account's state as a coloured word. */
 export function stateBadge(state: StreamingState): { tone: Tone; label: ReactNode } {
   return BADGES[state];
 }

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"a">, "href" | "ref"> & {
   size?: ButtonSize;
 };
 
-/** A link inside the site that looks like a button. */
+/** A link inside the site, styled as a button. */
 export function ButtonLink({ variant, size, className = "", ...rest }: Props) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }

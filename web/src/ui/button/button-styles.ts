@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "min-h-13 px-6 py-2 text-lg",
 };
 
-/** The classes of a button, for elements that cannot be a Button (a native popover's trigger, a download link). */
+/** A button's classes, for elements that cannot be a Button (a native popover's trigger, a download link). */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md", extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trimEnd();
 }

@@ -5,12 +5,12 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: shows a spinner, says so to assistive technology, ignores clicks and keeps the focus. */
+  /** Running: shows a spinner, tells assistive technology, ignores clicks and keeps the focus. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button. Never a submit button unless `type="submit"` is said. */
+/** A button; a submit button only with `type="submit"`. */
 export function Button({ variant, size, pending = false, className = "", children, onClick, ...rest }: Props) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) return event.preventDefault();

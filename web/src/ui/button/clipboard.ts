@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard. Falls back to a selection and the old command where the clipboard API is missing or
+ * Copies text to the clipboard. Falls back to a selection and the old command where the clipboard API is missing or
  * refused (plain HTTP, an embedded view). Resolves to whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {

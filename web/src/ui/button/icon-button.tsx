@@ -1,13 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "children"> & {
-  /** What the button does, in words: its name for assistive technology and its tooltip. */
+  /** The button's action in words: its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A square 44 px button with an icon only. */
+/** A square 44 px button with only an icon. */
 export function IconButton({ label, icon, className = "", ...rest }: Props) {
   return (
     <button

@@ -4,26 +4,26 @@ import type { ChartSeries } from "./chart.tsx";
 import { halfStep, lonePoints, niceTicks, ticksThatFit } from "./chart-rules.ts";
 
 export type PlotOptions = {
-  /** UTC seconds, rising. */
+  /** UTC seconds, ascending. */
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** A time below the axis, short. */
+  /** A short time label below the axis. */
   formatTick: (seconds: number) => string;
-  /** Values are whole numbers: so are the ticks. */
+  /** Values are whole numbers, so ticks are too. */
   whole: boolean;
-  /** Where the value axis ends when nothing is above zero. */
+  /** Where the value axis ends when no value is above zero. */
   reach: number;
   ticks: number;
-  /** The point under the pointer or the keyboard: its index, and where it is in the container; null for none. */
+  /** The point under the pointer or the keyboard: its index, and its position in the container; null for none. */
   onPoint: (point: { index: number; left: number; top: number } | null) => void;
   onZoom: (zoomed: boolean) => void;
 };
 
 export type Plot = {
-  /** Marks a point as the pointer would. */
+  /** Highlights a point as the pointer would. */
   point: (index: number) => void;
-  /** Shows only the points from one index to another (both in). */
+  /** Shows only the points between two indexes, both included. */
   zoom: (from: number, to: number) => void;
   /** The indexes in view. */
   view: () => { from: number; to: number };
@@ -34,21 +34,21 @@ const HEIGHT = 260;
 /** Height of the dates below the axis, and the width of one. */
 const DATE_HEIGHT = 32;
 const DATE_WIDTH = 84;
-/** What uPlot keeps free above and below the lines. */
+/** uPlot's margin above and below the lines. */
 const PADDING = 17;
-/** Least width beside the value axis, so that the first date is not cut. */
+/** Least width beside the value axis, so that the first date is not cut off. */
 const MIN_SIDE = 36;
 
-/** Draws a chart into an element, as wide as it is, and keeps it so. The only place that knows uPlot. */
+/** Draws a chart into an element and follows its width. The only module that uses uPlot. */
 export function plot(element: HTMLElement, options: PlotOptions): Plot {
   const { times, series } = options;
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const line = { stroke: color("line"), width: 1 };
   const last = times.length - 1;
-  // Bars stand on both sides of their time, a single value in the middle.
+  // Bars extend to both sides of their time, and a single value is in the middle.
   const room = times.length === 1 || series.some(({ kind }) => kind === "bars") ? halfStep(times) : 0;
-  // As many as fit, for the range too: what is above the last tick would stand in no scale.
+  // As many as fit, for the range too: a value above the last tick would be outside the scale.
   const ticks = ticksThatFit(HEIGHT - DATE_HEIGHT - PADDING, options.ticks);
   const axis = { stroke: color("muted"), font: `12px ${style.fontFamily}`, grid: line, ticks: { ...line, size: 4 } };
   let zoomed = false;
@@ -103,7 +103,7 @@ export function plot(element: HTMLElement, options: PlotOptions): Plot {
         ],
       },
     },
-    // uPlot does not write into its data, which its type does not say.
+    // uPlot does not write to its data, although its type allows it.
     [times, ...series.map((one) => one.values)] as unknown as UPlot.AlignedData,
     element,
   );
@@ -146,7 +146,7 @@ function ends(ticks: readonly number[]): [number, number] {
   return [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1];
 }
 
-/** Some of the chart's own times, evenly chosen so that their dates fit side by side. */
+/** A selection of the chart's own times, spaced evenly so that their dates fit side by side. */
 function dates(times: readonly number[], min: number, max: number, width: number): number[] {
   const visible = times.filter((time) => time >= min && time <= max);
   const every = Math.max(

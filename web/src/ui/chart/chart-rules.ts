@@ -4,7 +4,7 @@ const MAX_TICKS = 1_000;
 export const DEFAULT_TICKS = 11;
 /** Least distance between two ticks, in CSS pixels. */
 const TICK_SPACE = 40;
-/** The tooltip: background black at 80 %, padding, caret and corners in pixels, times in ms. */
+/** The tooltip: black background at 80 %; padding, caret and corners in pixels; times in ms. */
 export const TOOLTIP = {
   background: "rgb(0 0 0 / 0.8)",
   padding: 6,
@@ -15,8 +15,8 @@ export const TOOLTIP = {
 } as const;
 
 /**
- * The times from `from` to `to` (both in, UTC seconds) every `step` seconds.
- * @throws Error when the range is too wide for the step: over 100,000 steps (spec §8)
+ * The times from `from` to `to` (both included, UTC seconds) every `step` seconds.
+ * @throws Error when the range has over 100,000 steps (spec §8)
  */
 export function timeSteps(from: number, to: number, step: number): number[] {
   if (!(step > 0)) throw new Error("A chart's step must be above 0");
@@ -31,7 +31,7 @@ export function checkSteps(count: number): void {
   throw new Error(`The range of the chart is too wide for its step: ${count} steps, at most ${MAX_STEPS}`);
 }
 
-/** How many ticks may be asked for: above 1,000 it is capped, with a warning on the console (spec §8). */
+/** The number of ticks to draw: more than 1,000 are capped, with a warning on the console (spec §8). */
 export function tickLimit(wanted: number, warn: (text: string) => void = console.warn): number {
   if (wanted <= MAX_TICKS) return wanted;
   warn(`A chart axis was asked for ${wanted} ticks; it gets ${MAX_TICKS}`);
@@ -43,13 +43,13 @@ export function ticksThatFit(length: number, limit = DEFAULT_TICKS): number {
   return Math.max(2, Math.min(limit, Math.floor(length / TICK_SPACE) + 1));
 }
 
-/** The places of values without a neighbour: no line goes through them, so that they are drawn as points. */
+/** The indexes of values without a neighbour: no line connects them, so they are drawn as points. */
 export function lonePoints(values: readonly (number | null)[]): number[] {
   const has = (index: number) => typeof values[index] === "number";
   return values.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : []));
 }
 
-/** Half the way between two times, which bars need at either side of the first and the last; half a day for one time. */
+/** Half the distance between two times, which bars need beside the first and the last; half a day for one time. */
 export function halfStep(times: readonly number[]): number {
   const [first = 0, last = 0] = [times[0], times[times.length - 1]];
   return times.length > 1 ? (last - first) / (times.length - 1) / 2 : 43_200;
@@ -77,7 +77,7 @@ export function niceTicks(min: number, max: number, count: number, whole = false
   }
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below `raw`. */
+/** The smallest of 1, 2, 5 times a power of ten that is at least `raw`. */
 function niceStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));
   const unit = raw / power;

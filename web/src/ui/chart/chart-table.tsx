@@ -7,11 +7,11 @@ type Props = {
   series: readonly ChartSeries[];
   format: (value: number) => string;
   formatTime: (seconds: number) => string;
-  /** Shown to everybody; else only to those who read without seeing. */
+  /** Visible to everyone; otherwise only to screen readers. */
   visible: boolean;
 };
 
-/** The numbers of a chart, row by row. */
+/** A chart's numbers, row by row. */
 export function ChartTable({ title, times, series, format, formatTime, visible }: Props) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { formatShortDate } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -9,39 +9,39 @@ import { ChartTable } from "./chart-table.tsx";
 
 export type ChartSeries = {
   label: string;
-  /** One for each time; null where there is none. */
+  /** One per time; null where there is none. */
   values: readonly (number | null)[];
   tone?: "accent" | "info" | "ok" | "warn" | "bad" | "muted";
   kind?: "line" | "bars";
-  /** For what the others are compared with. */
+  /** For the compared range. */
   dashed?: boolean;
 };
 
 type Props = {
-  /** What the chart shows; read aloud, and the caption of its table. */
+  /** The chart's title; read aloud, and the caption of its table. */
   title: string;
-  /** UTC seconds, rising; at most 100,000 (spec §8). `timeSteps` makes even ones. */
+  /** UTC seconds, ascending; at most 100,000 (spec §8). `timeSteps` makes evenly spaced ones. */
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** A value beside its axis, where it is said shorter than elsewhere; `format` unless given. */
+  /** A shorter label for values beside the axis; defaults to `format`. */
   formatAxis?: (value: number) => string;
   formatTime: (seconds: number) => string;
-  /** A time below the axis: at most some ten characters; day and month unless given. */
+  /** A time below the axis: at most about ten characters; defaults to day and month. */
   formatTick?: (seconds: number) => string;
   whole?: boolean;
-  /** Where the value axis ends when nothing is above zero; 1 unless given. */
+  /** Where the value axis ends when no value is above zero; defaults to 1. */
   reach?: number;
-  /** Ticks of the value axis, at most; 11 unless said otherwise. */
+  /** Most ticks of the value axis; defaults to 11. */
   ticks?: number;
 };
 
 type Point = { index: number; left: number; top: number };
 
 /**
- * The one chart. Drag to zoom, double-click or Escape to see everything again; with the keyboard, arrows go from point to
- * point, + and - zoom. A table holds the same numbers. It is drawn again when a prop changes:
- * keep lists and functions the same between renders.
+ * The only chart. Drag to zoom, double-click or Escape to reset; with the keyboard, arrows move from point to point, +
+ * and - zoom. A table holds the same numbers. It is redrawn when a prop changes: keep lists and functions identical
+ * between renders.
  */
 export function Chart(props: Props) {
   const { title, times, series, format, formatAxis = format, formatTime, formatTick, whole = false, reach = 1 } = props;
@@ -122,7 +122,7 @@ export function Chart(props: Props) {
         <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
           {zoomed && (
             <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>
-              <Trans>Show all</Trans>
+              {t`Show all`}
             </Button>
           )}
           <Button
@@ -132,7 +132,7 @@ export function Chart(props: Props) {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            <Trans>Table</Trans>
+            {t`Table`}
           </Button>
         </div>
       </div>
@@ -146,7 +146,7 @@ export function Chart(props: Props) {
         onKeyDown={press}
         className={`relative rounded-control ${asTable ? "hidden" : ""}`}
       >
-        {/* Its drawing has a width of its own, which must not keep the page from becoming narrower. */}
+        {/* The drawing has a fixed width, which must not stop the page from shrinking. */}
         <div ref={canvas} aria-hidden="true" className="min-h-65 contain-inline-size" />
         {words && point && <Tooltip words={words} left={point.left} width={canvas.current?.clientWidth ?? 0} />}
       </div>
@@ -161,7 +161,7 @@ export function Chart(props: Props) {
   );
 }
 
-/** Half of the view, with `current` in the middle where that fits. */
+/** Half of the view, with `current` in the middle if it fits. */
 function around(current: number, from: number, to: number): [number, number] {
   const half = Math.max(2, Math.round((to - from) / 2));
   const start = Math.max(from, Math.min(to - half, Math.max(current, from) - Math.round(half / 2)));
@@ -181,7 +181,7 @@ const TONES = {
   muted: "text-muted",
 } as const;
 
-/** What each line is, beside a piece of it. */
+/** Each line's name, beside a sample of it. */
 function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -201,7 +201,7 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** The values of one point, beside it; the other way round near the right edge. */
+/** The values of one point, beside it; flipped near the right edge. */
 function Tooltip({ words, left, width }: { words: readonly string[]; left: number; width: number }) {
   const flipped = left > width / 2;
   const { background, padding, caret, radius, animationMs, opacityMs } = TOOLTIP;

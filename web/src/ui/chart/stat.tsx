@@ -6,9 +6,9 @@ type Props = {
   value: ReactNode;
   hint?: ReactNode;
   loading?: boolean;
-  /** Where the figure is looked into: the whole tile is then a link, named by the label. */
+  /** Where to see the details: the whole tile is then a link, named by the label. */
   to?: string;
-  /** Something to look after. */
+  /** Needs attention. */
   tone?: "warning" | undefined;
 };
 
@@ -40,11 +40,11 @@ type ListProps = {
   children: ReactNode;
   label: string;
   busy?: boolean;
-  /** Two columns on the smallest phone too, where there are many. */
+  /** Two columns even on the smallest phone, for many figures. */
   dense?: boolean;
 };
 
-/** A grid of figures: one column on a phone, up to four on a desk. */
+/** A grid of figures: one column on a phone, up to four on wide screens. */
 export function StatList({ children, label, busy = false, dense = false }: ListProps) {
   const phone = dense ? "grid-cols-2" : "min-[26rem]:grid-cols-2";
   return (

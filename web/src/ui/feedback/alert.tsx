@@ -16,14 +16,14 @@ type Props = {
   children?: ReactNode;
   /** Buttons or links under the text. */
   action?: ReactNode;
-  /** `alert` interrupts, `status` waits its turn; leave out for text that was there from the start. */
+  /** `alert` interrupts, `status` waits; omit it for text that was there from the start. */
   role?: "alert" | "status";
   className?: string;
   tabIndex?: number;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A message in the page. The tone is said by icon and words, never by colour alone. */
+/** A message in the page. Icon and words carry the tone, never colour alone. */
 export function Alert({ tone = "info", title, children, action, className = "", ...rest }: Props) {
   const { look, ink, Icon } = TONES[tone];
   return (

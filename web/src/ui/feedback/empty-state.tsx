@@ -4,11 +4,11 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** 1 where it is all there is on the page: the title is then its heading. */
+  /** 1 when it is the page's only content: the title is then its heading. */
   level?: 1;
 };
 
-/** What a list shows when there is nothing in it: why, and what to do next. */
+/** Shown when a list is empty: why, and what to do next. */
 export function EmptyState({ title, children, action, level }: Props) {
   const Title = level === 1 ? "h1" : "p";
   return (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
-/** Codes that the browser itself gives: the outcomes of spec §8 that the server words too loosely, or no answer at all. */
+/** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
 type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
 
 /** For anything else. */
@@ -50,6 +50,8 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   addon_address: msg`Enter an https address that ends in /manifest.json.`,
   addon_unreachable: msg`Nothing answers at this address. Check it, then try again.`,
   addon_manifest: msg`The response from this address is not an add-on manifest.`,
+  addon_key: msg`No debrid account of the service named in the address is working.`,
+  credentials_invalid: msg`This username or password is not correct.`,
   referral_fixed: msg`The referrer of a member cannot be changed.`,
   referral_circle: msg`Nobody can be their own referrer, even through other members.`,
   rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
@@ -80,7 +82,7 @@ const EMAIL = msg`Enter a valid e-mail address, like name@example.com.`;
 const LENGTH = msg`This text is too short or too long.`;
 const EXPIRED_LINK = msg`This link is no longer valid. Ask for a new one.`;
 
-/** PocketBase's own codes that a form of ours can meet; the rest fall back to "Unknown error". */
+/** PocketBase's own codes that our forms can meet; the rest fall back to "Unknown error". */
 const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_required: REQUIRED,
   validation_missing_field: REQUIRED,
@@ -118,5 +120,5 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_invalid_mime_type: msg`Files of this kind are not accepted.`,
 };
 
-/** The sentence of every code. */
+/** The message of every code. */
 export const CODES: Readonly<Record<string, MessageDescriptor>> = { ...POCKETBASE, ...OWN };

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
 type Props = {
-  /** How far it is, in words: the name of the bar. */
+  /** The progress in words: the bar's name. */
   children: ReactNode;
   value: number;
   max: number;
 };
 
-/** Work that takes a while: how far it is, in words and as a bar. */
+/** Work that takes a while: its progress in words and as a bar. */
 export function ProgressBar({ children, value, max }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 type Props = { className?: string };
 
-/** A turning ring. Decorative: the caller says in words (or aria-busy) what is going on. */
+/** A spinning ring. Decorative: the caller says in words (or aria-busy) what is happening. */
 export function Spinner({ className = "size-5" }: Props) {
   return (
     <svg viewBox="0 0 24 24" className={`spin shrink-0 ${className}`} fill="none" aria-hidden="true" focusable="false">

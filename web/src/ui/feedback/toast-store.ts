@@ -3,7 +3,7 @@ import type { Tone } from "./alert.tsx";
 
 export type Toast = { id: number; tone: Tone; message: ReactNode };
 
-/** Long enough to read a sentence twice; pointing at or focusing a toast stops its clock. */
+/** Long enough to read a sentence twice; pointing at or focusing a toast pauses it. */
 export const TOAST_MS = 6000;
 const MOST = 3;
 
@@ -16,14 +16,14 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing, at the bottom of the screen. Errors of a form belong in the form, not here. */
+/** Shows a short message at the bottom of the screen. A form's errors belong in the form, not here. */
 export function toast(message: ReactNode, tone: Tone = "success"): number {
   last += 1;
   set([...toasts, { id: last, tone, message }].slice(-MOST));
   return last;
 }
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }

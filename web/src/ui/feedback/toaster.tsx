@@ -13,7 +13,7 @@ const LOOK: Record<Tone, { ink: string; Icon: typeof InfoIcon }> = {
   danger: { ink: "text-bad", Icon: DangerIcon },
 };
 
-/** Where `toast()` shows. One per layout; the live region is in the page from the start so that it is heard. */
+/** Where `toast()` shows. One per layout; the live region is there from the start so that it is announced. */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isAborted } from "../../lib/request-error.ts";
@@ -6,17 +6,18 @@ import { toast } from "./toast-store.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
 type Sentences<Output> = {
-  /** Said when it worked. */
+  /** The message on success. */
   done?: (output: Output) => ReactNode;
-  /** Said when it did not; `reason` is its own sentence. */
+  /** The message on failure; `reason` is its own sentence. */
   failed?: (reason: string) => ReactNode;
 };
 
-/** What a button outside forms and dialogs does: `isPending` while it runs, and a toast that says how it ended. */
+/** The action of a button outside forms and dialogs: `isPending` while it runs, then a toast with the outcome. */
 export function useAction<Output, Input = void>(
   work: (input: Input) => Promise<Output>,
   { done, failed }: Sentences<Output> = {},
 ) {
+  const { t } = useLingui();
   const failureText = useFailureText();
   return useMutation({
     mutationFn: work,
@@ -26,7 +27,7 @@ export function useAction<Output, Input = void>(
     onError: (error) => {
       if (isAborted(error)) return;
       const reason = failureText(error);
-      toast(failed ? failed(reason) : <Trans>That did not work. {reason}</Trans>, "danger");
+      toast(failed ? failed(reason) : t`That did not work. ${reason}`, "danger");
     },
   });
 }

@@ -11,7 +11,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">
   error?: string;
 };
 
-/** A box to tick, with its sentence. Inside a Form the value is a boolean. */
+/** A checkbox with its sentence. Inside a Form the value is a boolean. */
 export function Checkbox({ name, label, hint, error, className = "", ...rest }: Props) {
   const id = useId();
   const field = useFormField(name);
@@ -44,7 +44,7 @@ export function Checkbox({ name, label, hint, error, className = "", ...rest }: 
   );
 }
 
-/** The box alone, for a list whose rows name it with `aria-label`. */
+/** The checkbox alone, for a list whose rows name it with `aria-label`. */
 export function Box({ className = "", ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   return (
     <span className={`relative flex size-6 ${className}`}>

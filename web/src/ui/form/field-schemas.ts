@@ -4,7 +4,7 @@ import { isEmailAddress } from "../../../../common/email-address.ts";
 import { asciiAddress } from "../../lib/ascii-address.ts";
 import { say } from "./form-errors.ts";
 
-/** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */
+/** Limits of the collection `users` (pb_migrations); bcrypt reads at most 72 bytes of a password. */
 export const PASSWORD_MIN = 12;
 export const NAME_MAX = 100;
 const PASSWORD_MAX = 71;
@@ -21,10 +21,10 @@ export const emailField = v.pipe(
 
 export const nameField = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, "validation_length_too_long"));
 
-/** A password that exists already: any text. */
+/** An existing password: any text. */
 export const presentPassword = v.pipe(v.string(), v.nonEmpty("validation_required"));
 
-/** A password being chosen. */
+/** A new password. */
 export const newPassword = v.pipe(
   presentPassword,
   v.minLength(PASSWORD_MIN, say(msg`Use at least 12 characters.`)),
@@ -35,7 +35,7 @@ export const newPassword = v.pipe(
   ),
 );
 
-/** A new password, typed twice; a difference is refused at the second one. */
+/** A new password, typed twice; a mismatch is refused at the second one. */
 export const newPasswordTwice = v.pipe(
   v.object({ password: newPassword, passwordConfirm: presentPassword }),
   v.forward(

@@ -1,8 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { DangerIcon } from "../icon/icons.tsx";
 
-/** What Field asks its control to carry, so that label, hint and error belong to it. */
+/** What Field asks its control to spread, so that label, hint and error belong to it. */
 export type FieldAria = {
   id: string;
   "aria-describedby"?: string;
@@ -12,12 +12,12 @@ export type FieldAria = {
 
 type Props = {
   label: ReactNode;
-  /** One line that helps before a mistake is made. */
+  /** One line that prevents a mistake. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Fields are required unless this says otherwise; an optional one is marked in words, a `filter` of a list is not. */
+  /** Fields are required by default; an optional one is marked in words, a list's `filter` is not. */
   optional?: boolean | "filter" | undefined;
-  /** At the right of the label, such as a "Forgotten?" link. */
+  /** To the right of the label, such as a "Forgotten?" link. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (aria: FieldAria) => ReactNode;
@@ -25,6 +25,7 @@ type Props = {
 
 /** Label, hint and error around one control. */
 export function Field({ label, hint, error, optional = false, aside, className = "", children }: Props) {
+  const { t } = useLingui();
   const id = useId();
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -32,12 +33,7 @@ export function Field({ label, hint, error, optional = false, aside, className =
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
-          {optional === true && (
-            <span className="font-normal text-faint">
-              {" "}
-              <Trans>(optional)</Trans>
-            </span>
-          )}
+          {optional === true && <span className="font-normal text-faint"> {t`(optional)`}</span>}
         </label>
         {aside && <span className="text-sm">{aside}</span>}
       </div>
@@ -57,7 +53,7 @@ export function Field({ label, hint, error, optional = false, aside, className =
   );
 }
 
-/** The sentence under a field in error; nothing without one. */
+/** The error message under a field; nothing without one. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

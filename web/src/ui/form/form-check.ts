@@ -2,7 +2,7 @@ import { type GenericSchema, safeParse } from "valibot";
 import { refusalOf } from "../../../../common/schemas/refusal.ts";
 import type { FieldCodes, FormValues } from "./form-values.ts";
 
-/** What the schema makes of the values: its output, or the first code of each field that it refuses. */
+/** The schema's result for the values: its output, or the first code of each refused field. */
 export function checkValues<Input, Output>(
   schema: GenericSchema<Input, Output>,
   values: FormValues,

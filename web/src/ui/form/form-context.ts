@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** What a field spreads on its input: the browser owns the value, so only the start value is given. */
+/** What a field spreads on its input: the browser owns the value, so only the start value is set. */
 export type FieldInput = { name: string; defaultValue?: string; defaultChecked?: boolean };
 
-/** What a Form gives to the fields inside it. */
+/** What a Form provides to its fields. */
 export type FormState = {
   pending: boolean;
   register: (name: string) => FieldInput;
-  /** The sentence of a field's current error, in the reader's language. */
+  /** The message of a field's current error, in the reader's language. */
   errorOf: (name: string) => string | undefined;
-  /** The code behind that sentence. */
+  /** The code behind that message. */
   codeOf: (name: string) => string | undefined;
-  /** What the field holds now: text, or true and false for a box to tick. */
+  /** The field's current value: text, or true and false for a checkbox. */
   valueOf: (name: string) => string | boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ export function useFormState(): FormState | null {
   return useContext(FormContext);
 }
 
-/** What a field called `name` spreads on its input, and its error. Outside a Form the input is on its own. */
+/** What a field called `name` spreads on its input, and its error. Outside a Form the input is uncontrolled. */
 export function useFormField(name: string): { input: FieldInput; error: string | undefined } {
   const form = useContext(FormContext);
   return { input: form ? form.register(name) : { name }, error: form?.errorOf(name) };

@@ -1,27 +1,27 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { CODES, UNKNOWN } from "../feedback/error-texts.ts";
 
-/** What a server in between answers while ours does not: it carries no code of ours. */
+/** Answers of a proxy when our server does not respond: they carry no code of ours. */
 const GATEWAY = [502, 503, 504];
 
 const written = new Map<string, MessageDescriptor>();
 
 /**
- * Lets a valibot schema carry its own message, to be translated when it is shown:
- * `v.minLength(8, say(msg`Use at least 8 characters.`))`. For a message of the table, write its code instead.
+ * Lets a valibot schema carry its own message, translated when it is shown: `v.minLength(8, say(msg`Use at least 8
+ * characters.`))`. For a message of the table, use its code instead.
  */
 export function say(descriptor: MessageDescriptor): string {
   written.set(descriptor.id, descriptor);
   return descriptor.id;
 }
 
-/** The sentence for an error code (or for a message given to `say`), through `t`; "Unknown error" for any other. */
+/** The message for an error code (or for a text given to `say`), through `t`; "Unknown error" for any other. */
 export function errorText(code: string, t: (descriptor: MessageDescriptor) => string): string {
   const known = Object.hasOwn(CODES, code) ? CODES[code] : written.get(code);
   return t(known ?? UNKNOWN);
 }
 
-/** A refusal in the form's own terms: codes by field name, and at most one for the form as a whole. */
+/** A refusal in the form's terms: codes by field name, and at most one for the whole form. */
 export class ServerError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly form: string | undefined;
@@ -35,9 +35,9 @@ export class ServerError extends Error {
 }
 
 /**
- * Turns whatever a request threw into a ServerError. Reads the wire shape `{data: {field: {code}}}` from the error's
- * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, also when a server in between says so, 429
- * `too_many_requests`, the rest `unknown`.
+ * Turns anything a request threw into a ServerError. Reads the wire shape `{data: {field: {code}}}` from the error's
+ * `response` (PocketBase SDK) or `data` (lib/http.ts); no answer is `network`, even when a proxy reports it, 429 is
+ * `too_many_requests`, the rest is `unknown`.
  */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;

@@ -3,21 +3,21 @@ import { msg } from "@lingui/core/macro";
 import type { checkValues } from "./form-check.ts";
 import type { errorText, toServerError } from "./form-errors.ts";
 
-/** What a form needs to judge and to answer, but not to be shown. */
+/** What a form needs to validate and to answer, but not to be shown. */
 export type FormKit = {
   checkValues: typeof checkValues;
   errorText: typeof errorText;
   toServerError: typeof toServerError;
 };
 
-/** The one sentence that must be there when nothing can be fetched any more. */
+/** The one message that must be present when nothing can be fetched any more. */
 export const UNREACHABLE: MessageDescriptor = msg`The server cannot be reached. Check your connection, then try again.`;
 
 let kit: Promise<FormKit> | undefined;
 
 /**
- * Fetches the schema library and the table of error sentences, once: the first load of a public page does without them.
- * Rejects when they cannot be fetched; the next call tries again.
+ * Fetches the schema library and the table of error messages, once: the first load of a public page does without them.
+ * Rejects when they can't be fetched; the next call retries.
  */
 export function loadFormKit(): Promise<FormKit> {
   kit ??= fetchKit().catch((error: unknown) => {

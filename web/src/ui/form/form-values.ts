@@ -1,12 +1,12 @@
-/** The values of a form by field name: text, or true and false for a box to tick. */
+/** A form's values by field name: text, or true and false for a checkbox. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 /** Error codes by field name. */
 export type FieldCodes = Readonly<Record<string, string>>;
 
 /**
- * Reads the browser's own values of the fields that `start` names. A boolean start value marks a box to tick; a name
- * without an input keeps its start value.
+ * Reads the browser's values of the fields that `start` names. A boolean start value marks a checkbox; a name without
+ * an input keeps its start value.
  */
 export function readForm(form: HTMLFormElement, start: FormValues): FormValues {
   const data = new FormData(form);
@@ -21,8 +21,8 @@ export function readForm(form: HTMLFormElement, start: FormValues): FormValues {
 }
 
 /**
- * The errors that stay after the reader changed `edited`. Only what is already shown is looked at again: nobody is told
- * off for a field that they have not finished. What the server refused stays until that very field changes.
+ * The errors that remain after the reader changed `edited`. Only shown errors are checked again: nobody should see an
+ * error for an unfinished field. A server refusal stays until that field changes.
  */
 export function errorsAfterEdit(shown: FieldCodes, now: FieldCodes, edited: string, fromServer: boolean): FieldCodes {
   const left: Record<string, string> = {};
@@ -33,7 +33,7 @@ export function errorsAfterEdit(shown: FieldCodes, now: FieldCodes, edited: stri
   return left;
 }
 
-/** The start value as the attribute of an input: nothing for an empty one. */
+/** The start value as an input's attribute: nothing for an empty one. */
 export function startOf(value: string | boolean | undefined): { defaultValue?: string; defaultChecked?: boolean } {
   if (typeof value === "boolean") return { defaultChecked: value };
   return value ? { defaultValue: value } : {};

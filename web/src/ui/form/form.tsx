@@ -12,14 +12,14 @@ type Props<Input extends FormValues, Output> = {
    * `say(msg…)`.
    */
   schema: GenericSchema<Input, Output> | (() => Promise<GenericSchema<Input, Output>>);
-  /** Names every field. A boolean is a box to tick; a name without an input is passed on as it is. */
+  /** Names every field. A boolean is a checkbox; a name without an input is passed on unchanged. */
   defaultValues: Input;
-  /** Gets the parsed values. Whatever it throws is shown by code, at its field or above the form. */
+  /** Gets the parsed values. Anything it throws shows by code, at its field or above the form. */
   onSubmit: (values: Output) => Promise<void> | void;
   children: ReactNode;
-  /** Shown, and announced, once a submit has gone well; gone at the next one. */
+  /** Shown, and announced, after a successful submit, until the next one. */
   success?: ReactNode;
-  /** After success: keep what was typed (default), empty the fields, or show only `success` in the form's place. */
+  /** After success: keep the input (default), empty the fields, or replace the form with `success`. */
   afterSuccess?: "keep" | "reset" | "replace";
   /** Called once, when the reader enters the form: time to fetch what submitting will need. */
   onFirstFocus?: () => void;
@@ -35,15 +35,15 @@ type Errors = {
   /** Grows with every refused submit, so that the same error takes the focus again. */
   turn: number;
 };
-/** What it takes to accept or refuse, once it is fetched. */
+/** What accepts or refuses the values, once fetched. */
 type Judge<Input, Output> = { kit: FormKit; schema: GenericSchema<Input, Output> };
 
 const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, turn: 0 };
 
 /**
- * The one form shell: schema, pending state, field errors of the browser and of the server by code, focus on the first
- * error. The browser owns the values, so what was typed before the page came alive is kept (docs/decisions/001). A
- * second submit while the first is under way does nothing; without scripts nothing can end up in the address bar.
+ * The only form component: schema, pending state, field errors of the browser and the server by code, focus on the
+ * first error. The browser owns the values, so text typed before hydration is kept (docs/decisions/001). A second
+ * submit during the first does nothing; without scripts nothing ends up in the address bar.
  */
 export function Form<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, success, afterSuccess = "keep", label, className = "" } = props;
@@ -59,7 +59,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
   const [errors, setErrors] = useState(NO_ERRORS);
   const [values, setValues] = useState<FormValues>(defaultValues);
 
-  // Catches up with what happened before React was there.
+  // Catches up with what happened before React started.
   useEffect(() => {
     if (!form.current) return;
     setValues(readForm(form.current, start.current.defaultValues));
@@ -75,7 +75,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    // A ref, not the state: two clicks can come before React has rendered once.
+    // A ref, not state: two clicks can come before React has rendered once.
     if (busy.current) return;
     const element = event.currentTarget;
     busy.current = true;
@@ -104,7 +104,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
       }
     } catch (error) {
       const refusal = kit.toServerError(error);
-      // Our own fault, not a refusal: the reader sees "Unknown error", the developer sees why.
+      // Our own bug, not a refusal: the reader sees "Unknown error", the developer sees why.
       if (refusal.form === "unknown" && refusal !== error) console.error(error);
       const known = Object.entries(refusal.fields).filter(([name]) => name in defaultValues);
       const stray = Object.entries(refusal.fields).find(([name]) => !(name in defaultValues));
@@ -166,14 +166,14 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
   );
 }
 
-/** Fetches what judging takes; the reader is about to type, so there is time. */
+/** Fetches what validation needs; the reader is about to type, so there is time. */
 function enter<Input extends FormValues, Output>(
   entered: { current: boolean },
   { schema, onFirstFocus }: Props<Input, Output>,
 ): void {
   if (entered.current) return;
   entered.current = true;
-  // A failure shows at the submit, which tries again.
+  // A failure shows at the submit, which retries.
   prepare(schema).catch(() => {});
   onFirstFocus?.();
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
 import { EyeIcon, EyeOffIcon, WarningIcon } from "../icon/icons.tsx";
 import { useFormState } from "./form-context.ts";
@@ -7,13 +7,13 @@ import { PasswordMeter } from "./password-meter.tsx";
 
 type Input = InputHTMLAttributes<HTMLInputElement>;
 type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | "className"> & {
-  /** Tells the password manager whether to fill or to offer a new one. */
+  /** Tells the password manager whether to fill in or to offer a new one. */
   autoComplete: "current-password" | "new-password";
-  /** Shows how hard the password is to guess while it is typed. */
+  /** Shows the password's strength while it is typed. */
   meter?: boolean;
 } & Omit<FieldProps, "optional">;
 
-/** A password, with a button to see it and a word when Caps Lock is on. */
+/** A password, with a button to reveal it and a hint when Caps Lock is on. */
 export function PasswordField({ label, hint, aside, error, meter = false, className, name, ...rest }: Props) {
   const { t } = useLingui();
   const form = useFormState();
@@ -50,7 +50,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
             {capsLock && (
               <>
                 <WarningIcon className="size-4" />
-                <Trans>Caps Lock is on.</Trans>
+                {t`Caps Lock is on.`}
               </>
             )}
           </p>

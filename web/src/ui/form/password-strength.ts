@@ -1,8 +1,8 @@
 export type Strength = 0 | 1 | 2 | 3;
 
 /**
- * A rough measure for the meter, never a gate (the server decides): 0 too short, 1 weak, 2 fair, 3 strong.
- * Length counts most; few different characters and repetitions keep any password weak.
+ * A rough measure for the meter, never a gate (the server decides): 0 too short, 1 weak, 2 fair, 3 strong. Length
+ * counts most; few different characters or repetitions keep any password weak.
  */
 export function passwordStrength(password: string, minimum = 12): Strength {
   const characters = [...password];

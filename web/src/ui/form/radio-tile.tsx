@@ -6,9 +6,9 @@ type Props = {
   label: ReactNode;
   /** A line under the label. */
   note?: ReactNode;
-  /** At the right: a price. */
+  /** To the right: a price. */
   aside?: ReactNode;
-  /** With `onChange`: chosen by the page. Inside a Form the browser keeps the choice: give `defaultChecked`. */
+  /** With `onChange`: controlled. Inside a Form the browser keeps the choice: give `defaultChecked`. */
   checked?: boolean;
   defaultChecked?: boolean;
   onChange?: () => void;

@@ -5,7 +5,7 @@ import { useFormState } from "./form-context.ts";
 
 type Props = { children: ReactNode; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** The button that sends the Form around it, with its pending state. */
+/** The submit button of the surrounding Form, with its pending state. */
 export function SubmitButton({ children, ...look }: Props) {
   const form = useFormState();
   return (

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Icons of the member and admin areas, kept apart so that public pages do not carry them. Own drawings. */
+/* Icons of the member and admin areas, in their own file so that public pages do not load them. Drawn for this project. */
 
 export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="M14.5 6l-6 6 6 6" />);
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="M9.5 6l6 6-6 6" />);

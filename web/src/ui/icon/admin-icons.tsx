@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Icons of the admin navigation, one line each. Own drawings. */
+/* Icons of the admin navigation, drawn for this project. */
 
 export const UsersIcon = /* @__PURE__ */ icon(
   <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.5a3.3 3.3 0 0 1 0 6.200M18 14.800c2 .7 3.200 2.500 3.500 5.200" />,

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Screens, for the pages that speak of them. Own drawings. */
+/* Icons of screens, drawn for this project. */
 
 export const TvIcon = /* @__PURE__ */ icon(
   <>

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Icons of public pages. Own drawings on a 24 px grid. */
+/* Icons of public pages, drawn for this project on a 24 px grid. */
 
 export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h15M13 6l6 6-6 6" />);
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Drawings that a plan's `icon` names (pb_migrations, plans). Own drawings. */
+/* Drawings that a plan's `icon` names (pb_migrations, plans), made for this project. */
 
 const Spark = /* @__PURE__ */ icon(
   <path d="M12 3.5c.6 5 3.5 7.9 8.5 8.5-5 .6-7.9 3.5-8.5 8.5-.6-5-3.5-7.9-8.5-8.5 5-.6 7.9-3.5 8.5-8.5z" />,
@@ -14,7 +14,7 @@ const DRAWINGS = new Map([
   ["home", House],
 ]);
 
-/** The drawing of a plan; nothing for a name that has none. */
+/** A plan's drawing; nothing for an unknown name. */
 export function PlanIcon({ name, className }: { name: string; className: string }) {
   const Drawing = DRAWINGS.get(name);
   return Drawing ? <Drawing className={className} /> : null;

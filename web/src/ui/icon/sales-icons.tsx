@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* Icons of the admin pages about orders and coupons. Own drawings. */
+/* Icons of the admin pages about orders and coupons, drawn for this project. */
 
 export const ReceiptIcon = /* @__PURE__ */ icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6" />);
 

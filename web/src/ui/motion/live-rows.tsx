@@ -10,7 +10,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** Rows of a table: one that arrives in a list slides in, one that leaves fades. Another page of the list just shows. */
+/** Table rows: one that joins a list slides in, one that leaves fades out. Another page does not animate. */
 export function LiveRows<Row>({ rows, rowKey, className, children }: Props<Row>) {
   const motion = useMotion("slideLeft");
   return (
@@ -24,7 +24,7 @@ export function LiveRows<Row>({ rows, rowKey, className, children }: Props<Row>)
   );
 }
 
-/** Counts lists that share no row with the one before them. */
+/** Counts lists that share no row with the previous one. */
 function useGeneration(keys: readonly string[]): number {
   const [seen, setSeen] = useState({ keys, count: 0 });
   if (keys.join("\n") === seen.keys.join("\n")) return seen.count;

@@ -5,7 +5,7 @@ import { MOTION_TRANSITION, type PresetName, presets } from "./presets.ts";
 
 export { AnimatePresence, MotionDiv, MotionRow };
 
-/** Whether the animations are there. Until then, and where they cannot be fetched, everything just shows. */
+/** Whether the animations are loaded. Until then, or if loading fails, everything shows without motion. */
 const Ready = createContext(false);
 
 /** What LazyMotion waits for until then. */
@@ -13,14 +13,15 @@ const NOTHING = () => new Promise<never>(() => {});
 let fetched: FeatureBundle | undefined;
 
 /**
- * Lets what is inside move, once the page is up: framer-motion's animations are their own chunk. For what the browser
- * alone renders: `m` elements write style attributes, which the content security policy forbids in a document.
+ * Enables motion inside it once the page is up: framer-motion's animations are their own chunk. Only for content
+ * rendered in the browser: `m` elements write style attributes, which the content security policy forbids in a
+ * document.
  */
 export function MotionProvider({ children }: { children: ReactNode }) {
   const [features, setFeatures] = useState(fetched);
   useEffect(() => {
     if (fetched) return;
-    // Without them nothing moves: no need to tell anyone.
+    // Without them nothing moves: no error needed.
     import("./features.ts").then(
       (chunk) => {
         fetched = chunk.features;
@@ -37,8 +38,8 @@ export function MotionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Props of an `m` element that comes in with a preset and goes with a fade, where AnimatePresence keeps it for that. Nothing
- * moves or fades for readers who asked for less motion.
+ * Props of an `m` element that enters with a preset and fades out, where AnimatePresence keeps it for that. Nothing
+ * moves or fades with reduced motion.
  */
 export function useMotion(preset: PresetName) {
   const still = useReducedMotion() === true;
@@ -53,7 +54,7 @@ export function useMotion(preset: PresetName) {
 
 type Props = { preset: PresetName; children: ReactNode; className?: string };
 
-/** Brings its content in with a preset when it is mounted; a new `key` plays it again. */
+/** Animates its content with a preset when mounted; a new `key` plays it again. */
 export function Appear({ preset, children, className }: Props) {
   return (
     <MotionDiv {...useMotion(preset)} {...(className && { className })}>

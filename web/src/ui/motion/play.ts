@@ -8,9 +8,9 @@ const DRAW = { initial: { pathLength: 0 }, animate: { pathLength: 1 } } as const
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name);
 
 /**
- * Plays the drawings in `root` as each comes into view, once. A part names its preset in `data-motion` (or `draw`, for a
- * line) and its beat in `data-beat`. Public pages fetch this after they are hydrated.
- * @returns ends the watching
+ * Plays each drawing in `root` once as it comes into view. A part names its preset in `data-motion` (or `draw`, for a
+ * line) and its beat in `data-beat`. Public pages load this after hydration.
+ * @returns a function that stops watching
  */
 export function playDrawings(root: Element): () => void {
   root.setAttribute("data-playing", "");
@@ -31,10 +31,10 @@ function play(part: Element): void {
     Object.entries(end).map(([value, rest]) => [value, [initial[value] ?? rest, rest]]),
   );
   void animate(part, keyframes, withDelay(delay));
-  // The first frame is painted by then: the style sheet need not hide the part any more.
+  // The first frame is painted by then: the style sheet no longer needs to hide the part.
   requestAnimationFrame(() => part.removeAttribute("data-motion"));
 }
 
-/** Each value has its own spring; all of a part start together. */
+/** Each value has its own spring; all values of a part start together. */
 const withDelay = (delay: number) =>
   Object.fromEntries(Object.entries(MOTION_TRANSITION).map(([name, transition]) => [name, { ...transition, delay }]));

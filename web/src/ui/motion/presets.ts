@@ -1,10 +1,10 @@
 import type { Transition } from "framer-motion";
 
-/** Spec §9, animation defaults. Durations here are seconds, as framer-motion counts; the spec's are milliseconds. */
+/** Spec §9, animation defaults. Durations here are in seconds, as in framer-motion; the spec's are in milliseconds. */
 const KEYFRAME_SECONDS = 0.3;
 const DEFAULT_SPRING = { type: "spring", stiffness: 100, damping: 10 } as const;
 
-/** Movement along x and y, and scale, are stiffer; the damping keeps them from ringing. Rotation has the default. */
+/** Movement along x and y, and scale, are stiffer, with damping against oscillation. Rotation uses the default. */
 const MOVE_SPRING = { type: "spring", stiffness: 500, damping: 25 } as const;
 const SCALE_SPRING = { type: "spring", stiffness: 550, damping: 30 } as const;
 const TINT = { duration: KEYFRAME_SECONDS } as const;
@@ -17,7 +17,7 @@ export const MOTION_TRANSITION = {
   opacity: TINT,
 } as const satisfies Transition;
 
-/** How far presets start from where they end. */
+/** How far from their end presets start. */
 const OFFSET_PX = 100;
 const TURN_DEGREES = 90;
 
@@ -29,7 +29,7 @@ const fromSide = (axis: "x" | "y", sign: 1 | -1): Keyframes => ({
   animate: { [axis]: 0, opacity: 1 },
 });
 
-/** Where each motion starts and ends. A roll slides in from the left and turns like a wheel. */
+/** Where each motion starts and ends. A roll slides in from the left, turning like a wheel. */
 export const presets = {
   fade: { initial: { opacity: 0 }, animate: { opacity: 1 } },
   pop: { initial: { scale: 0, opacity: 0 }, animate: { scale: 1, opacity: 1 } },

@@ -6,16 +6,16 @@ import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePageAddress } from "../../router/page-data.tsx";
 
-/** Each language in its own words, whatever the page's language. */
+/** Each language's own name, whatever the page's language. */
 const NAMES: Record<Locale, string> = { fr: "Français", en: "English" };
 
-/** FR and EN as plain links to the same page; a choice is remembered in the cookie i18n_redirected (spec §9). */
+/** FR and EN as plain links to the same page; the cookie i18n_redirected remembers a choice (spec §9). */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const current = useLocale();
   const [, navigate] = useLocation();
   const { path, head } = usePageAddress();
-  // A document has another address in each language; where it is not translated, its list is.
+  // A document has another address in each language; if it is not translated, link to its list.
   const list = head?.kind === "article" ? path.split("/").slice(0, 2).join("/") : path;
   const hrefOf = (locale: Locale) => localePath(head?.alternates ? (head.alternates[locale] ?? list) : path, locale);
 
@@ -25,7 +25,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   }
   function choose(event: MouseEvent, locale: Locale): void {
     event.preventDefault();
-    // Query and hash are read now: the server, which renders the link too, does not know them.
+    // Read query and hash only now: the server, which also renders the link, does not know them.
     navigate(`~${hrefOf(locale)}${head?.alternates ? "" : location.search + location.hash}`);
   }
 

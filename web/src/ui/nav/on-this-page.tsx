@@ -5,11 +5,11 @@ import { SectionLink } from "./section-link.tsx";
 type Props = {
   /** Path of the page, without locale prefix. */
   page: string;
-  /** The sections in their order: their ids and names. */
+  /** The sections in order: their ids and names. */
   sections: readonly { id: string; name: ReactNode }[];
 };
 
-/** The contents of a long page: at its side where there is room, above it elsewhere. */
+/** A long page's contents: beside it where there is room, above it elsewhere. */
 export function OnThisPage({ page, sections }: Props) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ type Props = {
   onClick?: () => void;
 };
 
-/** A link to a section. On the page that holds it, it only scrolls: nothing is fetched, what is open stays open. */
+/** A link to a section. On the page that holds it, it only scrolls: nothing is fetched, and what is open stays open. */
 export function SectionLink({ page = "/", section, onClick, ...rest }: Props) {
   const go = (event: MouseEvent) => {
     onClick?.();
@@ -21,7 +21,7 @@ export function SectionLink({ page = "/", section, onClick, ...rest }: Props) {
     event.preventDefault();
     history.replaceState(history.state, "", `#${section}`);
     target.scrollIntoView();
-    // The keyboard goes on from the section, as after a native jump.
+    // The keyboard continues from the section, as after a native jump.
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   };

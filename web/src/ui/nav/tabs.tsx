@@ -7,14 +7,14 @@ type Props = {
   /** Names the set for assistive technology. */
   label: string;
   tabs: readonly Tab[];
-  /** Controlled: the id of the open tab; else the first one is open. */
+  /** Controlled: the id of the open tab; otherwise the first one is open. */
   value?: string;
   onChange?: (id: string) => void;
 };
 
 /** Panels that share a place; arrow keys move between the tabs. Only the open panel is in the page. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
-  // The panel comes from the side on which its tab is.
+  // The panel slides in from its tab's side.
   const [way, setWay] = useState<"slideLeft" | "slideRight">("slideRight");
   const place = (id: string) => tabs.findIndex((tab) => tab.id === id);
   const open = useRef(value ?? tabs[0]?.id ?? "");

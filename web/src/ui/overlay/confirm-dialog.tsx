@@ -14,9 +14,9 @@ type Props = {
   children: ReactNode;
   /** The verb of the action: "Delete my account", not "OK". */
   confirmLabel: ReactNode;
-  /** The way out, where "Cancel" could be taken for the action itself. */
+  /** The cancel button's label, where "Cancel" could be taken for the action itself. */
   cancelLabel?: ReactNode;
-  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: () => Promise<void> | void;
   tone?: "danger" | "primary";
   trigger?: ReactElement<Record<string, unknown>>;
@@ -24,7 +24,7 @@ type Props = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks before something that cannot be undone. Only its two buttons answer it; the safe one has the focus first. */
+/** Confirms an irreversible action. Only its two buttons answer; the safe one is focused first. */
 export function ConfirmDialog({
   title,
   children,

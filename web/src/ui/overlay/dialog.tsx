@@ -12,22 +12,22 @@ type Props = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
-  /** Buttons at the bottom right; on a phone they fill the width. */
+  /** Buttons at the bottom right; full width on a phone. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** A click beside it does not close it: what it shows would be lost. */
+  /** A click outside does not close it, because its content would be lost. */
   keepOpen?: boolean;
 };
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
-/** Popup and backdrop classes, shared with ConfirmDialog. A sheet at the bottom on a phone, centred from `sm` on. */
+/** Popup and backdrop classes, shared with ConfirmDialog. A sheet at the bottom on a phone, centred from `sm` up. */
 export const BACKDROP =
   "popup fixed inset-0 z-40 bg-black/65 data-starting-style:scale-100! data-ending-style:scale-100!";
 export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 
-/** A window over the page. Focus moves in and back, Escape and the backdrop close it. Member and admin pages only. */
+/** A window over the page. Focus moves in and back; Escape and the backdrop close it. Member and admin pages only. */
 export function Dialog(props: Props) {
   const { title, description, trigger, open, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const { t } = useLingui();

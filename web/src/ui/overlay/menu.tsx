@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
 type Props = {
-  /** A Button or IconButton; the menu gives it its keyboard behaviour and aria-expanded. */
+  /** A Button or IconButton; the menu adds its keyboard behaviour and aria-expanded. */
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   align?: "start" | "end";
@@ -50,7 +50,7 @@ export function MenuLink({ children, to, icon }: { children: ReactNode; to: stri
   );
 }
 
-/** Text at the top of a menu that is not an action, such as who is signed in. */
+/** Text at the top of a menu that is not an action, such as the signed-in address. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-3 py-2 text-xs break-all text-faint">{children}</div>;
 }

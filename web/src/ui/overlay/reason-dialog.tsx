@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { optionalReason, REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
 import { Button } from "../button/button.tsx";
@@ -13,10 +13,10 @@ type Props = {
   description: ReactNode;
   /** The verb of the action. */
   confirmLabel: ReactNode;
-  /** May throw: the dialog stays open and says why. It closes when this resolves. */
+  /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: (reason: string) => Promise<void>;
   tone?: "danger" | "primary";
-  /** Whether it can be done without giving a reason. */
+  /** Whether the reason is optional. */
   reasonOptional?: boolean;
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
@@ -25,8 +25,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for the reason of an act that the audit log keeps. */
+/** Asks for the reason of an action, for the audit log. */
 export function ReasonDialog(props: Props) {
+  const { t } = useLingui();
   const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
   const { reasonOptional = false } = props;
   const [ownOpen, setOwnOpen] = useState(false);
@@ -48,15 +49,15 @@ export function ReasonDialog(props: Props) {
         {children}
         <TextField
           name="reason"
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the audit log.</Trans>}
+          label={t`Reason`}
+          hint={t`Kept in the audit log.`}
           optional={reasonOptional}
           autoComplete="off"
           maxLength={REASON_MAX}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => change(false)}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>

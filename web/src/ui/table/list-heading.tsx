@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 
 type Props = { title: ReactNode; lead: ReactNode; action: ReactElement };
 
-/** The head of an admin page with one list: what it is, a sentence, and how to add to it. */
+/** The header of an admin page with one list: its title, a sentence, and a button to add to it. */
 export function ListHeading({ title, lead, action }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,21 +1,21 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../button/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icon/account-icons.tsx";
 
 type Props = {
-  /** 1 for the first page; how many there are is not known. */
+  /** 1 for the first page; the total is unknown. */
   page: number;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   pending: boolean;
   onPrevious: () => void;
   onNext: () => void;
 };
 
 /**
- * Previous and next, for lists of keyset pages (lib/use-pages.ts). A list of one page shows nothing. A button that has
- * nothing to do stays in place, so that the keyboard does not lose it at either end.
+ * Previous and next, for lists of keyset pages (lib/use-pages.ts). Hidden for a list of one page. A disabled button
+ * stays in place, so that keyboard users do not lose it at either end.
  */
 export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Props) {
   const { t } = useLingui();
@@ -29,17 +29,13 @@ export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onN
         onClick={() => hasPrevious && onPrevious()}
       >
         <ChevronLeftIcon />
-        <span className="max-[26rem]:sr-only">
-          <Trans>Previous</Trans>
-        </span>
+        <span className="max-[26rem]:sr-only">{t`Previous`}</span>
       </Button>
       <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
-        <Trans>Page {page}</Trans>
+        {t`Page ${page}`}
       </span>
       <Button variant="secondary" size="sm" aria-disabled={!hasNext || undefined} onClick={() => hasNext && onNext()}>
-        <span className="max-[26rem]:sr-only">
-          <Trans>Next</Trans>
-        </span>
+        <span className="max-[26rem]:sr-only">{t`Next`}</span>
         <ChevronRightIcon />
       </Button>
     </nav>

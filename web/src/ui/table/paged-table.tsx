@@ -4,16 +4,16 @@ import { ListPager } from "./list-pager.tsx";
 import { type Column, Table } from "./table.tsx";
 
 type Props<Row> = {
-  /** Says what the table holds; read aloud. */
+  /** The table's caption; read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
   list: Pick<ReturnType<typeof usePages<Row>>, "items" | "state" | "retry" | "pager">;
   rowKey: (row: Row) => string;
-  /** Shown in place of the rows when there are none: usually an EmptyState. */
+  /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
 };
 
-/** A table of what usePages reads, and the way through its pages under it. */
+/** A table of the rows from usePages, with its pager. */
 export function PagedTable<Row>({ caption, columns, list, rowKey, empty }: Props<Row>) {
   return (
     <>

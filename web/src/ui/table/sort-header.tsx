@@ -10,7 +10,7 @@ type Props = {
   onSort: ((sort: Sort) => void) | undefined;
 };
 
-/** A column's head; with `onSort` a button that turns the order round. */
+/** A column's header; with `onSort` a button that reverses the order. */
 export function SortHeader({ id, label, right, sort, onSort }: Props) {
   const look = `px-3 py-2.5 text-xs font-semibold text-muted ${right ? "text-right" : ""}`;
   if (!onSort) {

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { Alert } from "../feedback/alert.tsx";
@@ -10,20 +10,20 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are aligned at the right. */
+  /** Figures are right-aligned. */
   align?: "right";
   sortable?: boolean;
 };
 
 type Props<Row> = {
-  /** Says what the table holds; read aloud, shown unless `hideCaption`. */
+  /** The table's caption; read aloud, and visible unless `hideCaption`. */
   caption: string;
   hideCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   state?: "ready" | "loading" | "error";
-  /** Shown in place of the rows when there are none: usually an EmptyState. */
+  /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
   onRetry?: () => void;
   sort?: Sort | undefined;
@@ -31,10 +31,11 @@ type Props<Row> = {
 };
 
 /**
- * Rows and columns where it is 40 rem wide or more, one card a row where it is narrower. Roles are written out because changing
- * `display` makes some browsers forget that a table is one.
+ * Rows and columns from 40 rem width up, one card per row below. Roles are explicit because changing `display` makes
+ * some browsers drop a table's semantics.
  */
 export function Table<Row>(props: Props<Row>) {
+  const { t } = useLingui();
   const { caption, hideCaption = false, columns, rows, rowKey, state = "ready", empty, onRetry, sort, onSort } = props;
   if (state === "error") return <TableError onRetry={onRetry} />;
   if (state === "ready" && rows.length === 0) return <>{empty}</>;
@@ -83,7 +84,7 @@ export function Table<Row>(props: Props<Row>) {
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {state === "loading" && (
         <span role="status" className="sr-only">
-          <Trans>Loading…</Trans>
+          {t`Loading…`}
         </span>
       )}
     </div>
@@ -112,14 +113,15 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 function TableError({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const { t } = useLingui();
   const retry = onRetry && (
     <Button variant="secondary" size="sm" onClick={onRetry}>
-      <Trans>Try again</Trans>
+      {t`Try again`}
     </Button>
   );
   return (
     <Alert tone="danger" role="alert" action={retry}>
-      <Trans>The list could not be loaded.</Trans>
+      {t`The list could not be loaded.`}
     </Alert>
   );
 }

@@ -5,13 +5,13 @@ type Props = {
   /** One sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** The other way: "Already a member? Sign in". */
+  /** The alternative: "Already a member? Sign in". */
   footer?: ReactNode;
-  /** For a page of several steps, which moves the focus to the heading of the next one. */
+  /** For a page of several steps, which moves the focus to the next step's heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** A narrow page with one thing to do: sign in, sign up, choose a password. Holds the page's h1. */
+/** A narrow page with one task: sign in, sign up, choose a password. Holds the page's h1. */
 export function AuthCard({ title, lead, children, footer, headingRef }: Props) {
   return (
     <div className="wrap flex flex-1 flex-col items-center py-10 sm:py-16">

@@ -4,9 +4,9 @@ type Props = {
   title?: ReactNode;
   /** One or two sentences under the title. */
   description?: ReactNode;
-  /** At the right of the title: a badge, a button. */
+  /** To the right of the title: a badge, a button. */
   aside?: ReactNode;
-  /** At the bottom, apart from the content. */
+  /** At the bottom, separate from the content. */
   footer?: ReactNode;
   children?: ReactNode;
   /** Anchor of the section, for in-page navigation. */
@@ -16,12 +16,12 @@ type Props = {
   className?: string;
 };
 
-/** A panel. With a title it is a section named by it. */
+/** A panel. With a title it is a section with that name. */
 export function Card({ title, description, aside, footer, children, id, level = 2, className = "" }: Props) {
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
   const look = `rounded-card border border-line bg-surface ${className}`;
-  // A head alone carries the space below itself.
+  // A header without content has its own space below.
   const headOnly = children || footer ? "" : "pb-5 sm:pb-6";
   const body = (
     <>

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
-/** A day in words that stays in one line; nothing for null. Member and admin pages only: the zone is the reader's. */
+/** A date in words on one line; nothing for null. Member and admin pages only: it uses the reader's time zone. */
 export function Day({ iso }: { iso: string | null }) {
   const locale = useLocale();
   if (!iso) return null;

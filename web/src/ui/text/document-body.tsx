@@ -1,9 +1,9 @@
 type Props = {
-  /** HTML of the operator, as the loader gave it. */
+  /** The operator's HTML, as the loader returned it. */
   html: string;
 };
 
-/** What is wider than the page scrolls in its own frame, by keyboard too. Bodies have no attributes on these tags. */
+/** Anything wider than the page scrolls in its own frame, also by keyboard. Bodies have no attributes on these tags. */
 function frameWideParts(html: string): string {
   return html
     .replace(/<table>/g, '<div class="table-frame" tabindex="0"><table>')

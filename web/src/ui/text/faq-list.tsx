@@ -1,7 +1,7 @@
 import type { PublicFaq } from "../../../../common/wire/api.ts";
 import { PlusIcon } from "../icon/icons.tsx";
 
-/** Questions and answers as native disclosures: they open, and can be searched in the page, before any script. */
+/** Questions and answers as native disclosures: they open, and in-page search finds them, before any script runs. */
 export function FaqList({ faqs }: { faqs: readonly PublicFaq[] }) {
   return (
     <div className="border-t border-line">

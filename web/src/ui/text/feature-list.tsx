@@ -1,6 +1,6 @@
 import { CheckIcon } from "../icon/icons.tsx";
 
-/** What a plan includes, one line each. */
+/** A plan's features, one per line. */
 export function FeatureList({ features }: { features: readonly string[] }) {
   return (
     <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">

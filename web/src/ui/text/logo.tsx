@@ -1,6 +1,6 @@
 type Props = { className?: string };
 
-/** The mark: a bowstring footbridge, one arch and three hangers over its deck. Decorative; the brand name is beside it. */
+/** The logo: a bowstring footbridge, an arch and three hangers over its deck. Decorative; the brand is beside it. */
 export function LogoMark({ className = "size-8" }: Props) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} fill="none" aria-hidden="true" focusable="false">

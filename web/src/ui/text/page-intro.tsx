@@ -5,11 +5,11 @@ type Props = {
   title: ReactNode;
   /** One or two sentences. */
   lead: ReactNode;
-  /** The ways on. */
+  /** Buttons and links. */
   children?: ReactNode;
 };
 
-/** The opening of a public page: what it is about on the left, why to read on at the right. */
+/** The opening of a public page: its subject on the left, a reason to read on at the right. */
 export function PageIntro({ title, lead, children }: Props) {
   return (
     <div className="border-b border-line">

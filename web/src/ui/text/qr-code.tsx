@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 
 type Props = {
   value: string;
-  /** What scanning it does: "QR code of the install link". */
+  /** The effect of scanning it: "QR code of the install link". */
   label: string;
   className?: string;
 };
 
 type Drawing = { size: number; path: string };
 
-/** A QR code as one SVG path, dark on light so that every camera reads it. The encoder is fetched when first needed. */
+/** A QR code as one SVG path, dark on light so that every camera reads it. The encoder is loaded on first use. */
 export function QrCode({ value, label, className = "size-48" }: Props) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

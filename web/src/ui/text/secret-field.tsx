@@ -7,16 +7,16 @@ import { EyeIcon, EyeOffIcon } from "../icon/icons.tsx";
 type Props = {
   label: string;
   value: string;
-  /** "Copy the password": whole sentence, because grammar differs by language. */
+  /** "Copy the password": a whole sentence, because grammar differs by language. */
   copyLabel: string;
-  /** Values that need no hiding (a user name) are shown at once and have no eye. */
+  /** Values that need no hiding (a username) are visible at once and have no eye. */
   secret?: boolean;
 };
 
-/** How long a revealed value stays on screen. */
+/** How long a revealed value stays visible. */
 const REVEAL_MS = 30_000;
 
-/** A value to copy, hidden until asked for and hidden again after 30 seconds. */
+/** A value to copy, hidden until revealed and hidden again after 30 seconds. */
 export function SecretField({ label, value, copyLabel, secret = true }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -1,0 +1,93 @@
+import type { Access } from "../../common/wire/api.ts";
+import { entitlements } from "../entitlements/public.ts";
+import { hashKey } from "../lib/hash-key.ts";
+import type { Place } from "../lib/place.ts";
+import { randomText } from "../lib/random.ts";
+import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
+import { seal, unseal } from "../lib/secrets.ts";
+import { row } from "../lib/sql.ts";
+import { now } from "../lib/time.ts";
+import { accessFields } from "./access-rules.ts";
+
+/** 165 bits, typed without a shift key. */
+const TOKEN_LENGTH = 32;
+const TOKEN_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
+
+/** The row of a member; undefined for one who has never asked for the address. */
+export function accessOf(app: CoreApp, user: string): core.Record | undefined {
+  return findOne(app, "addon_access", "user = {:user}", { user });
+}
+
+/**
+ * The row of a member, made now if this is the first time that somebody asks for the address. Until then nobody can know
+ * the token, so that a row would serve nothing: neither a migration nor a sign-up writes one (decision 086).
+ */
+export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
+  const found = accessOf(app, user.id);
+  if (found) return found;
+  let made: core.Record | undefined;
+  app.runInTransaction((tx) => {
+    made = accessOf(tx, user.id);
+    if (made) return;
+    made = newRecord(tx, "addon_access", { id: newId(), user: user.id });
+    setNewToken(made);
+    write(tx, made, user);
+  });
+  return made ?? ensureAccess(app, user);
+}
+
+/** Makes a member's row equal to the entitlement, the plan and the language; call it in the transaction of the change. */
+export function syncAccess(tx: CoreApp, user: core.Record, renew = false): void {
+  const record = accessOf(tx, user.id);
+  if (!record) return;
+  if (renew) renewToken(record);
+  write(tx, record, user);
+}
+
+/** Gives a row another token; the old one is unknown from the commit on. The caller saves it. */
+export function renewToken(record: core.Record): void {
+  setNewToken(record);
+  setDate(record, "renewed", now());
+}
+
+/** The token in the clear. @throws Error, without it, when it can't be read */
+export function tokenOf(record: core.Record): string {
+  return unseal(tokenPlace(record), record.getString("token"));
+}
+
+function setNewToken(record: core.Record): void {
+  const token = randomText(TOKEN_LENGTH, TOKEN_ALPHABET);
+  record.set("token", seal(tokenPlace(record), token));
+  record.set("token_hash", $security.hs256(token, hashKey("addon tokens")));
+}
+
+function tokenPlace(record: core.Record): Place {
+  return ["addon_access", "token", record.id];
+}
+
+/** Saves what has changed: internal/gateway forgets a row that is saved. */
+function write(tx: CoreApp, record: core.Record, user: core.Record): void {
+  // Two fields are the gateway's own.
+  record.ignoreUnchangedFields(true);
+  const time = now();
+  const access: Access = entitlements.of(user, time);
+  const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
+  const fields = accessFields(access, dates, planOf(tx, user.id, access), localeOf(user));
+  const changed = Object.entries(fields).some(([name, value]) => record.getString(name) !== value);
+  record.load(fields);
+  if (changed || record.isNew() || record.getString("token_hash") !== record.original().getString("token_hash"))
+    tx.save(record);
+}
+
+/**
+ * The plan whose sources a member has: that of the subscription that runs, or of the last one that did, also once it is
+ * over, so that an installed manifest stays the same. "" as on trial: the plan that the operator chose for trials.
+ */
+function planOf(tx: CoreApp, user: string, { state }: Access): string {
+  const sql = `SELECT plan, status IN ${LIVE} AS live FROM subscriptions
+    WHERE user = {:user} AND plan != '' AND status NOT IN ('incomplete', 'incomplete_expired')
+    ORDER BY live DESC, created DESC LIMIT 1`;
+  const found = row(tx, sql, { user }, { plan: "", live: 0 });
+  return found && (found.live || state !== "trial") ? found.plan : "";
+}

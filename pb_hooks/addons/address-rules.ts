@@ -1,0 +1,51 @@
+import { DEBRID_SERVICES, type DebridService } from "../../common/wire/debrid.ts";
+import { blockedReason, hostOf } from "../lib/http-rules.ts";
+
+const PLACEHOLDER = /\{debrid:([a-z-]+)\}/g;
+
+/** Whether an address can be that of an add-on: https (or this very machine), and it ends in /manifest.json. */
+export function isManifestUrl(url: string): boolean {
+  return url.length <= 2000 && !blockedReason(url, [hostOf(url)]) && /^[^?#\s]+\/manifest\.json$/.test(url);
+}
+
+/**
+ * Whether an address can be that of a source: as isManifestUrl, with "/manifest.json" once, a query if need be, and no
+ * placeholder but those of known services, none of them in the host.
+ */
+export function isSourceUrl(url: string): boolean {
+  const { base } = partsOf(url);
+  const unknown = [...url.matchAll(PLACEHOLDER)].some(([, name]) => !DEBRID_SERVICES.some((known) => known === name));
+  const plain = url.replace(PLACEHOLDER, "x");
+  return (
+    !unknown &&
+    !/[{}\s\\#]/.test(plain) &&
+    !hostOf(url).includes("{") &&
+    !base.includes("/manifest.json") &&
+    isManifestUrl(plain.replace(/\?.*$/, ""))
+  );
+}
+
+/** An address without "/manifest.json", and its query with the question mark ("" for none). */
+export function partsOf(url: string): { base: string; query: string } {
+  const [path = "", ...rest] = url.split("?");
+  return { base: path.replace(/\/manifest\.json$/, ""), query: rest.length > 0 ? `?${rest.join("?")}` : "" };
+}
+
+/** The last four characters of what follows the host: enough to tell two addresses apart. */
+export function tailOf(url: string): string {
+  const { base, query } = partsOf(url);
+  return `${base.replace(/^[^/]+\/\/[^/]+/, "")}${query}`.slice(-4);
+}
+
+/** The debrid services whose keys an address asks for, each once. */
+export function placeholders(url: string): DebridService[] {
+  return DEBRID_SERVICES.filter((service) => url.includes(`{debrid:${service}}`));
+}
+
+/** The address with the keys in the places of their placeholders. */
+export function fillKeys(url: string, keyOf: (service: DebridService) => string): string {
+  return placeholders(url).reduce(
+    (text, service) => text.replaceAll(`{debrid:${service}}`, encodeURIComponent(keyOf(service))),
+    url,
+  );
+}

@@ -1,0 +1,110 @@
+import { linkInput } from "../../common/schemas/addons.ts";
+import { parseTime } from "../../common/time.ts";
+import type { AddonCard } from "../../common/wire/addons.ts";
+import { fail, must } from "../lib/errors.ts";
+import { member } from "../lib/guards.ts";
+import { knownLocale } from "../lib/locale.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { findOne } from "../lib/records.ts";
+import { seal, unseal } from "../lib/secrets.ts";
+import { row } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { siteUrl } from "../site/public.ts";
+import { accessOf, ensureAccess, renewToken, tokenOf } from "./access.ts";
+import { ACCESS_STATES } from "./access-rules.ts";
+import { publishFirst } from "./follow.ts";
+import { trialPlan } from "./store.ts";
+
+/** A second click on "new address" within this time gets what the first one made, in ms. */
+const REPEAT_MS = 10_000;
+
+/** `GET /api/app/addon`, member: the private address, made now if it is asked for the first time. */
+export function readCard(e: core.RequestEvent): void {
+  e.json(200, cardOf(e.app, member(e)));
+}
+
+/** `POST /api/app/addon/renew`, member: another address; the old one opens nothing from now on. */
+export function renewCard(e: core.RequestEvent): void {
+  const user = member(e);
+  ensureAccess(e.app, user);
+  e.app.runInTransaction((tx) => {
+    const record = must(accessOf(tx, user.id), "access");
+    const renewed = parseTime(record.getString("renewed"));
+    if (renewed && now().getTime() - renewed.getTime() < REPEAT_MS) return;
+    record.ignoreUnchangedFields(true);
+    renewToken(record);
+    tx.save(record);
+  });
+  e.json(200, cardOf(e.app, user));
+}
+
+/**
+ * `POST /api/app/addon/link` {username, password}, anybody: the card of the member with these streaming credentials. An
+ * unknown name and a wrong password get the same refusal, 400 `credentials_invalid`, after the same work; guesses are
+ * counted by name and by address, 429 `too_many_requests`.
+ */
+export function linkCard(e: core.RequestEvent): void {
+  const { username, password } = parseBody(linkInput, e);
+  const name = username.toLowerCase();
+  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
+  const address = e.realIP();
+  if (guesses?.begin("addon link", name, address) === false) throw fail(429, "too_many_requests");
+  let user: core.Record | undefined;
+  try {
+    const found = findOne(e.app, "users", "stremio_username = {:name}", { name });
+    const right = $security.equal($security.sha256(password), $security.sha256(passwordOf(found)));
+    user = right ? found : undefined;
+  } finally {
+    guesses?.end("addon link", name, address, user !== undefined);
+  }
+  if (!user) throw fail(400, "credentials_invalid");
+  e.json(200, cardOf(e.app, user));
+}
+
+/** The streaming password; for nobody, and one that can't be read, a text that no password is like, after the same work. */
+function passwordOf(user: core.Record | undefined): string {
+  const place = ["users", "stremio_password", user?.id ?? "nobody"] as const;
+  try {
+    return unseal(place, user ? user.getString("stremio_password") : seal(place, "nothing"));
+  } catch {
+    return "";
+  }
+}
+
+/** The address of the manifest of a token. */
+export function addressOfToken(app: CoreApp, token: string): string {
+  return `${siteUrl(app)}/addon/${token}/manifest.json`;
+}
+
+function cardOf(app: CoreApp, user: core.Record): AddonCard {
+  const record = ensureAccess(app, user);
+  publishFirst(app);
+  const url = addressOfToken(app, tokenOf(record));
+  const plan = record.getString("plan") || trialPlan(app);
+  const allowed = row(app, "SELECT screens FROM plans WHERE id = {:plan}", { plan }, { screens: 0 })?.screens ?? 0;
+  const used = typeof $gateway === "undefined" ? 0 : $gateway.usage(user.id).used;
+  return {
+    url,
+    install: url.replace(/^https?:/, "stremio:"),
+    lastUsed: isoOrNull(record.getString("last_used")),
+    screens: { used, allowed },
+    state: stateOf(record),
+    update: isOutdated(app, record),
+  };
+}
+
+/** What the gateway says at this moment: it looks at the clock itself. */
+function stateOf(record: core.Record): AddonCard["state"] {
+  const state = ACCESS_STATES.find((known) => known === record.getString("state")) ?? "expired";
+  const until = parseTime(record.getString("until"));
+  return state === "active" && until && until <= now() ? "expired" : state;
+}
+
+/** Whether the catalogs have changed since a client last read the manifest, which it does at an installation. */
+function isOutdated(app: CoreApp, record: core.Record): boolean {
+  const fetched = record.getString("fetched");
+  const sql = `SELECT catalogs_changed AS changed FROM addon_manifests
+               WHERE plan IN ({:plan}, '') AND locale = {:locale} ORDER BY plan DESC LIMIT 1`;
+  const params = { plan: record.getString("plan"), locale: knownLocale(record.getString("locale")) };
+  return fetched !== "" && (row(app, sql, params, { changed: "" })?.changed ?? "") > fetched;
+}

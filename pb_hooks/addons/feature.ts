@@ -1,0 +1,64 @@
+import { feature } from "../lib/feature.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { isoOrNull } from "../lib/time.ts";
+import { accessOf, syncAccess } from "./access.ts";
+import { linkCard, readCard, renewCard } from "./card.ts";
+import { followMember, followPolicy, followSource, followSubscription, tellFirst, tellGateway } from "./follow.ts";
+import { listSources } from "./list.ts";
+import { deleteSource, importAddons, orderSources, saveSettings } from "./manage.ts";
+import { NOTICES } from "./notices.ts";
+import { saveSource } from "./save.ts";
+import { configureUsed } from "./snapshot.ts";
+import { testSource } from "./test-source.ts";
+import { followGateway, readAgain } from "./watch.ts";
+
+const AREA = "/api/app/admin/addons";
+
+/** The policy of the add-on gateway: who gets what of the operator's sources. The traffic is internal/gateway. */
+export default feature({
+  hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      configureUsed(e.app);
+    },
+    "onRecordUpdate users": followMember,
+    "onRecordCreate subscriptions": followSubscription,
+    "onRecordUpdate subscriptions": followSubscription,
+    "onRecordCreate addon_sources": followSource,
+    "onRecordUpdate addon_sources": followSource,
+    "onRecordDelete addon_sources": followSource,
+    "onRecordCreate plans": followPolicy,
+    "onRecordUpdate plans": followPolicy,
+    "onRecordDelete plans": followPolicy,
+    "onRecordUpdate site": followPolicy,
+    "onRecordAfterCreateSuccess addon_sources plans providers": tellGateway,
+    "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": tellGateway,
+    "onRecordAfterDeleteSuccess addon_sources plans providers": tellGateway,
+    "onRecordAfterCreateSuccess addon_access": tellFirst,
+  },
+  routes: {
+    "GET /api/app/addon": [noStore, requireAuth, readCard],
+    "POST /api/app/addon/renew": [noStore, requireAuth, renewCard],
+    "POST /api/app/addon/link": [noStore, linkCard],
+    [`GET ${AREA}`]: [noStore, requireAdmin, listSources],
+    [`POST ${AREA}/save`]: [noStore, requireAdmin, saveSource],
+    [`POST ${AREA}/delete`]: [noStore, requireAdmin, deleteSource],
+    [`POST ${AREA}/order`]: [noStore, requireAdmin, orderSources],
+    [`POST ${AREA}/settings`]: [noStore, requireAdmin, saveSettings],
+    [`POST ${AREA}/test`]: [noStore, requireAdmin, testSource],
+    [`POST ${AREA}/import`]: [noStore, requireAdmin, importAddons],
+  },
+  crons: {
+    "addons-read": ["7 * * * *", () => readAgain($app)],
+    "addons-watch": ["* * * * *", () => followGateway($app)],
+  },
+  notices: NOTICES,
+  memberData: (app, user) => {
+    const record = accessOf(app, user.id);
+    const time = (field: string) => isoOrNull(record?.getString(field) ?? "");
+    return {
+      privateAddress: record && { made: time("created"), renewed: time("renewed"), lastUsed: time("last_used") },
+    };
+  },
+  onEntitlement: (tx, user) => syncAccess(tx, user),
+});

@@ -1,0 +1,67 @@
+import { must } from "../lib/errors.ts";
+import { findById } from "../lib/records.ts";
+import { exists, row } from "../lib/sql.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { syncAccess } from "./access.ts";
+import { publish } from "./publish.ts";
+import { configure, configureUsed } from "./snapshot.ts";
+
+/** Hook on users: another language counts at once; new credentials and a new address of e-mail bring a new token. */
+export function followMember(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const before = user.original();
+  const has = (field: string) => user.getString(field) !== before.getString(field);
+  inTransaction(e, () => {
+    e.next();
+    const renew = has("stremio_username") || has("email");
+    if (renew || has("locale")) syncAccess(e.app, user, renew);
+  });
+}
+
+/** Hook on subscriptions: the plan of a member is that of the subscription. */
+export function followSubscription(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    const user = findById(e.app, "users", must(e.record, "record").getString("user"));
+    if (user) syncAccess(e.app, user);
+  });
+}
+
+/** Hook on the sources: the manifests are made again in the transaction of the change. */
+export function followSource(e: core.RecordEvent): void {
+  inTransaction(e, () => {
+    e.next();
+    publish(e.app);
+  });
+}
+
+/** As followSource, on plans and site, which installations without the gateway have too. */
+export function followPolicy(e: core.RecordEvent): void {
+  if (isPublished(e.app)) followSource(e);
+  else e.next();
+}
+
+/** Hook after the commit of what the gateway is told. */
+export function tellGateway(e: core.RecordEvent): void {
+  e.next();
+  configureUsed(e.app);
+}
+
+/** Makes the manifests, and configures the gateway, when the first member asks for the address. */
+export function publishFirst(app: CoreApp): void {
+  if (isPublished(app)) return;
+  app.runInTransaction(publish);
+  configure(app);
+}
+
+/** Whether there are manifests; before the first start's migrations there is no table of them. */
+function isPublished(app: CoreApp): boolean {
+  return app.hasTable("addon_manifests") && exists(app, "addon_manifests", "locale = 'fr'", {});
+}
+
+/** Hook after the first member got an address: the gateway learns how to find it. */
+export function tellFirst(e: core.RecordEvent): void {
+  e.next();
+  const sql = "SELECT COUNT(*) AS count FROM (SELECT 1 FROM addon_access LIMIT 2)";
+  if (row(e.app, sql, {}, { count: 0 })?.count === 1) configureUsed(e.app);
+}

@@ -1,0 +1,82 @@
+import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../common/wire/addons.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { rows } from "../lib/sql.ts";
+import { isoOrNull, now } from "../lib/time.ts";
+import { placeholders } from "./address-rules.ts";
+import { answersOf, daysOf } from "./figures.ts";
+import { liveSources } from "./live.ts";
+import { importable } from "./manage.ts";
+import { resourcesOf } from "./manifest-rules.ts";
+import { bytes, MANIFEST_MOST } from "./merge-rules.ts";
+import { seenOf } from "./save.ts";
+import { addressOf, allSources, type Source, trialPlan } from "./store.ts";
+
+/** `GET /api/app/admin/addons`, admin: the sources with what is known of them, without their addresses. */
+export function listSources(e: core.RequestEvent): void {
+  const live = liveSources();
+  const answers = answersOf(e.app, now());
+  const manifests = rows(e.app, "SELECT manifest FROM addon_manifests", {}, { manifest: "" });
+  const body: AddonSources = {
+    items: allSources(e.app).map((source) => toSource(source, live[source.id], answers[source.id] ?? 0)),
+    trialPlan: trialPlan(e.app),
+    plans: plans(e.app),
+    importable: importable(e.app).length,
+    manifestBytes: Math.max(0, ...manifests.map(({ manifest }) => bytes(manifest))),
+    manifestMost: MANIFEST_MOST,
+    days: daysOf(e.app, now()),
+  };
+  e.json(200, body);
+}
+
+function toSource(source: Source, live: SourceLive | undefined, answers: number): AddonSource {
+  const { id, name, version, catalogs } = source.manifest;
+  return {
+    ...seenOf(source),
+    id: source.id,
+    host: source.host,
+    tail: source.tail,
+    debrid: servicesOf(source),
+    manifest: {
+      ...{ id, name, version },
+      resources: resourcesOf(source.manifest).map((resource) => resource.name),
+      types: source.manifest.types,
+      catalogs: catalogs.map((catalog) => ({
+        type: catalog.type,
+        id: catalog.id,
+        name: catalog.name ?? catalog.id,
+      })),
+    },
+    checked: isoOrNull(source.checked),
+    lastError: source.last_error,
+    difference: {
+      gone: changesOf(source.difference, "gone"),
+      added: changesOf(source.difference, "added"),
+      since: textOf(source.difference, "since") || null,
+    },
+    live: live ?? null,
+    answers,
+  };
+}
+
+function servicesOf(source: Source): string[] {
+  try {
+    return placeholders(addressOf(source));
+  } catch {
+    return []; // the key of secrets was lost: the address has to be typed again
+  }
+}
+
+function changesOf(difference: unknown, key: "gone" | "added"): SourceChange[] {
+  const found = isObject(difference) ? difference[key] : undefined;
+  // Only watch.ts writes them.
+  return Array.isArray(found) ? (found as SourceChange[]) : [];
+}
+
+function plans(app: CoreApp): AddonSources["plans"] {
+  return rows(app, "SELECT id, texts FROM plans ORDER BY position, id", {}, { id: "", texts: "" }).map((plan) => {
+    const texts: unknown = JSON.parse(plan.texts || "{}");
+    const [fr = "", en = ""] = LOCALES.map((locale) => textOf(isObject(texts) ? texts[locale] : undefined, "name"));
+    return { id: plan.id, names: { fr, en } };
+  });
+}

@@ -1,0 +1,32 @@
+import type { SourceLive } from "../../common/wire/addons.ts";
+import { isObject, textOf } from "../lib/json.ts";
+
+/** What internal/gateway has seen of each source since the server started, by id; nothing on the stock build. */
+export function liveSources(): { readonly [id: string]: SourceLive } {
+  const status: unknown = typeof $gateway === "undefined" ? {} : JSON.parse($gateway.status());
+  const sources = isObject(status) && isObject(status.sources) ? status.sources : {};
+  return Object.fromEntries(Object.entries(sources).map(([id, found]) => [id, liveOf(found)]));
+}
+
+function liveOf(found: unknown): SourceLive {
+  const count = (key: string) => numberOf(found, key) ?? 0;
+  const [calls, downSince] = [count("calls"), count("downSince")];
+  const breaker = textOf(found, "breaker");
+  return {
+    p50: calls > 0 ? numberOf(found, "p50") : null,
+    p95: calls > 0 ? numberOf(found, "p95") : null,
+    calls,
+    errors: count("errors"),
+    breaker: breaker === "open" || breaker === "half-open" ? breaker : "closed",
+    cacheHits: count("cacheHits"),
+    cacheMisses: count("cacheMisses"),
+    dropped: count("dropped"),
+    lastError: textOf(found, "lastError"),
+    downSince: downSince > 0 ? new Date(downSince).toISOString() : null,
+  };
+}
+
+function numberOf(value: unknown, key: string): number | null {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "number" && Number.isFinite(found) ? found : null;
+}

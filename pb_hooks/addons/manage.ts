@@ -1,0 +1,100 @@
+import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
+import { orderInput } from "../../common/schemas/fields.ts";
+import type { AddonsImported } from "../../common/wire/addons.ts";
+import { actorOf, audit } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { hostOf } from "../lib/http-rules.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
+import { findById, getById, newId, newRecord } from "../lib/records.ts";
+import { seal } from "../lib/secrets.ts";
+import { rows } from "../lib/sql.ts";
+import { isSourceUrl, tailOf } from "./address-rules.ts";
+import { parseSource } from "./manifest-rules.ts";
+import { lastPosition } from "./save.ts";
+import { addressOf, addressPlace, allSources, trialPlan } from "./store.ts";
+
+/** What an imported source starts with. */
+const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cache_min: 0, cache_max: 86_400 };
+
+/** `POST /api/app/admin/addons/delete` {id, reason?}, admin: forgets a source and its address; 204. */
+export function deleteSource(e: core.RequestEvent): void {
+  const { id, reason } = parseBody(sourceDelete, e);
+  e.app.runInTransaction((tx) => {
+    const record = getById(tx, "addon_sources", id);
+    const before = { name: record.getString("name"), host: record.getString("host") };
+    audit(tx, actorOf(e), { action: "source.delete", target: { collection: "addon_sources", id }, before, reason });
+    tx.delete(record);
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/addons/order` {ids}, admin: the order of answers, every source first to last; 204. */
+export function orderSources(e: core.RequestEvent): void {
+  const { ids } = parseBody(orderInput, e);
+  e.app.runInTransaction((tx) => {
+    const known = rows(tx, "SELECT id FROM addon_sources", {}, { id: "" });
+    if (ids.length !== known.length || !known.every(({ id }) => ids.includes(id)))
+      throw fail(400, "validation_invalid_value", "ids");
+    for (const record of tx.findRecordsByIds("addon_sources", ids)) {
+      if (!record) continue;
+      record.set("position", ids.indexOf(record.id) + 1);
+      tx.save(record);
+    }
+    const target = { collection: "addon_sources", id: "" };
+    audit(tx, actorOf(e), { action: "source.order", target, after: { order: ids.join(" ") } });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/addons/settings` {trialPlan}, admin: the plan as which a trial behaves; 204. */
+export function saveSettings(e: core.RequestEvent): void {
+  const { trialPlan: plan } = parseBody(addonSettings, e);
+  e.app.runInTransaction((tx) => {
+    if (plan && !findById(tx, "plans", plan)) throw fail(400, "plan_unknown", "trialPlan");
+    const before = { trialPlan: trialPlan(tx) };
+    const site = getById(tx, "site", "site");
+    site.set("trial_plan", plan);
+    tx.save(site);
+    const target = { collection: "site", id: "site" };
+    audit(tx, actorOf(e), { action: "site.update", target, before, after: { trialPlan: plan } });
+  });
+  e.noContent(204);
+}
+
+/** `POST /api/app/admin/addons/import`, admin: today's add-ons (/admin/stremio) become sources; answers {count}. */
+export function importAddons(e: core.RequestEvent): void {
+  const body: AddonsImported = { count: 0 };
+  e.app.runInTransaction((tx) => {
+    for (const { name, url, active, manifest } of importable(tx)) {
+      const id = newId();
+      const record = newRecord(tx, "addon_sources", { id, ...DEFAULTS });
+      record.load({
+        ...{ name: name.slice(0, 60), active, manifest: parseSource(manifest) },
+        ...{ url: seal(addressPlace(id), url), host: hostOf(url), tail: tailOf(url) },
+        ...{ key: randomText(4, "abcdefghijklmnopqrstuvwxyz0123456789"), position: lastPosition(tx) + 1 },
+      });
+      tx.save(record);
+      body.count += 1;
+    }
+    if (body.count === 0) return;
+    const target = { collection: "addon_sources", id: "" };
+    audit(tx, actorOf(e), { action: "source.import", target, after: { count: body.count } });
+  });
+  e.json(200, body);
+}
+
+/** Add-ons of the list of every account that are no source yet. */
+export function importable(app: CoreApp) {
+  const known = allSources(app).flatMap((source) => {
+    try {
+      return [addressOf(source)];
+    } catch {
+      return []; // one that can't be read is not the same
+    }
+  });
+  const shape = { name: "", url: "", active: false as boolean, manifest: "" };
+  return rows(app, "SELECT name, url, active, manifest FROM addons ORDER BY position, id", {}, shape).filter(
+    ({ url, manifest }) => !known.includes(url) && isSourceUrl(url) && parseSource(manifest),
+  );
+}

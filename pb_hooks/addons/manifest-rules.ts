@@ -1,0 +1,135 @@
+import { isObject, textOf } from "../lib/json.ts";
+
+/**
+ * A manifest as Stremio's engine reads it. It refuses an account's whole list of add-ons when one field of one manifest
+ * has another type, so that every manifest that goes there is made of these fields alone.
+ */
+export type Manifest = {
+  id: string;
+  version: string;
+  name: string;
+  description?: string;
+  contactEmail?: string;
+  logo?: string;
+  background?: string;
+  types: string[];
+  resources: (string | ManifestResource)[];
+  idPrefixes?: string[];
+  catalogs: ManifestCatalog[];
+  addonCatalogs?: ManifestCatalog[];
+  behaviorHints?: { [hint in (typeof HINTS)[number]]?: boolean };
+};
+type ManifestResource = { name: string; types?: string[]; idPrefixes?: string[] };
+export type ManifestCatalog = { type: string; id: string; name?: string; extra?: ManifestExtra[] };
+type ManifestExtra = { name: string; isRequired?: boolean; options?: string[]; optionsLimit?: number };
+
+/** A resource with the types and id prefixes that hold for it; null: every id. */
+export type Resource = { name: string; types: string[]; idPrefixes: string[] | null };
+
+const HINTS = ["adult", "p2p", "configurable", "configurationRequired"] as const;
+const NUMBER = "(0|[1-9]\\d{0,8})";
+const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z]+(\\.[0-9A-Za-z]+)*)?(\\+[0-9A-Za-z.]+)?$`);
+
+/** A manifest with the fields that the engine knows; undefined when a required one is missing or of another type. */
+export function cleanManifest(value: unknown): Manifest | undefined {
+  if (!isObject(value)) return undefined;
+  const [id, version, name] = [textOf(value, "id"), textOf(value, "version"), textOf(value, "name")];
+  const [types, resources] = [textsOf(value.types), list(value.resources, resourceOf)];
+  if (!id || !name || !SEMVER.test(version) || !types || !resources) return undefined;
+  const catalogs = list(value.catalogs ?? [], catalogOf);
+  const prefixes = value.idPrefixes ?? undefined;
+  const idPrefixes = prefixes === undefined ? undefined : textsOf(prefixes);
+  if (!catalogs || (prefixes !== undefined && !idPrefixes)) return undefined;
+  const optional = ["description", "contactEmail", "logo", "background"].flatMap((key) => {
+    const text = textOf(value, key);
+    return text ? [[key, text]] : [];
+  });
+  const addonCatalogs = list(value.addonCatalogs ?? [], catalogOf) ?? [];
+  const hints = isObject(value.behaviorHints) ? value.behaviorHints : {};
+  const set = HINTS.flatMap((hint) => (typeof hints[hint] === "boolean" ? [[hint, hints[hint]]] : []));
+  return {
+    id,
+    version,
+    name,
+    ...Object.fromEntries(optional),
+    types,
+    resources,
+    ...(idPrefixes && { idPrefixes }),
+    catalogs,
+    ...(addonCatalogs.length > 0 && { addonCatalogs }),
+    ...(set.length > 0 && { behaviorHints: Object.fromEntries(set) }),
+  };
+}
+
+/** What an add-on's server answered, as `cleanManifest` reads it. */
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    return cleanManifest(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As parseManifest, for a source: its version, which clients never see, may be anything. */
+export function parseSource(text: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? cleanManifest({ ...value, version: "1.0.0" }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The resources of a manifest, each with the types and prefixes that hold for it: the resource's, else the manifest's. */
+export function resourcesOf({ types, idPrefixes, resources }: Manifest): Resource[] {
+  return resources.map((resource) => {
+    const own = typeof resource === "string" ? { name: resource } : resource;
+    return { name: own.name, types: own.types ?? types, idPrefixes: own.idPrefixes ?? idPrefixes ?? null };
+  });
+}
+
+function resourceOf(value: unknown): string | ManifestResource | undefined {
+  if (typeof value === "string") return value;
+  const name = textOf(value, "name");
+  if (!isObject(value) || !name) return undefined;
+  const [types, idPrefixes] = [textsOf(value.types), textsOf(value.idPrefixes)];
+  return { name, ...(types && { types }), ...(idPrefixes && { idPrefixes }) };
+}
+
+/** Both ways of naming extra properties become the newer one. */
+function catalogOf(value: unknown): ManifestCatalog | undefined {
+  const [type, id, name] = [textOf(value, "type"), textOf(value, "id"), textOf(value, "name")];
+  if (!isObject(value) || !type || !id) return undefined;
+  const required = textsOf(value.extraRequired) ?? [];
+  const extra = Array.isArray(value.extra)
+    ? value.extra.flatMap((one) => extraOf(one) ?? [])
+    : (textsOf(value.extraSupported) ?? required).map((one) => ({
+        name: one,
+        ...(required.includes(one) && { isRequired: true }),
+      }));
+  return { type, id, ...(name && { name }), ...(extra.length > 0 && { extra }) };
+}
+
+function extraOf(value: unknown): ManifestExtra | undefined {
+  const name = textOf(value, "name");
+  if (!isObject(value) || !name) return undefined;
+  const options = Array.isArray(value.options) ? value.options.filter((one) => typeof one === "string") : [];
+  const limit = value.optionsLimit;
+  return {
+    name,
+    ...(value.isRequired === true && { isRequired: true }),
+    ...(options.length > 0 && { options }),
+    ...(typeof limit === "number" && Number.isInteger(limit) && limit > 0 && { optionsLimit: limit }),
+  };
+}
+
+function textsOf(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.every((one) => typeof one === "string") ? value : undefined;
+}
+
+/** Each entry as `read` reads it; undefined when one can't be read, or when it is no list. */
+function list<T>(value: unknown, read: (entry: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const found = value.map(read);
+  return found.every((entry) => entry !== undefined) ? found : undefined;
+}

@@ -1,0 +1,128 @@
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
+
+/** The most bytes that Stremio's account API takes of a manifest. */
+export const MANIFEST_MOST = 8192;
+/** What the ids of the gateway's own entries begin with, as in internal/gateway: a notice opens in every client. */
+const NOTICES = "passerelle:";
+/** The catalog of a plan that has no source: the gateway answers "your account works". */
+const ACCOUNT: ManifestCatalog = { type: "other", id: "passerelle~account" };
+
+/** A source as far as manifests need it. Empty lists mean "all". */
+export type Mergeable = {
+  key: string;
+  manifest: Manifest;
+  plans: readonly string[];
+  resources: readonly AddonResource[];
+  catalogs: readonly SourceCatalog[];
+};
+
+/** The service's own fields of its manifest; the version comes with the stored manifest. */
+export type Identity = Pick<Manifest, "id" | "name" | "description" | "logo">;
+export type Unversioned = Omit<Manifest, "version">;
+
+/** Whether a source belongs to a plan. */
+export function appliesTo(source: Pick<Mergeable, "plans">, plan: string): boolean {
+  return source.plans.length === 0 || source.plans.includes(plan);
+}
+
+/** The resources of a source that the operator lets through. */
+export function allowedResources({ manifest, resources }: Pick<Mergeable, "manifest" | "resources">): Resource[] {
+  const allowed: readonly string[] = resources.length > 0 ? resources : ADDON_RESOURCES;
+  return resourcesOf(manifest).filter(({ name }) => allowed.includes(name));
+}
+
+/** The catalogs of a source that the operator lets through, by their own ids and with the names of a language. */
+export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources" | "catalogs">, locale: Locale) {
+  if (!allowedResources(source).some(({ name }) => name === "catalog")) return [];
+  return source.manifest.catalogs.flatMap((catalog): ManifestCatalog[] => {
+    const chosen = source.catalogs.find(({ type, id }) => type === catalog.type && id === catalog.id);
+    if (source.catalogs.length > 0 && !chosen) return [];
+    return [{ ...catalog, name: chosen?.names[locale] || catalog.name || catalog.id }];
+  });
+}
+
+/** The one manifest of all sources, which are those of one plan, in their order; at most MANIFEST_MOST bytes. */
+export function merge(identity: Identity, sources: readonly Mergeable[], locale: Locale, account: string): Unversioned {
+  const resources = unite(sources.flatMap(allowedResources));
+  const catalogs = sources.flatMap((source) =>
+    allowedCatalogs(source, locale).map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` })),
+  );
+  const addonCatalogs = sources.flatMap((source) =>
+    allowedResources(source).some(({ name }) => name === "addon_catalog")
+      ? (source.manifest.addonCatalogs ?? []).map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` }))
+      : [],
+  );
+  // A manifest without anything would look like a fault.
+  const shown = resources.length > 0 ? catalogs : [{ ...ACCOUNT, name: account }];
+  const types = unique([...resources.flatMap((one) => one.types), ...shown.map(({ type }) => type)]);
+  return shorten({
+    ...identity,
+    types,
+    resources: withNotices(resources, types, shown.length > 0).map(({ idPrefixes, ...one }) =>
+      one.name === "catalog" || one.name === "addon_catalog" ? one.name : { ...one, ...(idPrefixes && { idPrefixes }) },
+    ),
+    catalogs: shown,
+    ...(addonCatalogs.length > 0 && { addonCatalogs }),
+    // `/configure` leads to the dashboard.
+    behaviorHints: { configurable: true },
+  });
+}
+
+/** One entry for each name, with the types and prefixes of all. */
+function unite(resources: readonly Resource[]): Resource[] {
+  return unique(resources.map(({ name }) => name)).map((name) => {
+    const same = resources.filter((one) => one.name === name);
+    const all = same.some(({ idPrefixes }) => idPrefixes === null);
+    return {
+      name,
+      types: unique(same.flatMap(({ types }) => types)),
+      idPrefixes: all ? null : unique(same.flatMap(({ idPrefixes }) => idPrefixes ?? [])),
+    };
+  });
+}
+
+/** The gateway answers for its own entries too: a notice in a catalog has details, and a stream that opens its link. */
+function withNotices(resources: readonly Resource[], types: string[], hasCatalogs: boolean): Resource[] {
+  const named = (name: string): Resource => {
+    const found = resources.find((one) => one.name === name) ?? { name, types: [], idPrefixes: [] };
+    return { ...found, types, idPrefixes: found.idPrefixes && [...found.idPrefixes, NOTICES] };
+  };
+  const rest = resources.filter(({ name }) => name !== "catalog" && name !== "meta" && name !== "stream");
+  const catalog: Resource[] = hasCatalogs ? [{ name: "catalog", types, idPrefixes: null }] : [];
+  return [...catalog, named("meta"), named("stream"), ...rest];
+}
+
+/** Drops what can be missed most until the manifest is small enough: long choices, then the last catalogs, then prefixes. */
+function shorten(manifest: Unversioned): Unversioned {
+  if (size(manifest) <= MANIFEST_MOST) return manifest;
+  const short = { ...manifest, catalogs: manifest.catalogs.map(withoutOptions) };
+  while (size(short) > MANIFEST_MOST && short.catalogs.length > 1) short.catalogs = short.catalogs.slice(0, -1);
+  if (size(short) <= MANIFEST_MOST) return short;
+  const { addonCatalogs: _, ...rest } = short;
+  const anyId = rest.resources.map((one) =>
+    typeof one === "string" ? one : { name: one.name, types: one.types ?? [] },
+  );
+  return { ...rest, resources: anyId };
+}
+
+/** Leaves out choices (of genres), unless one must be made. */
+function withoutOptions({ extra = [], ...catalog }: ManifestCatalog): ManifestCatalog {
+  const kept = extra.filter(({ options, isRequired }) => isRequired || !options);
+  return { ...catalog, ...(kept.length > 0 && { extra: kept }) };
+}
+
+/** Bytes of a manifest with the longest version. */
+function size(manifest: Unversioned): number {
+  return bytes(JSON.stringify({ ...manifest, version: "1.0.000000000" }));
+}
+
+/** Bytes of a text in UTF-8. */
+export function bytes(text: string): number {
+  return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/g, "??")).replace(/%../g, "x").length;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,82 @@
+import type { Locale } from "../../common/wire/api.ts";
+
+/** Why a client shows an entry of ours in the place of titles or streams. */
+export const NOTICE_KINDS = ["works", "expired", "unpaid", "blocked", "screens", "limited"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** Where the entry leads. */
+type Target = "plans" | "help" | "dashboard";
+type Text = { readonly name: string; readonly text: string };
+
+const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { readonly target: Target } } = {
+  works: {
+    target: "help",
+    fr: {
+      name: "Votre compte fonctionne",
+      text: "Votre adresse privée est installée. Cette formule ne propose pas encore de catalogue.",
+    },
+    en: { name: "Your account works", text: "Your private address is installed. This plan has no catalogue yet." },
+  },
+  expired: {
+    target: "plans",
+    fr: {
+      name: "Votre accès est terminé",
+      text: "Choisissez une formule pour continuer à regarder. Vous n’avez rien à réinstaller.",
+    },
+    en: { name: "Your access has ended", text: "Choose a plan to keep watching. There is nothing to reinstall." },
+  },
+  unpaid: {
+    target: "plans",
+    fr: {
+      name: "Votre abonnement n’est pas encore payé",
+      text: "Terminez votre commande pour commencer à regarder. Vous n’avez rien à réinstaller.",
+    },
+    en: {
+      name: "Your subscription isn’t paid yet",
+      text: "Complete your order to start watching. There is nothing to reinstall.",
+    },
+  },
+  blocked: {
+    target: "dashboard",
+    fr: {
+      name: "Votre accès est suspendu",
+      text: "Notre équipe a suspendu votre accès. Contactez l’assistance pour en connaître la raison.",
+    },
+    en: {
+      name: "Your access is suspended",
+      text: "Our team has suspended your access. Contact support to find out why.",
+    },
+  },
+  screens: {
+    target: "plans",
+    fr: {
+      name: "Tous vos écrans sont utilisés",
+      text: "Arrêtez la lecture sur un autre appareil et réessayez un quart d’heure plus tard, ou passez à une formule qui permet plus d’écrans.",
+    },
+    en: {
+      name: "All your screens are in use",
+      text: "Stop watching on another device and try again a quarter of an hour later, or move to a plan with more screens.",
+    },
+  },
+  limited: {
+    target: "help",
+    fr: { name: "Trop de demandes", text: "Patientez une minute, puis réessayez." },
+    en: { name: "Too many requests", text: "Wait a minute, then try again." },
+  },
+};
+
+/** What an entry says. */
+export function noticeText(kind: NoticeKind, locale: Locale): Text {
+  return TEXTS[kind][locale];
+}
+
+/** Where it leads. */
+export function noticeTarget(kind: NoticeKind): Target {
+  return TEXTS[kind].target;
+}
+
+/** The description of the add-on. */
+export function descriptionOf(brand: string, locale: Locale): string {
+  return locale === "fr"
+    ? `Vos catalogues et vos flux ${brand}, réservés à votre compte.`
+    : `Your ${brand} catalogues and streams, for your account only.`;
+}

@@ -1,0 +1,45 @@
+import type { Notice } from "../lib/notices.ts";
+
+/** Mails to the operator. */
+export const NOTICES: { readonly [id: string]: Notice } = {
+  "addons.down": {
+    path: "/admin/addons",
+    fr: {
+      subject: "La source {name} ne répond plus – {brand}",
+      title: "Une source ne répond plus depuis dix minutes",
+      intro: [
+        "La source «\u00a0{name}\u00a0» ({host}) échoue à chaque appel. Dernière erreur\u00a0: {error}",
+        "Vos membres reçoivent les réponses des autres sources. Celle-ci est réessayée automatiquement.",
+      ],
+      action: "Voir les sources",
+      notes: ["Vous recevrez un message dès son retour."],
+    },
+    en: {
+      subject: "The source {name} is down – {brand}",
+      title: "A source has been down for ten minutes",
+      intro: [
+        "Every call to the source “{name}” ({host}) fails. Last error: {error}",
+        "Your members get the answers of the other sources. This one is tried again automatically.",
+      ],
+      action: "See the sources",
+      notes: ["You will get a message when it is back."],
+    },
+  },
+  "addons.back": {
+    path: "/admin/addons",
+    fr: {
+      subject: "La source {name} répond de nouveau – {brand}",
+      title: "La source est de retour",
+      intro: ["La source «\u00a0{name}\u00a0» ({host}) répond de nouveau à vos membres."],
+      action: "Voir les sources",
+      notes: [],
+    },
+    en: {
+      subject: "The source {name} is back – {brand}",
+      title: "The source is back",
+      intro: ["The source “{name}” ({host}) answers your members again."],
+      action: "See the sources",
+      notes: [],
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { Locale } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import { canonical } from "../lib/canonical.ts";
+import { hashKey } from "../lib/hash-key.ts";
+import { isObject } from "../lib/json.ts";
+import { findOne, newRecord } from "../lib/records.ts";
+import { row, run } from "../lib/sql.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
+import { cleanManifest, type Manifest } from "./manifest-rules.ts";
+import { appliesTo, merge, type Unversioned } from "./merge-rules.ts";
+import { descriptionOf, noticeText } from "./notice-texts.ts";
+import { activeSources, planIds, trialPlan } from "./store.ts";
+
+/**
+ * Makes the manifests of each plan and language, and writes those that have changed, with the next version; call it in
+ * the transaction of what they are made of. Calling it again changes nothing.
+ */
+export function publish(tx: CoreApp): void {
+  const sources = activeSources(tx);
+  const plans = planIds(tx);
+  for (const plan of plans) {
+    const own = sources.filter((source) => appliesTo(source, plan || trialPlan(tx)));
+    for (const locale of LOCALES) {
+      store(tx, plan, locale, merge(identityOf(tx, locale), own, locale, noticeText("works", locale).name));
+    }
+  }
+  const known = JSON.stringify(plans);
+  run(tx, "DELETE FROM addon_manifests WHERE plan NOT IN (SELECT value FROM json_each({:known}))", { known });
+}
+
+/** The manifest of a plan and language, which a member of an unknown plan gets too; undefined before the first one. */
+export function manifestOf(app: CoreApp, plan: string, locale: Locale): Manifest | undefined {
+  const sql = `SELECT manifest, version FROM addon_manifests
+               WHERE locale = {:locale} AND plan IN ({:plan}, '') ORDER BY plan DESC LIMIT 1`;
+  const found = row(app, sql, { plan, locale }, { manifest: "", version: 0 });
+  return found && versioned(found.manifest, found.version);
+}
+
+/** A stored manifest with its version, checked once more: a damaged one must not reach an account. */
+export function versioned(json: string, version: number): Manifest | undefined {
+  const stored: unknown = JSON.parse(json || "{}");
+  return isObject(stored) ? cleanManifest({ ...stored, version: `1.0.${version}` }) : undefined;
+}
+
+function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned): void {
+  const found = findOne(tx, "addon_manifests", "plan = {:plan} && locale = {:locale}", { plan, locale });
+  const before: unknown = JSON.parse(found?.getString("manifest") || "{}");
+  if (found && canonical(before) === canonical(manifest)) return;
+  const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
+  record.set("manifest", manifest);
+  record.set("version", record.getInt("version") + 1);
+  const shown = isObject(before) ? before.catalogs : undefined;
+  if (found && canonical(shown) !== canonical(manifest.catalogs)) record.set("catalogs_changed", dbTime(now()));
+  tx.save(record);
+}
+
+/** The id stays the same when name or address of the site change: clients know the add-on by it. */
+function identityOf(app: CoreApp, locale: Locale) {
+  const { brand } = siteSettings(app);
+  const id = `org.passerelle.${$security.hs256("add-on id", hashKey("addon tokens")).slice(0, 16)}`;
+  const logo = `${siteUrl(app)}/icon-512.png`;
+  return { id, name: brand, description: descriptionOf(brand, locale), ...(/^https:/.test(logo) && { logo }) };
+}

@@ -1,0 +1,120 @@
+import { sourceChange } from "../../common/schemas/addons.ts";
+import type { SourceInput, SourceSeen } from "../../common/wire/addons.ts";
+import { actorOf, audit, changes } from "../audit/public.ts";
+import { fail } from "../lib/errors.ts";
+import { hostOf } from "../lib/http-rules.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
+import { findById, newId, newRecord } from "../lib/records.ts";
+import { seal } from "../lib/secrets.ts";
+import { row } from "../lib/sql.ts";
+import { refuseStale } from "../lib/stale.ts";
+import { dbTime, now } from "../lib/time.ts";
+import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
+import type { Manifest } from "./manifest-rules.ts";
+import { readManifest } from "./read-source.ts";
+import { keysOf } from "./snapshot.ts";
+import { addressOf, addressPlace, allSources, type Source } from "./store.ts";
+
+const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+const READ_TIMEOUT_MS = 10_000;
+
+/**
+ * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin: adds a source or changes one; answers {id}. A new
+ * address is read first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
+ * `addon_unreachable` or `addon_manifest`; 409 `record_changed` when the source is not any more what `before` says.
+ */
+export function saveSource(e: core.RequestEvent): void {
+  const input = parseBody(sourceChange, e);
+  const others = allSources(e.app);
+  const found = others.find(({ id }) => id === input.id);
+  if (input.id && !found) throw fail(404, "not_found");
+  if (!input.url && !found) throw fail(400, "validation_required", "url");
+  if (input.cacheMin > input.cacheMax) throw fail(400, "validation_max_number_constraint", "cacheMin");
+  if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
+    throw fail(400, "validation_not_unique", "url");
+  // Before the transaction: the network may take its time.
+  const manifest = input.url ? read(e.app, input.url) : undefined;
+  let id = "";
+  e.app.runInTransaction((tx) => {
+    id = store(tx, e, input, manifest);
+  });
+  e.json(200, { id });
+}
+
+function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {
+  const before = allSources(tx).find(({ id }) => id === input.id);
+  if (input.id && !before) throw fail(404, "not_found");
+  if (before) refuseStale(e.requestInfo().body, seenOf(before));
+  const record =
+    findById(tx, "addon_sources", input.id) ??
+    newRecord(tx, "addon_sources", {
+      id: newId(),
+      key: randomText(4, KEY_ALPHABET),
+      position: lastPosition(tx) + 1,
+    });
+  const { name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = input;
+  record.load({
+    ...{ name, active, plans, resources, catalogs },
+    ...{ timeout_ms: timeoutMs, cache_min: cacheMin, cache_max: cacheMax },
+  });
+  if (manifest) {
+    record.load({
+      ...{ url: seal(addressPlace(record.id), input.url), host: hostOf(input.url), tail: tailOf(input.url) },
+      ...{ manifest, checked: dbTime(now()), last_error: "", difference: null },
+    });
+  }
+  tx.save(record);
+  const facts = { ...factsOf(input), ...(manifest ? { host: hostOf(input.url), tail: tailOf(input.url) } : {}) };
+  audit(tx, actorOf(e), {
+    action: before ? "source.update" : "source.create",
+    target: { collection: "addon_sources", id: record.id },
+    ...changes(before ? { ...factsOf(seenOf(before)), host: before.host, tail: before.tail } : {}, facts),
+  });
+  return record.id;
+}
+
+/** What a form shows of a stored source. */
+export function seenOf(source: Source): SourceSeen {
+  const { name, active, plans, resources, catalogs, timeout_ms, cache_min, cache_max } = source;
+  return { name, active, plans, resources, catalogs, timeoutMs: timeout_ms, cacheMin: cache_min, cacheMax: cache_max };
+}
+
+/** What the audit log keeps. */
+function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax }: SourceSeen) {
+  return {
+    ...{ name, active, timeoutMs, cacheMin, cacheMax },
+    plans: plans.join(" "),
+    resources: resources.join(" "),
+    catalogs: catalogs
+      .map(({ type, id }) => `${type}/${id}`)
+      .join(" ")
+      .slice(0, 1000),
+  };
+}
+
+function read(app: CoreApp, url: string): Manifest {
+  if (!isSourceUrl(url)) throw fail(400, "addon_address", "url");
+  const keys = keysOf(app, placeholders(url));
+  if (!keys) throw fail(400, "addon_key", "url");
+  const found = readManifest(
+    fillKeys(url, (service) => keys[service] ?? ""),
+    READ_TIMEOUT_MS,
+  );
+  if ("manifest" in found) return found.manifest;
+  throw fail(400, found.failure === "manifest" ? "addon_manifest" : "addon_unreachable", "url");
+}
+
+function isAt(source: Source, url: string): boolean {
+  try {
+    return addressOf(source) === url;
+  } catch {
+    return false; // one that can't be read is no obstacle
+  }
+}
+
+/** The position of the last source. */
+export function lastPosition(app: CoreApp): number {
+  const sql = "SELECT COALESCE(MAX(position), 0) AS position FROM addon_sources";
+  return row(app, sql, {}, { position: 0 })?.position ?? 0;
+}

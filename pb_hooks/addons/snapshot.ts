@@ -1,0 +1,128 @@
+import { localePath } from "../../common/locale.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import type { DebridService } from "../../common/wire/debrid.ts";
+import { debrid } from "../debrid/public.ts";
+import { errorText } from "../lib/errors.ts";
+import { hashKey } from "../lib/hash-key.ts";
+import { row, rows } from "../lib/sql.ts";
+import { siteUrl } from "../site/public.ts";
+import { fillKeys, partsOf, placeholders } from "./address-rules.ts";
+import { allowedCatalogs, allowedResources } from "./merge-rules.ts";
+import { NOTICE_KINDS, noticeTarget, noticeText } from "./notice-texts.ts";
+import { versioned } from "./publish.ts";
+import { activeSources, addressOf, type Source, trialPlan } from "./store.ts";
+
+/** How long the gateway waits for the slower ones of several sources. */
+const SOFT_DEADLINE_MS = 4000;
+
+/** Pages that notices lead to. */
+const LINKS: { readonly [page in "plans" | "help" | "dashboard"]: (locale: Locale) => string } = {
+  plans: (locale) => localePath("/subscription-plans", locale),
+  help: (locale) =>
+    localePath(
+      `/base-de-connaissances/${locale === "fr" ? "installer-votre-adresse-privee" : "install-your-private-address"}`,
+      locale,
+    ),
+  dashboard: (locale) => localePath("/UserDashboard", locale),
+};
+
+/** Hands the present policy to internal/gateway; call it after the commit of what it is made of. */
+export function configure(app: CoreApp): void {
+  if (typeof $gateway === "undefined") return;
+  try {
+    $gateway.configure(JSON.stringify(snapshot(app)));
+  } catch (error) {
+    console.error(`The add-on gateway keeps its settings: ${errorText(error)}`);
+  }
+}
+
+/** Configures a gateway that somebody may use: with an address that was given out, or a source. */
+export function configureUsed(app: CoreApp): void {
+  if (!app.hasTable("addon_access")) return; // before the first start's migrations
+  const sql = "SELECT EXISTS (SELECT 1 FROM addon_access) OR EXISTS (SELECT 1 FROM addon_sources) AS used";
+  if (row(app, sql, {}, { used: 0 })?.used) configure(app);
+}
+
+/** Everything that the gateway is to know (types: internal/gateway/config.go). */
+function snapshot(app: CoreApp) {
+  const trial = trialPlan(app);
+  const plans = rows(app, "SELECT id, screens FROM plans", {}, { id: "", screens: 0 });
+  const screens = Object.fromEntries(plans.map((plan) => [plan.id, plan.screens]));
+  return {
+    hashKey: hexOf(hashKey("addon tokens")),
+    links: byKey(Object.keys(LINKS) as (keyof typeof LINKS)[], (page) =>
+      byKey(LOCALES, (locale) => linkTo(app, page, locale)),
+    ),
+    softDeadlineMs: SOFT_DEADLINE_MS,
+    manifests: manifests(app),
+    screens: { ...screens, "": screens[trial] ?? 0 },
+    notices: byKey(NOTICE_KINDS, (kind) =>
+      byKey(LOCALES, (locale) => ({ ...noticeText(kind, locale), link: linkTo(app, noticeTarget(kind), locale) })),
+    ),
+    sources: activeSources(app).flatMap((source) => sourceOf(app, source, trial) ?? []),
+  };
+}
+
+function sourceOf(app: CoreApp, source: Source, trial: string) {
+  const filled = filledAddress(app, source);
+  if (!filled) return undefined;
+  const { base, query } = partsOf(filled.url);
+  const { plans } = source;
+  return {
+    id: source.id,
+    key: source.key,
+    base,
+    query,
+    secrets: filled.secrets,
+    plans: trial && plans.includes(trial) ? [...plans, ""] : plans,
+    resources: allowedResources(source),
+    catalogs: allowedCatalogs(source, "fr").map(({ type, id }) => ({ type, id })),
+    timeoutMs: source.timeout_ms,
+    cacheMinSeconds: source.cache_min,
+    cacheMaxSeconds: source.cache_max,
+  };
+}
+
+/**
+ * The address of a source with the keys of the debrid accounts in use, which change when those fail; undefined when no
+ * account works, or the address can't be read.
+ */
+export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) {
+  try {
+    const address = addressOf(source);
+    const keys = keysOf(app, placeholders(address));
+    return keys && { url: fillKeys(address, (service) => keys[service] ?? ""), secrets: Object.values(keys) };
+  } catch (error) {
+    console.error(`The address of source ${source.id} can't be read: ${errorText(error)}`);
+    return undefined;
+  }
+}
+
+/** The key in use of each service; undefined when one has none. Secret. */
+export function keysOf(app: CoreApp, services: readonly DebridService[]): { [service: string]: string } | undefined {
+  const keys = services.map((service) => [service, debrid.keyInUse(app, service)] as const);
+  return keys.every(([, key]) => key) ? Object.fromEntries(keys) : undefined;
+}
+
+function manifests(app: CoreApp): { [plan: string]: { [locale: string]: string } } {
+  const found: { [plan: string]: { [locale: string]: string } } = {};
+  const shape = { plan: "", locale: "", manifest: "", version: 0 };
+  for (const one of rows(app, "SELECT plan, locale, manifest, version FROM addon_manifests", {}, shape)) {
+    const manifest = versioned(one.manifest, one.version);
+    if (manifest) found[one.plan] = { ...found[one.plan], [one.locale]: JSON.stringify(manifest) };
+  }
+  return found;
+}
+
+function linkTo(app: CoreApp, page: keyof typeof LINKS, locale: Locale): string {
+  return `${siteUrl(app)}${LINKS[page](locale)}`;
+}
+
+function byKey<K extends string, T>(keys: readonly K[], value: (key: K) => T): { [key in K]: T } {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as { [key in K]: T }; // one entry for each key
+}
+
+/** The bytes of an ASCII text in hexadecimal. */
+function hexOf(text: string): string {
+  return [...text].map((character) => character.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}

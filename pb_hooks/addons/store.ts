@@ -1,0 +1,106 @@
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
+import { LOCALES } from "../../common/wire/api.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import type { Place } from "../lib/place.ts";
+import { unseal } from "../lib/secrets.ts";
+import { row, rows } from "../lib/sql.ts";
+import { cleanManifest, type Manifest } from "./manifest-rules.ts";
+
+/** A stored source. `url` is sealed. */
+export type Source = {
+  id: string;
+  name: string;
+  url: string;
+  host: string;
+  tail: string;
+  key: string;
+  active: boolean;
+  plans: string[];
+  resources: AddonResource[];
+  catalogs: SourceCatalog[];
+  timeout_ms: number;
+  cache_min: number;
+  cache_max: number;
+  manifest: Manifest;
+  checked: string;
+  last_error: string;
+  difference: unknown;
+  told_down: string;
+};
+
+const ROW = {
+  id: "",
+  name: "",
+  url: "",
+  host: "",
+  tail: "",
+  key: "",
+  active: false as boolean,
+  plans: "",
+  resources: "",
+  catalogs: "",
+  timeout_ms: 0,
+  cache_min: 0,
+  cache_max: 0,
+  manifest: "",
+  checked: "",
+  last_error: "",
+  difference: "",
+  told_down: "",
+};
+const NOTHING: Manifest = { id: "none", version: "1.0.0", name: "none", types: [], resources: [], catalogs: [] };
+
+/** Every source, in the order of their answers. */
+export function allSources(app: CoreApp): Source[] {
+  const sql = `SELECT ${Object.keys(ROW).join(", ")} FROM addon_sources ORDER BY position, id`;
+  return rows(app, sql, {}, ROW).map((found) => ({
+    ...found,
+    plans: list(found.plans).filter((id) => typeof id === "string"),
+    resources: ADDON_RESOURCES.filter((name) => list(found.resources).includes(name)),
+    catalogs: list(found.catalogs).map(catalogOf),
+    manifest: cleanManifest(JSON.parse(found.manifest || "{}")) ?? NOTHING,
+    difference: JSON.parse(found.difference || "null"),
+  }));
+}
+
+/** The sources that members get answers of. */
+export function activeSources(app: CoreApp): Source[] {
+  return allSources(app).filter(({ active }) => active);
+}
+
+/** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
+export function hasSources(app: CoreApp): boolean {
+  return row(app, "SELECT 1 AS hit FROM addon_sources WHERE active = TRUE LIMIT 1", {}, { hit: 0 }) !== undefined;
+}
+
+/** Where the address of a source is sealed. */
+export function addressPlace(id: string): Place {
+  return ["addon_sources", "url", id];
+}
+
+/** The address in the clear, with its placeholders. @throws Error, without it, when it can't be read */
+export function addressOf({ id, url }: Pick<Source, "id" | "url">): string {
+  return unseal(addressPlace(id), url);
+}
+
+/** The ids of all plans, and "" for trials without one. */
+export function planIds(app: CoreApp): string[] {
+  return ["", ...rows(app, "SELECT id FROM plans ORDER BY position, id", {}, { id: "" }).map(({ id }) => id)];
+}
+
+/** The plan as which a trial behaves; "" for the sources of every plan. */
+export function trialPlan(app: CoreApp): string {
+  const sql = "SELECT trial_plan AS plan FROM site WHERE trial_plan IN (SELECT id FROM plans)";
+  return row(app, sql, {}, { plan: "" })?.plan ?? "";
+}
+
+function list(json: string): unknown[] {
+  const value: unknown = JSON.parse(json || "[]");
+  return Array.isArray(value) ? value : [];
+}
+
+function catalogOf(value: unknown): SourceCatalog {
+  const names = isObject(value) ? value.names : undefined;
+  const [fr, en] = LOCALES.map((locale) => textOf(names, locale));
+  return { type: textOf(value, "type"), id: textOf(value, "id"), names: { fr: fr ?? "", en: en ?? "" } };
+}

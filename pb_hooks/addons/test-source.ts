@@ -1,0 +1,123 @@
+import { sourceTest } from "../../common/schemas/addons.ts";
+import type { AddonTest, AddonTestOutcome, AddonTestStep } from "../../common/wire/addons.ts";
+import type { Locale } from "../../common/wire/api.ts";
+import { fail } from "../lib/errors.ts";
+import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { partsOf } from "./address-rules.ts";
+import { type ManifestCatalog, parseSource, type Resource } from "./manifest-rules.ts";
+import { allowedCatalogs, allowedResources, appliesTo, type Mergeable } from "./merge-rules.ts";
+import { ask } from "./read-source.ts";
+import { filledAddress } from "./snapshot.ts";
+import { allSources, trialPlan } from "./store.ts";
+
+const MAX_BYTES = 2_000_000;
+const SHOWN = 20;
+/** Asked of a source without catalogs: an open film of the Blender Foundation, as in the protocol's own examples. */
+const EXAMPLE = { type: "movie", id: "tt1254207" };
+
+/** What an answer holds, by the resource that was asked for. */
+const LISTS = { catalog: "metas", meta: "meta", stream: "streams", subtitles: "subtitles" } as const;
+
+/**
+ * `POST /api/app/admin/addons/test` {id, plan, locale}, admin: walks manifest, catalog and one answer of a source, and
+ * shows what a client of that plan and language would see. 404 `not_found`.
+ */
+export function testSource(e: core.RequestEvent): void {
+  const { id, plan, locale } = parseBody(sourceTest, e);
+  const source = allSources(e.app).find((one) => one.id === id);
+  if (!source) throw fail(404, "not_found");
+  const body: AddonTest = { steps: [] };
+  const filled = filledAddress(e.app, source);
+  if (!source.active) body.steps = [ended("manifest", "off")];
+  else if (!appliesTo(source, plan || trialPlan(e.app))) body.steps = [ended("manifest", "not_in_plan")];
+  else if (!filled) body.steps = [ended("manifest", "unreachable")];
+  else body.steps = walk(source, filled.url, source.timeout_ms, locale);
+  e.json(200, body);
+}
+
+function walk(source: Mergeable, url: string, timeoutMs: number, locale: Locale): AddonTestStep[] {
+  const { base, query } = partsOf(url);
+  const get = (resource: string, type: string, id: string) =>
+    ask(`${base}/${resource}/${encodeURIComponent(type)}/${encodeURIComponent(id)}.json${query}`, timeoutMs, MAX_BYTES);
+
+  const answer = ask(url, timeoutMs);
+  const manifest = answer.failure ? undefined : parseSource(answer.body);
+  const catalogs = manifest ? allowedCatalogs({ ...source, manifest }, locale) : [];
+  const rowsShown = catalogs.map(({ type, name }) => ({ name: name ?? "", text: type }));
+  const steps = [step("manifest", "manifest", answer, manifest && rowsShown)];
+  if (!manifest) return steps;
+
+  const catalog = catalogs.find(isOpen);
+  const listed = catalog && get("catalog", catalog.type, catalog.id);
+  const metas = listed && entriesOf(listed.body, "catalog");
+  steps.push(
+    listed ? step("catalog", catalog.name ?? catalog.id, listed, metas?.map(shown)) : ended("catalog", "none"),
+  );
+
+  const first = metas?.find((meta) => textOf(meta, "id"));
+  const title = first ? { type: textOf(first, "type"), id: textOf(first, "id") } : EXAMPLE;
+  const resource = allowedResources({ ...source, manifest }).find((one) => answers(one, title));
+  if (!resource) return [...steps, ended("answer", "none")];
+  const id = resource.name === "meta" ? title.id : videoOf(title, get);
+  const found = get(resource.name, title.type, id);
+  return [...steps, step("answer", resource.name, found, entriesOf(found.body, resource.name)?.map(shown))];
+}
+
+/** Streams of a series are those of an episode: the first one that its details name. */
+function videoOf(title: { type: string; id: string }, get: (...path: [string, string, string]) => { body: string }) {
+  if (title.type !== "series") return title.id;
+  const [meta] = entriesOf(get("meta", title.type, title.id).body, "meta") ?? [];
+  const videos: unknown = isObject(meta) ? meta.videos : undefined;
+  return (Array.isArray(videos) && textOf(videos[0], "id")) || `${title.id}:1:1`;
+}
+
+/** Whether a catalog opens without a search or a choice. */
+function isOpen({ extra = [] }: ManifestCatalog): boolean {
+  return extra.every(({ isRequired }) => !isRequired);
+}
+
+function answers({ name, types, idPrefixes }: Resource, { type, id }: { type: string; id: string }): boolean {
+  const fits = types.includes(type) && (idPrefixes?.some((prefix) => id.startsWith(prefix)) ?? true);
+  return fits && (name === "stream" || name === "meta" || name === "subtitles");
+}
+
+/** The entries of an answer; undefined when it is none of this resource. */
+function entriesOf(body: string, resource: string): unknown[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const key = Object.entries(LISTS).find(([name]) => name === resource)?.[1];
+  const found = isObject(value) && key ? value[key] : undefined;
+  return Array.isArray(found) ? found : isObject(found) ? [found] : undefined;
+}
+
+function shown(entry: unknown): { name: string; text: string } {
+  const cut = (...keys: string[]) => (keys.map((key) => textOf(entry, key)).find(Boolean) ?? "").slice(0, 200);
+  return { name: cut("name", "lang", "id"), text: cut("description", "title", "releaseInfo", "type") };
+}
+
+function step(
+  name: AddonTestStep["step"],
+  asked: string,
+  { status, ms, failure }: { status: number; ms: number; failure: string },
+  entries: { name: string; text: string }[] | undefined,
+): AddonTestStep {
+  const outcome: AddonTestOutcome = failure ? (status ? "status" : "unreachable") : entries ? "ok" : "invalid";
+  return {
+    step: name,
+    outcome,
+    status,
+    ms,
+    asked,
+    count: entries?.length ?? 0,
+    entries: entries?.slice(0, SHOWN) ?? [],
+  };
+}
+
+function ended(name: AddonTestStep["step"], outcome: AddonTestOutcome): AddonTestStep {
+  return { step: name, outcome, status: 0, ms: 0, asked: "", count: 0, entries: [] };
+}

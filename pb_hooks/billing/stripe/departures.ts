@@ -1,0 +1,48 @@
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { now } from "../../lib/time.ts";
+import { closeWaitingOrders } from "../orders.ts";
+import { stripeDelete } from "./client.ts";
+import { endAndRefund } from "./give-back.ts";
+import { END_DELETED } from "./job-kinds.ts";
+import { closePage } from "./sessions.ts";
+import { idsOf, readSnapshot, subscriptionsOf } from "./snapshot.ts";
+import { writePayments } from "./sync-payments.ts";
+
+/**
+ * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
+ * Stripe; their payloads hold Stripe's own ids because the member's rows no longer exist by then.
+ */
+export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
+  closeWaitingOrders(tx, user.id);
+  const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
+  const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
+  const customer = user.getString("stripe");
+  for (const row of rows) {
+    const subscription = row?.getString("stripe_subscription") ?? "";
+    enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
+  }
+  if (customer) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${customer}`, payload: { customer } });
+}
+
+/**
+ * Job {customer?, subscription?} of a member who is gone. Every subscription of the customer is ended, also one that we never
+ * heard of; what was paid is booked, and given back where it bought nothing. Then the customer is deleted at Stripe, with the
+ * personal data that Stripe keeps; its invoices stay there, as the law wants.
+ */
+export function endDeleted(app: CoreApp, { customer = "", subscription = "" }: JobPayload): void {
+  // First, so that nobody pays a page while the subscriptions are read.
+  if (customer) for (const page of idsOf("/v1/checkout/sessions", { customer, status: "open" })) closePage(page);
+  const held = customer ? subscriptionsOf(customer) : [];
+  for (const id of new Set([...held, ...(subscription ? [subscription] : [])])) {
+    endAndRefund(app, id);
+    book(app, id);
+  }
+  if (customer) stripeDelete(`/v1/customers/${encodeURIComponent(customer)}`);
+}
+
+function book(app: CoreApp, subscription: string): void {
+  const snapshot = readSnapshot(app, subscription);
+  if (!snapshot) return;
+  app.runInTransaction((tx) => writePayments(tx, null, snapshot, now()));
+}

@@ -1,0 +1,50 @@
+import type { JobPayload } from "../../lib/feature.ts";
+import { StripeError, stripeDelete, stripePost } from "./client.ts";
+import { syncMoney } from "./events.ts";
+import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
+
+/**
+ * Ends a subscription and gives back what was paid for it, unless we had taken it as a payment: a member who left was served
+ * for that. Doing it twice does it once. The money goes back first: Stripe's news of the end has its payments written
+ * down, and what is written down counts as taken.
+ */
+export function endAndRefund(app: CoreApp, id: string): void {
+  const before = readSnapshot(app, id);
+  if (!before) return;
+  refundUnknown(app, before);
+  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  // A renewal may have been paid in between.
+  const after = readSnapshot(app, id) ?? before;
+  refundUnknown(app, after);
+  for (const invoice of after.invoices) if (invoice.status === "open") voidInvoice(invoice.id);
+}
+
+function refundUnknown(app: CoreApp, { invoices }: Snapshot): void {
+  for (const { id, status, paymentIntent } of invoices)
+    if (status === "paid" && paymentIntent && !isBooked(app, id)) refund(paymentIntent);
+}
+
+/** Job {intent}: gives back what was paid for a subscription that had ended by then. */
+export function giveBack(app: CoreApp, { intent = "" }: JobPayload): void {
+  refund(intent);
+  syncMoney(app, intent);
+}
+
+function refund(intent: string): void {
+  try {
+    stripePost("/v1/refunds", { payment_intent: intent, reason: "duplicate" }, `refund:${intent}`);
+  } catch (error) {
+    const done = ["charge_already_refunded", "charge_disputed"];
+    if (!(error instanceof StripeError) || !done.includes(error.code)) throw error;
+  }
+}
+
+/** A debit that is under way can't be called back: when it is paid, it is given back. */
+function voidInvoice(id: string): void {
+  try {
+    stripePost(`/v1/invoices/${encodeURIComponent(id)}/void`, {}, `void:${id}`);
+  } catch (error) {
+    if (!(error instanceof StripeError) || error.type !== "invalid_request_error") throw error;
+    console.warn(`Invoice ${id} stays open: ${error.message}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { addDays, isoTime, parseTime } from "../../../common/time.ts";
+import type { SystemBooks } from "../../../common/wire/system.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { textOf } from "../../lib/json.ts";
+import { findById, findOne, insert } from "../../lib/records.ts";
+import { row, rows, run } from "../../lib/sql.ts";
+import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { queueOperatorNotice } from "../../mail/public.ts";
+import { type StripeJson, stripeGet } from "./client.ts";
+import { syncMoney } from "./events.ts";
+import { PROVE } from "./job-kinds.ts";
+import { intOf, listData, readSubscription, refOf } from "./objects.ts";
+import { stripeSettings } from "./settings.ts";
+import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+
+/** What the first proof covers, and the one after proofs that failed for weeks. */
+const MOST_DAYS = 35;
+/** A night's proof looks at these days once more: a debit may take some to be paid. */
+const OVERLAP_DAYS = 3;
+const KEPT_DAYS = 400;
+const AGAIN_SECONDS = 3600;
+const PAGE = 100;
+
+type Sums = { charges: number; stripeCents: number; ownCents: number; differences: number };
+
+/** Cron: one job a day. */
+export function queueProof(app: CoreApp): void {
+  if (stripeSettings()) enqueue(app, { kind: PROVE, key: PROVE, payload: {} });
+}
+
+/**
+ * Job {again?}: compares what Stripe took and gave back with our payments, charge by charge, and keeps the sums for
+ * /admin/system. What differs is read again from Stripe and compared once more an hour later; if it still differs, the
+ * operator is told. Charges of subscriptions that are not ours count on neither side.
+ */
+export function prove(app: CoreApp, { again = "" }: JobPayload): void {
+  if (!stripeSettings()) return;
+  const time = now();
+  const since = firstDay(app, time);
+  const sums: Sums = { charges: 0, stripeCents: 0, ownCents: 0, differences: 0 };
+  const seen = new Set<string>();
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for (let after: string | undefined; ; ) {
+    const page = stripeGet("/v1/charges", { created, limit: PAGE, starting_after: after });
+    const charges = listData(page);
+    for (const charge of charges) if (charge.status === "succeeded") compare(app, charge, sums, seen);
+    after = textOf(charges[charges.length - 1], "id") || undefined;
+    if (page.has_more !== true || !after) break;
+  }
+  countOwn(app, since, sums, seen);
+  keep(app, since, sums);
+  if (sums.differences === 0) return;
+  if (!again) {
+    const runAt = addSeconds(time, AGAIN_SECONDS);
+    enqueue(app, { kind: PROVE, key: `${PROVE}:again`, payload: { again: "yes" }, runAt });
+    return;
+  }
+  const facts = { count: String(sums.differences) };
+  queueOperatorNotice(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
+}
+
+function firstDay(app: CoreApp, time: Date): Date {
+  const sql = "SELECT MAX(created) AS created FROM billing_proofs WHERE differences = 0";
+  const proved = parseTime(row(app, sql, {}, { created: "" })?.created ?? "");
+  const [oldest, wanted] = [addDays(time, -MOST_DAYS), proved && addDays(proved, -OVERLAP_DAYS)];
+  return wanted && wanted > oldest ? wanted : oldest;
+}
+
+function compare(app: CoreApp, charge: StripeJson, sums: Sums, seen: Set<string>): void {
+  const intent = refOf(charge, "payment_intent");
+  const theirs = intOf(charge, "amount_captured") - intOf(charge, "amount_refunded");
+  let own = ownCents(app, intent);
+  if (own === null && !isOurs(app, intent)) return;
+  if (own !== theirs) {
+    syncMoney(app, intent);
+    own = ownCents(app, intent);
+  }
+  seen.add(intent);
+  sums.charges += 1;
+  sums.stripeCents += theirs;
+  sums.ownCents += own ?? 0;
+  if (own !== theirs) sums.differences += 1;
+}
+
+/** What is left of the payment of an intent by our rows; null when there is none. */
+function ownCents(app: CoreApp, intent: string): number | null {
+  const filter = "stripe_payment_intent = {:intent} && stripe_payment_intent != '' && paid_at != ''";
+  const payment = findOne(app, "payments", filter, { intent });
+  return payment ? payment.getInt("amount_cents") - payment.getInt("refunded_cents") : null;
+}
+
+/** Whether a charge is for a subscription that our checkout made, or that we have a row of. */
+function isOurs(app: CoreApp, intent: string): boolean {
+  const id = intent && subscriptionOfIntent(intent);
+  if (!id) return false;
+  if (findOne(app, "subscriptions", "stripe_subscription = {:id}", { id })) return true;
+  return readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)).user !== "";
+}
+
+/** Payments of ours that no charge was found for. One that was charged before these days is no difference. */
+function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<string>): void {
+  const sql = `SELECT id, stripe_payment_intent AS intent FROM payments
+    WHERE provider = 'stripe' AND stripe_payment_intent != '' AND paid_at >= {:since}`;
+  for (const { id, intent } of rows(app, sql, { since: dbTime(since) }, { id: "", intent: "" })) {
+    if (seen.has(intent) || readMoney(intent).chargedCents > 0) continue;
+    const payment = findById(app, "payments", id);
+    sums.ownCents += payment ? payment.getInt("amount_cents") - payment.getInt("refunded_cents") : 0;
+    sums.differences += 1;
+  }
+}
+
+function keep(app: CoreApp, since: Date, { charges, stripeCents, ownCents: own, differences }: Sums): void {
+  const sums = { charges, stripe_cents: stripeCents, own_cents: own, differences };
+  insert(app, "billing_proofs", { since: dbTime(since), ...sums });
+  run(app, "DELETE FROM billing_proofs WHERE created < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
+}
+
+const PROOF = { created: "", since: "", charges: 0, stripe_cents: 0, own_cents: 0, differences: 0 };
+
+/** The latest comparison; null when there was none. */
+export function lastProof(app: CoreApp): SystemBooks | null {
+  const sql = `SELECT ${Object.keys(PROOF).join(", ")} FROM billing_proofs ORDER BY created DESC LIMIT 1`;
+  const found = row(app, sql, {}, PROOF);
+  if (!found) return null;
+  const { created, since, charges, stripe_cents: stripeCents, own_cents: own, differences } = found;
+  return { at: isoTime(created), since: isoTime(since), charges, stripeCents, ownCents: own, differences };
+}

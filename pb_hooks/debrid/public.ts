@@ -1,0 +1,19 @@
+import type { DebridService } from "../../common/wire/debrid.ts";
+import { unseal } from "../lib/secrets.ts";
+import { row } from "../lib/sql.ts";
+
+/** What other features may ask of the operator's accounts at debrid services. */
+export const debrid = { keyInUse };
+
+/**
+ * The key of the account of a service that is in use: the first that works, else the first that nothing certain is known
+ * of; "" when there is none. Secret.
+ * @throws Error, without the key, when it can't be read
+ */
+function keyInUse(app: CoreApp, service: DebridService): string {
+  const sql = `SELECT id, key FROM providers
+    WHERE service = {:service} AND active = TRUE AND status IN ('ok', 'expiring', 'unknown', 'limited', 'down')
+    ORDER BY status NOT IN ('ok', 'expiring'), position, created LIMIT 1`;
+  const found = row(app, sql, { service }, { id: "", key: "" });
+  return found ? unseal(["providers", "key", found.id], found.key) : "";
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Billing, newMember, order, sessionOf, startBilling, subscribe } from "../support/billing.ts";
+import { unbookedCharges } from "../support/billing-rows.ts";
+import { query } from "../support/database.ts";
+import { objectOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import { type Member, signUp } from "../support/product.ts";
+import { ask, asked, makePrice, subscriber } from "../support/stripe-client.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+/** What another product of the same Stripe account sells. */
+const FOREIGN = 1234;
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => {
+  billing.stripe.webhooks.loses = () => false;
+});
+afterAll(() => billing.stop());
+
+const unbooked = () => unbookedCharges(billing).filter((charge) => charge.amount !== FOREIGN);
+const leave = (member: { id: string }) =>
+  billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+
+/** Orders and pays, and no webhook tells of it. */
+async function payUnheard(used = card()): Promise<Member & { session: string }> {
+  const member = await newMember(billing);
+  const session = sessionOf(await order(billing, member));
+  billing.stripe.webhooks.loses = () => true;
+  expect(billing.stripe.pay(session, { card: used })).toBe("complete");
+  return { ...member, session };
+}
+
+async function night(): Promise<{ [name: string]: unknown }> {
+  const proofs = () => query(billing.product.dir, "SELECT * FROM billing_proofs").length;
+  await billing.reconcile();
+  const before = proofs();
+  await billing.product.cron("billing-proof", "the night's comparison", () => proofs() > before);
+  const admin = await signUp(billing.product);
+  await billing.product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const status = await billing.product.call("GET", "/api/app/admin/system", { token: admin.token });
+  return { ...objectOf(status.json, "books"), warned: String(status.json.checks).includes("books_differ") };
+}
+
+describe("what was paid and never heard of", () => {
+  it("is booked and given back when the account is deleted, in whatever order the work is done", async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => payUnheard()));
+    await Promise.all(members.map(leave));
+    await billing.settle();
+    expect(unbooked()).toEqual([]);
+    for (const { session } of members) {
+      const { customer, subscription } = billing.stripe.world.get("checkout.session", session);
+      expect(billing.stripe.chargesOf(customer ?? "")).toMatchObject([{ refunded: true }]);
+      expect(billing.stripe.customer(customer ?? "").deleted).toBe(true);
+      expect(billing.stripe.world.get("subscription", subscription ?? "").status).toBe("canceled");
+    }
+  });
+
+  it("by a debit that is settled after the account is gone is given back then", async () => {
+    const left = await payUnheard(card({ async: true }));
+    await leave(left);
+    await billing.settle();
+    billing.stripe.webhooks.loses = () => false;
+    billing.stripe.settle(left.session, true);
+    await billing.settle();
+    expect(unbooked()).toEqual([]);
+    const { customer } = billing.stripe.world.get("checkout.session", left.session);
+    expect(billing.stripe.chargesOf(customer ?? "")).toMatchObject([{ refunded: true }]);
+  });
+
+  it("as a renewal, an hour before the account is deleted, is given back; what was served is kept", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.webhooks.loses = () => true;
+    await billing.pass(31.1);
+    await leave(member);
+    await billing.settle();
+    const refunded = billing.stripe.chargesOf(member.customer).map((charge) => charge.refunded);
+    expect(refunded).toEqual([false, true]);
+    expect(unbooked()).toEqual([]);
+  });
+
+  it("under a customer that was deleted at Stripe is read before the customer is let go", async () => {
+    const member = await payUnheard();
+    const { customer } = billing.stripe.world.get("checkout.session", member.session);
+    await ask(billing.stripe, "DELETE", `customers/${customer}`);
+    expect((await order(billing, member, { plan: "comfort" })).status).toBe(200);
+    await billing.settle();
+    expect(unbooked()).toEqual([]);
+  });
+
+  it("by a debit for a second page is given back when it is settled", async () => {
+    const member = await newMember(billing);
+    const first = sessionOf(await order(billing, member));
+    billing.stripe.fault({ kind: "error", match: /expire$/, times: 100 });
+    const second = sessionOf(await order(billing, member, { plan: "comfort" }));
+    expect(billing.stripe.pay(second)).toBe("complete");
+    await billing.settle();
+    expect(billing.stripe.pay(first, { card: card({ async: true }) })).toBe("complete");
+    const debit = billing.stripe.world.get("checkout.session", first);
+    await billing.settle();
+    billing.stripe.clearFaults();
+    expect(billing.stripe.world.get("subscription", debit.subscription ?? "").status).toBe("canceled");
+    billing.stripe.settle(first, true);
+    await billing.settle();
+    expect(billing.stripe.chargeOf(debit.invoice ?? "")).toMatchObject({ paid: true, refunded: true });
+    expect(unbooked()).toEqual([]);
+  });
+});
+
+describe("the night", () => {
+  it("proves that Stripe's charges and our payments are the same sum, and shows it", async () => {
+    await subscribe(billing);
+    await asked(billing.stripe, "GET", "customers");
+    // Sold by somebody else through the same account.
+    await subscriber(billing.stripe, await makePrice(billing.stripe, FOREIGN, "month"));
+    const books = await night();
+    expect(books).toMatchObject({ differences: 0, warned: false });
+    const ours = billing.stripe.world
+      .all("charge")
+      .filter((each) => each.status === "succeeded" && each.amount !== FOREIGN);
+    const sum = ours.reduce((all, each) => all + each.amount_captured - each.amount_refunded, 0);
+    expect([books.charges, books.stripeCents, books.ownCents]).toEqual([ours.length, sum, sum]);
+  });
+
+  it("finds what differs, reads it again, and warns of what still does", async () => {
+    const member = await subscribe(billing);
+    const payment = `/api/collections/payments/records`;
+    const [lost = {}, invented = {}] = [
+      (await billing.product.find("payments", `user = "${member.id}"`))[0],
+      await billing.product.manage("POST", payment, {
+        user: member.id,
+        provider: "stripe",
+        status: "paid",
+        amount_cents: 100,
+        stripe_payment_intent: "pi_never",
+        paid_at: new Date().toISOString(),
+      }),
+    ];
+    await billing.product.manage("DELETE", `${payment}/${lost.id}`);
+    expect(await night()).toMatchObject({ differences: 1, warned: true });
+    // What was lost is there again; what Stripe never took waits for a person.
+    expect(unbooked()).toEqual([]);
+    const told = () => billing.product.find("jobs", 'payload ~ "billing.operator-books"');
+    expect(await told()).toEqual([]);
+    await billing.product.manage("POST", "/api/sql", {
+      query: "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE key = 'billing.prove:again'",
+    });
+    await until("the second reading", async () => {
+      await billing.settle();
+      return (await told()).length === 1;
+    });
+    await billing.product.manage("DELETE", `${payment}/${invented.id}`);
+    expect(await night()).toMatchObject({ differences: 0, warned: false });
+  });
+});
