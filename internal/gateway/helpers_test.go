@@ -18,7 +18,7 @@ import (
 
 var testKey = []byte("0123456789abcdef0123456789abcdef")
 
-// world is a gateway in front of a database of its own, with members and sources on loopback.
+// world is a gateway with its own database, members, and sources on loopback.
 type world struct {
 	*Gateway
 	t       testing.TB

@@ -27,7 +27,7 @@ type reply struct {
 
 	fresh       time.Time // until then nobody is asked
 	whileAsking time.Time // until then it is given while the source is asked
-	ifError     time.Time // until then it stands in for an answer that fails
+	ifError     time.Time // until then it is given where the source fails
 }
 
 // entry is one stream, title or subtitle.
