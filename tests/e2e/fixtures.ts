@@ -117,6 +117,7 @@ async function violations(page: Page): Promise<string[]> {
     const options = { runOnly: tags, resultTypes: ["violations" as const], iframes: false };
     const result = await axe.run(document, options);
     // A value that was written as it is, where a sentence wanted an element or a formatted one.
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, and scripts are text content too
     const raw = document.body.innerText.match(/.*(\[object \w+\]|\bNaN\b|\bundefined\b|Invalid Date).*/)?.[0];
     const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
     return raw === undefined ? found : [...found, `raw value: ${raw}`];
