@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { AllKeys } from "../features/api-keys/all-keys.tsx";
 import { NewKeyDialog } from "../features/api-keys/new-key-dialog.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 
@@ -15,23 +14,21 @@ export function AdminApiKeysPage() {
     </Button>
   );
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <ListHeading
-          title={t`API keys`}
-          lead={
-            <Trans>
-              For your add-on server and other programs. What they can request is on{" "}
-              <Link to="/api-docs" className="link">
-                the page about the API
-              </Link>
-              .
-            </Trans>
-          }
-          action={<NewKeyDialog area="admin" trigger={make} />}
-        />
-        <AllKeys />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <ListHeading
+        title={t`API keys`}
+        lead={
+          <Trans>
+            For your add-on server and other programs. What they can request is on{" "}
+            <Link to="/api-docs" className="link">
+              the page about the API
+            </Link>
+            .
+          </Trans>
+        }
+        action={<NewKeyDialog area="admin" trigger={make} />}
+      />
+      <AllKeys />
+    </div>
   );
 }

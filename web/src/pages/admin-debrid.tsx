@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NewAccount } from "../features/admin-debrid/account-form.tsx";
 import { AccountList } from "../features/admin-debrid/account-list.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 
@@ -14,19 +13,15 @@ export function AdminDebridPage() {
     </Button>
   );
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <ListHeading
-          title={t`Debrid accounts`}
-          lead={
-            <Trans>
-              Checked every six hours. The first one that works is used; the others take over, in this order.
-            </Trans>
-          }
-          action={<NewAccount trigger={add} />}
-        />
-        <AccountList />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <ListHeading
+        title={t`Debrid accounts`}
+        lead={
+          <Trans>Checked every six hours. The first one that works is used; the others take over, in this order.</Trans>
+        }
+        action={<NewAccount trigger={add} />}
+      />
+      <AccountList />
+    </div>
   );
 }
