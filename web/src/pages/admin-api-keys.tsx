@@ -8,11 +8,7 @@ import { ListHeading } from "../ui/table/list-heading.tsx";
 /** /admin/api-keys: all keys, and new ones that read every account. */
 export function AdminApiKeysPage() {
   const { t } = useLingui();
-  const make = (
-    <Button variant="secondary" size="sm">
-      {t`Create a key…`}
-    </Button>
-  );
+  const make = <Button variant="secondary" size="sm">{t`Create a key…`}</Button>;
   return (
     <div className="flex flex-col gap-6">
       <ListHeading

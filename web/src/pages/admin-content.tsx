@@ -12,12 +12,8 @@ export function AdminContentPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title">{t`Content`}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin/content/posts/new" size="sm">
-            {t`New post`}
-          </ButtonLink>
-          <ButtonLink to="/admin/content/articles/new" variant="secondary" size="sm">
-            {t`New article`}
-          </ButtonLink>
+          <ButtonLink to="/admin/content/posts/new" size="sm">{t`New post`}</ButtonLink>
+          <ButtonLink to="/admin/content/articles/new" variant="secondary" size="sm">{t`New article`}</ButtonLink>
         </div>
       </div>
       <Tabs

@@ -66,9 +66,7 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
             { value: "used_up", label: t`Used up` },
           ]}
         />
-        <Button type="submit" variant="secondary">
-          {t`Search`}
-        </Button>
+        <Button type="submit" variant="secondary">{t`Search`}</Button>
       </form>
     </search>
   );

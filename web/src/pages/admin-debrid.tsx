@@ -7,11 +7,7 @@ import { ListHeading } from "../ui/table/list-heading.tsx";
 /** /admin/debrid: the operator's debrid accounts, their health and their order. */
 export function AdminDebridPage() {
   const { t } = useLingui();
-  const add = (
-    <Button variant="secondary" size="sm">
-      {t`Add an account…`}
-    </Button>
-  );
+  const add = <Button variant="secondary" size="sm">{t`Add an account…`}</Button>;
   return (
     <div className="flex flex-col gap-6">
       <ListHeading

@@ -69,9 +69,7 @@ function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
       aside={
         <>
           {plan.public ? <Badge tone="success">{t`On sale`}</Badge> : <Badge>{t`Not on sale`}</Badge>}
-          <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>
-            {t`Change`}
-          </Button>
+          <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>{t`Change`}</Button>
         </>
       }
     >

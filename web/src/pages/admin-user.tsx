@@ -14,9 +14,7 @@ export function AdminUserPage() {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm">
-        <Link to="/admin/users" className="link">
-          {t`All members`}
-        </Link>
+        <Link to="/admin/users" className="link">{t`All members`}</Link>
       </p>
       <Loaded key={id} id={id} />
     </div>
