@@ -1,17 +1,17 @@
 import { isReferralCode } from "./referral.ts";
 import type { LoaderData, Locale } from "./wire/api.ts";
 
-/** Named guards of spec §4; `web/src/router/guards.ts` holds what each one decides. */
+/** Named guards of spec §4; `web/src/router/guards.ts` holds their rules. */
 export type GuardName = "admin" | "auth" | "auth-pocketbase";
 export type LayoutName = "default" | "docs" | "dashboard" | "admin";
 
 /**
  * One page. French answers at `path`, English at `/en` + `path`.
  * - `render: "page"` is rendered by the server and hydrated; `"shell"` is an empty document that the browser fills.
- * - `loader` names the server function that fetches the page's data (pb_hooks/pages/loaders.ts).
+ * - `loader` names the server function that loads the page's data (pb_hooks/pages/loaders.ts).
  * - `tags` are surrogate keys: collections whose change drops the page from the cache.
  * - `query` lists the only query parameters that reach the server and the cache key.
- * - `canonical` is the path of the page that this one is another name of; search engines are sent there.
+ * - `canonical` is the path of the page that this one is an alias of; search engines index that one.
  * - `valid` is the route's own validity check; false answers 404 'Page Not Found: {fullPath}' (spec §8).
  */
 export type Route = {
@@ -25,7 +25,7 @@ export type Route = {
   tags?: readonly string[];
   query?: readonly string[];
   sitemap?: boolean;
-  /** A path that the pattern matches and that a fresh installation has: what the tests visit. */
+  /** A path that matches the pattern on a fresh installation, for the tests to visit. */
   example?: Readonly<Record<Locale, string>>;
   canonical?: string;
   valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
@@ -61,7 +61,7 @@ export const routes = [
     path: "/coupons",
     render: "page",
     loader: "coupons",
-    // A use of a coupon is a redemption: the last one takes it off the list.
+    // Using a coupon creates a redemption: the last one removes it from the list.
     tags: ["coupons", "redemptions", "plans", "site"],
     sitemap: true,
   },
@@ -186,10 +186,10 @@ export type RouteId = (typeof routes)[number]["id"];
 export type PageRouteId = Extract<(typeof routes)[number], { render: "page" }>["id"];
 export type ShellRouteId = Exclude<RouteId, PageRouteId>;
 
-/** What the build manifest says of a path (spec §4: redirects from route rules come before guards). */
+/** The build manifest's rule for a path (spec §4: redirects from route rules come before guards). */
 export type RouteRule = { redirect: string };
 
-/** Short ways in, without the locale prefix; they answer in both languages. */
+/** Short paths, without the locale prefix; they work in both languages. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr": { redirect: "/" },
   "/fr/docs": { redirect: "/base-de-connaissances" },

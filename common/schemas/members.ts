@@ -8,13 +8,13 @@ import { ids, ignored, isDay, oneOf, rawText, reason, wholeNumber } from "./fiel
 export const days = () => wholeNumber(1, 3650);
 export const daysInput = () => v.object({ days: days() });
 
-/** Rights to give or to take; one that is left out stays as it is. */
+/** Rights to grant or remove; a missing one stays unchanged. */
 export const flagsInput = () => {
   const right = v.fallback(v.optional(v.boolean()), undefined);
   return v.object({ admin: right, isApi: right });
 };
 
-/** The member's address, typed once more before the account is deleted. */
+/** The member's address, typed again before the account is deleted. */
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
 
 export const bulkInput = () =>
@@ -42,10 +42,10 @@ const day = v.nullish(
   "",
 );
 
-/** What a list of members is asked for; "" is any. */
+/** The query of a list of members; "" means any. */
 export const userQuery = () =>
   v.object({
-    /** Words of the e-mail address, name, affiliate code, streaming name or Stripe customer. */
+    /** Words of the e-mail address, name, referral code, streaming username or Stripe customer. */
     q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
     access: choice(ACCESS_STATES),
     plan: choice(["free", "paid"]),
@@ -54,7 +54,7 @@ export const userQuery = () =>
     admin: choice(["yes"]),
     api: choice(["yes"]),
     locale: choice(LOCALES),
-    /** `none`: not made yet. */
+    /** `none`: not created yet. */
     streaming: choice([...STREAMING_STATES, "none"]),
     referred: choice(["yes", "no"]),
     /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */

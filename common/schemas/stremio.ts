@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CONSENT_VERSION } from "../wire/stremio.ts";
 import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
 
-/** Accounts that are tried again with one request. */
+/** Most accounts retried with one request. */
 export const MOST_RETRIED = 500;
 
 export const consentInput = () => v.object({ version: v.pipe(rawText, v.literal(CONSENT_VERSION, "terms_required")) });
@@ -22,7 +22,7 @@ export const retryInput = () =>
 
 export const regenerateInput = () => v.object({ id: rawText, reason: reason() });
 
-/** An add-on, a new one without an id. The hooks have the last word on its address: http is for this machine only. */
+/** An add-on; a new one has no id. The hooks decide on its address: http is for this machine only. */
 export const addonInput = () =>
   v.object({
     id: rawText,

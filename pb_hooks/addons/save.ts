@@ -33,7 +33,7 @@ export function saveSource(e: core.RequestEvent): void {
   if (input.cacheMin > input.cacheMax) throw fail(400, "validation_max_number_constraint", "cacheMin");
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
-  // Before the transaction: the network may take its time.
+  // Before the transaction: the network may be slow.
   const manifest = input.url ? read(e.app, input.url) : undefined;
   let id = "";
   e.app.runInTransaction((tx) => {

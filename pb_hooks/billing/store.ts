@@ -9,7 +9,7 @@ import type {
 } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseLocale } from "../lib/locale.ts";
-import { findOne, localeOf } from "../lib/records.ts";
+import { dateOf, findOne, localeOf } from "../lib/records.ts";
 import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -26,6 +26,12 @@ export function findLive(app: CoreApp, user: string): core.Record | undefined {
 /** The period of an order or a subscription. */
 export function periodOf(record: core.Record): Period {
   return record.getString("period") === "year" ? "year" : "month";
+}
+
+/** When a subscription's running time is over: it may stop before the end of its period. */
+export function endOf(subscription: core.Record): Date | null {
+  const [end, stop] = [dateOf(subscription, "current_period_end"), dateOf(subscription, "cancel_at")];
+  return end && stop && stop < end ? stop : end;
 }
 
 /** The provider of an order or a subscription. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { NewAccount } from "../features/admin-debrid/account-form.tsx";
 import { AccountList } from "../features/admin-debrid/account-list.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -12,9 +12,7 @@ export function AdminDebridPage() {
     <div className="flex flex-col gap-6">
       <ListHeading
         title={t`Debrid accounts`}
-        lead={
-          <Trans>Checked every six hours. The first one that works is used; the others take over, in this order.</Trans>
-        }
+        lead={t`Checked every six hours. The first one that works is used; the others take over, in this order.`}
         action={<NewAccount trigger={add} />}
       />
       <AccountList />
