@@ -62,6 +62,7 @@ export function AdminUsersPage() {
   const filters = countFilters(query);
   return (
     <div className="flex flex-col gap-5">
+      <h1 className="text-title">{t`Members`}</h1>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <TextField
           name="q"
