@@ -36,6 +36,7 @@ export const routes = [
   { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
   { id: "trial", path: "/trial", render: "page", tags: ["site"], sitemap: true },
   { id: "login", path: "/login", render: "page", tags: ["site"], sitemap: true },
+  { id: "addon", path: "/addon", render: "page", tags: ["site"], sitemap: true },
   { id: "forgot", path: "/forgot", render: "page", tags: ["site"] },
   { id: "verify-email", path: "/verify-email", render: "page", tags: ["site"] },
   { id: "more", path: "/more", render: "page", loader: "more", tags: ["plans", "site"], sitemap: true },
