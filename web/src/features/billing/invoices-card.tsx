@@ -73,9 +73,5 @@ function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: Pay
     );
   }
   if (!PAID_STATUSES.includes(status)) return null;
-  return (
-    <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>
-      {t`Open`}
-    </Link>
-  );
+  return <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>{t`Open`}</Link>;
 }
