@@ -89,7 +89,7 @@ type Objects = typeof GENERATED.objects;
 export type ObjectName = keyof Objects;
 /** Objects that are sent and answered, under their names in the OpenAPI document. */
 export const OBJECTS = Object.keys(TEXTS) as ObjectName[]; // its keys are what the type says
-/** The schemas of what stands in addresses, by name. */
+/** The schemas of path and query parameters, by name. */
 export const PARAMETERS: Readonly<Record<keyof typeof GENERATED.parameters, Schema>> = GENERATED.parameters;
 
 /** The fields of an object. */
