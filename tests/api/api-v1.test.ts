@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callApi,
@@ -11,6 +13,7 @@ import {
 import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { registeredRoutes } from "../support/routes.ts";
 
 const VERIFY = "/credentials/verify";
 const SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
@@ -53,12 +56,53 @@ describe("a key", () => {
     expect((await callApi(product, server.key, `/accounts/${name}`)).status).toBe(200);
   });
 
-  it("opens nothing but the API", async () => {
-    for (const path of ["/api/app/me", "/api/app/admin/users/search", "/api/collections/users/records"]) {
-      const options = { headers: { Authorization: `Bearer ${server.key}` } };
-      const answer = await product.call(path.endsWith("search") ? "POST" : "GET", path, options);
-      expect([path, answer.status === 401 || answer.text.includes('"items":[]')]).toEqual([path, true]);
+  it("opens nothing but the API: every other door takes its holder for a guest", async () => {
+    const at = (path: string) =>
+      path
+        .replaceAll(/\{id\}/g, integrator.id)
+        .replaceAll(/\{path\.\.\.\}/g, "dashboard")
+        .replaceAll(/\{\w+\}/g, "x");
+    const doors = registeredRoutes().filter((route) => !route.includes(" /api/v1/"));
+    for (const collection of listOf(await product.manage("GET", "/api/collections?perPage=500"), "items")) {
+      const path = `/api/collections/${textOf(collection, "name")}`;
+      doors.push(
+        `GET ${path}/records`,
+        `POST ${path}/records`,
+        `PATCH ${path}/records/{id}`,
+        `DELETE ${path}/records/x`,
+      );
+      doors.push(`POST ${path}/auth-refresh`, `POST ${path}/impersonate/{id}`);
     }
+    for (const area of ["settings", "logs", "backups", "crons", "collections"]) doors.push(`GET /api/${area}`);
+    const keys = [server, await makeKey(product, integrator, "")].map(({ key }) => key);
+    for (const door of doors) {
+      const [method = "", path = ""] = door.split(" ");
+      const ask = (headers: Record<string, string>) =>
+        product.call(method, at(path), { headers, ...(method !== "GET" && { body: {} }) });
+      const guest = await ask({});
+      for (const header of [...keys.map((key) => `Bearer ${key}`), server.key]) {
+        const answer = await ask({ Authorization: header });
+        expect([door, answer.status]).toEqual([door, guest.status]);
+        if (!answer.text.includes("items")) continue;
+        expect([door, answer.json.totalItems]).toEqual([door, guest.json.totalItems]);
+      }
+    }
+  });
+
+  it("is taken from the first Authorization header, whatever the second one says", async () => {
+    const { name } = await credentialsOf(product, integrator);
+    const status = async (first: string, second: string) => {
+      const headers = { Authorization: [first, second] };
+      const { hostname, port } = new URL(product.url);
+      const sent = request({ hostname, port, path: `/api/v1/accounts/${name}`, headers, agent: false }).end();
+      const [answer] = await once(sent, "response");
+      answer.resume();
+      return answer.statusCode;
+    };
+    const key = `Bearer ${server.key}`;
+    expect(await status(key, integrator.token)).toBe(200);
+    expect(await status(integrator.token, key)).toBe(401);
+    expect(await status("Bearer x", key)).toBe(401);
   });
 
   it("ends on its day", async () => {
