@@ -33,7 +33,7 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
     });
     child = started;
   };
-  // After one of our own errors; it might be about to restart, which a softer signal would not stop.
+  // After one of our errors; it might be about to restart, which a softer signal would not stop.
   process.once("exit", () => child?.kill("SIGKILL"));
   const stop = async () => {
     const ending = child;

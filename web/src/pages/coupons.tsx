@@ -36,7 +36,7 @@ export function CouponsPage() {
               </ButtonLink>
             }
           >
-            {t`When there is one for everybody, it will be on this page.`}
+            {t`Public coupons will appear on this page.`}
           </EmptyState>
         )}
         <p className="mt-10 text-center text-muted">

@@ -97,7 +97,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           )}
           {cover === null && (
             <p role="status" className="text-sm text-muted">
-              {t`The cover goes when you save.`}
+              {t`The cover will be removed when you save.`}
             </p>
           )}
         </div>
@@ -118,7 +118,7 @@ function TagsField({ tags, onChange, ...rest }: TagsProps) {
     <TextField
       name="tags"
       label={t`Topics`}
-      hint={t`With commas between them. Those with a name in both languages: ${names}`}
+      hint={t`Separate them with commas. These have a name in both languages: ${names}`}
       optional
       value={text}
       onChange={(event) => {
