@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
 
     await row.getByRole("checkbox").check();
     await page
-      .getByRole("button", { name: /Try 1|pour 1/ })
+      .getByRole("button", { name: /Try 1|Relancer 1/ })
       .first()
       .click();
     await dialog.getByRole("button", { name: t("Try again") }).click();

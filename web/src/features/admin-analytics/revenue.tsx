@@ -107,7 +107,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Churn rate`}
-          description={t`Lost subscribers among those of the period before.`}
+          description={t`Subscribers lost, as a share of the previous period’s.`}
           report={report}
           lines={CHURN}
           view={view}

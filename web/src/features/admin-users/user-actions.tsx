@@ -160,7 +160,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     reveal: {
       title: t`Show the streaming password`,
-      description: t`The member sees in their activity that the team has looked at it.`,
+      description: t`The member sees in their activity that the team has viewed it.`,
       verb: t`Show`,
       danger: true,
     },
