@@ -43,6 +43,7 @@ export const routes = [
   },
   { id: "trial", path: "/trial", layout: "default", render: "page", tags: ["site"], sitemap: true },
   { id: "login", path: "/login", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  { id: "addon", path: "/addon", layout: "default", render: "page", tags: ["site"], sitemap: true },
   { id: "forgot", path: "/forgot", layout: "default", render: "page", tags: ["site"], sitemap: false },
   { id: "verify-email", path: "/verify-email", layout: "default", render: "page", tags: ["site"], sitemap: false },
   {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LOCALES } from "../wire/api.ts";
 import { MOST_DUE_CENTS, PERIODS } from "../wire/billing.ts";
 import { flag, rawText, reason, text, wholeNumber } from "./fields.ts";
 
@@ -26,6 +27,9 @@ export const checkoutInput = () =>
     /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
+
+/** The language that plans are named in; the member's own when it is none of ours. */
+export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });
 
 /** A refund of at most `left` cents. `refunded_cents` is the amount already refunded when the administrator looked. */
 export const refundInput = (left = MOST_DUE_CENTS) =>

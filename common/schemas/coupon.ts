@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
-import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, wholeNumber } from "./fields.ts";
+import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, time, wholeNumber } from "./fields.ts";
 
 /** A typed code, in canonical form. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
@@ -52,11 +52,7 @@ export const couponEntries = () => ({
   new_customers: flag,
   with_trial: flag,
   /** ISO 8601, "" for no end. */
-  ends: v.pipe(
-    rawText,
-    v.check((time) => time === "" || !Number.isNaN(Date.parse(time)), "validation_invalid_format"),
-    v.transform((time) => time && new Date(time).toISOString()),
-  ),
+  ends: time(),
   /** 0 for no limit. */
   max_uses: wholeNumber(0, 1_000_000),
   public: flag,

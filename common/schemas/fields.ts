@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDay } from "../time.ts";
 import type { RefusalCode } from "./refusal.ts";
 
 /*
@@ -56,11 +57,29 @@ export const ignored = <I, O>(value: O) =>
     ),
   );
 
-/** Whether a text is a calendar day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = () => v.pipe(rawText, v.check(isDay, "validation_invalid_format"));
+
+/** A day, or "" for any. */
+export const dayOrAny = (code: RefusalCode = "validation_invalid_format") =>
+  v.pipe(
+    rawText,
+    v.check((text) => text === "" || isDay(text), code),
+  );
+
+const TIME = /^([12]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A moment in ISO 8601 with its zone, from 1970 to 2999, which is read as UTC; "" for none. */
+export const time = () =>
+  v.pipe(
+    rawText,
+    v.check((text) => text === "" || isMoment(text), "validation_invalid_format"),
+    v.transform((text) => text && new Date(text).toISOString()),
+  );
+
+/** What Date.parse makes of other texts differs: "9" is a day of 2001 to it, and 30 February is one in March. */
+function isMoment(text: string): boolean {
+  return TIME.test(text) && text >= "1970" && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
 /** The longest reason that the audit log stores. */
@@ -76,6 +95,9 @@ export const optionalReason = () => v.object({ reason: text(REASON_MAX) });
  * address, and every log on the way holds a GET's address.
  */
 export const searchInput = () => v.object({ q: rawText, view: rawText, state: rawText, after: rawText });
+
+/** What a form showed when it was opened: a state that changed since is not overwritten unseen. */
+export const beforeInput = () => v.object({ before: v.optional(v.unknown()) });
 
 /** The ids of a whole list, in the new order; at least one. */
 export const orderInput = () => v.object({ ids: v.pipe(ids, v.nonEmpty()) });

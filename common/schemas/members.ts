@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ACCESS_STATES, BULK_ACTIONS, BULK_LIMIT, STREAMING_STATES, USER_SORTS } from "../wire/admin.ts";
 import { LOCALES } from "../wire/api.ts";
 import { PERIODS } from "../wire/billing.ts";
-import { ids, ignored, isDay, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
+import { dayOrAny, ids, ignored, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
 
 /** Days that an administrator gives. */
 export const days = () => wholeNumber(1, 3650);
@@ -34,13 +34,6 @@ export const bulkInput = () =>
 
 const wrong = "validation_in_invalid";
 const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
-const day = v.nullish(
-  v.pipe(
-    v.string(wrong),
-    v.check((text) => text === "" || isDay(text), wrong),
-  ),
-  "",
-);
 
 /** The query of a list of members; "" means any. */
 export const userQuery = () =>
@@ -58,12 +51,21 @@ export const userQuery = () =>
     streaming: choice([...STREAMING_STATES, "none"]),
     referred: choice(["yes", "no"]),
     /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */
-    from: day,
-    to: day,
+    from: dayOrAny(wrong),
+    to: dayOrAny(wrong),
     sort: v.nullish(v.picklist(USER_SORTS), "-created"),
   });
 
-export const userSearch = () => v.object({ ...userQuery().entries, after: rawText });
+/** `after` is a value of the sorted column and the id of the last row before. */
+export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });
+
+/** What the audit log is asked for; "" is any. */
+export const auditQuery = () =>
+  v.object({
+    ...{ actor: rawText, member: rawText, action: rawText, after: rawText },
+    /** First and last day, UTC. */
+    ...{ from: dayOrAny(), to: dayOrAny() },
+  });
 
 /** A file of the members of a query, or of those with the ids. */
 export const userExport = () =>

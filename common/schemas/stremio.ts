@@ -27,7 +27,12 @@ export const addonInput = () =>
   v.object({
     id: rawText,
     name: requiredText(80),
-    url: v.pipe(rawText, v.trim(), v.regex(/^https?:\/\/\S+\/manifest\.json$/i, "addon_address")),
+    url: v.pipe(
+      rawText,
+      v.trim(),
+      v.maxLength(2000, "addon_address"),
+      v.regex(/^https?:\/\/[^?#\s]+\/manifest\.json$/, "addon_address"),
+    ),
     locked: flag,
     active: flag,
   });

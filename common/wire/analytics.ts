@@ -17,6 +17,10 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const REPORTS = ["traffic", "funnel", "money", "cohorts", "effects"] as const;
 export type Report = (typeof REPORTS)[number];
 
+/** The lists of the report on traffic. */
+export const LISTS = ["sources", "pages", "locales"] as const;
+export type List = (typeof LISTS)[number];
+
 /**
  * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from`. At most
  * ten years; future days (UTC) are left out. Answers 400 at an invalid field.

@@ -7,6 +7,7 @@ import type { RewardAs } from "./referrals.ts";
 
 import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+import type { ProvisionerName } from "./stremio.ts";
 
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -45,6 +46,8 @@ export type Me = {
     username: string;
     password: string;
     state: StreamingState;
+    /** Where these credentials open something: at Stremio, at the operator's add-on server, or (local) on /addon. */
+    provisioner: ProvisionerName;
     /** Set when the account waits for the member's agreement to Stremio's terms. */
     waiting?: "consent";
   } | null;

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "record_changed",
   "slug_invalid",
   "slug_taken",
+  "domain_invalid",
   "coupon_invalid",
   "coupon_plan",
   "coupon_new_customers",

@@ -1,3 +1,4 @@
+import { namesQuery } from "../../common/schemas/billing.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type {
   BillingProvider,
@@ -8,7 +9,7 @@ import type {
   SubscriptionStatus,
 } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { parseLocale } from "../lib/locale.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findOne, localeOf } from "../lib/records.ts";
 import { LIVE } from "./rules.ts";
 
@@ -70,7 +71,7 @@ export function planName(plan: core.Record | undefined, locale: Locale): PlanNam
 
 /** The language that a request names with `?locale=`, else the member's. */
 export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
-  return parseLocale(e.requestInfo().query.locale ?? "") ?? localeOf(user);
+  return parseQuery(namesQuery, e).locale ?? localeOf(user);
 }
 
 /** An order's state; an unknown one counts as over. */

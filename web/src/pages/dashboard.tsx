@@ -7,6 +7,7 @@ import { DataCard } from "../features/account/data-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SecurityCard } from "../features/account/security-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
+import { ScreensCard } from "../features/addon/screens-card.tsx";
 import { AccessArea } from "../features/billing/access-area.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
@@ -63,6 +64,7 @@ function Sections({ me }: { me: Me }) {
     // On small screens the navigation is a row at the top: anchors stop below it.
     <Appear preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
       <AccessArea access={me.access} now={now} />
+      <ScreensCard me={me} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />

@@ -1,16 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { isDay } from "../../../../common/time.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { PROBLEM_LABELS } from "./labels.ts";
-import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
+import { rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
 /** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorText();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
   const [problem, setProblem] = useState(view.problem);
   const errorId = useId();
@@ -23,7 +25,8 @@ export function RangeForm({ view, onChange }: Props) {
     if (!found) onChange(days);
   }
 
-  const error = problem ? i18n._(PROBLEM_LABELS[problem]) : "";
+  const noDays = problem === "validation_invalid_format" && t`Enter a first and a last day.`;
+  const error = problem ? noDays || errorText(problem) : "";
   const aria = error ? ({ "aria-invalid": true, "aria-describedby": errorId } as const) : {};
   return (
     <form

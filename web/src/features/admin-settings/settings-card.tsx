@@ -1,30 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { GenericSchema } from "valibot";
 import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../common/wire/settings.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
-import type { FormValues } from "../../ui/form/form-values.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readSettings, SETTINGS_KEY, saveSettings } from "./api.ts";
+import { cardSchema } from "./settings-schemas.ts";
 
 type Props = {
   id: string;
   title: ReactNode;
   description?: ReactNode;
   values: SettingsValues;
-  /** The settings of this card; its `schema` names the same fields. */
+  /** The settings of this card. */
   fields: readonly SettingsField[];
-  schema: GenericSchema<FormValues, Partial<SettingsValues>>;
   children: ReactNode;
 };
 
 /** A group of settings with its own button. Others' changes are never overwritten unseen. */
-export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
+export function SettingsCard({ id, title, description, values, fields, children }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
@@ -53,7 +51,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
     <Card id={id} title={title} description={description} className="scroll-mt-6">
       <Form
         key={turn}
-        schema={schema}
+        schema={cardSchema(fields)}
         defaultValues={Object.fromEntries(fields.map((field) => [field, asTyped(values[field])]))}
         onSubmit={save}
       >

@@ -11,7 +11,6 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { accessSchema, identitySchema, protectionSchema, referralSchema, transferSchema } from "./settings-schemas.ts";
 
 type Props = { values: SettingsValues };
 
@@ -24,7 +23,6 @@ export function IdentityCard({ values }: Props) {
       title={t`Identity`}
       values={values}
       fields={["brand", "tagline_fr", "tagline_en", "discord", "reddit", "detect_locale"]}
-      schema={identitySchema}
     >
       <TextField name="brand" label={t`Name of the service`} autoComplete="off" maxLength={LONGEST_BRAND} />
       <TextField
@@ -82,7 +80,6 @@ export function AccessCard({ values }: Props) {
       description={t`For accounts created from now on; existing ones stay as they are.`}
       values={values}
       fields={["trial_days", "mail_domain"]}
-      schema={accessSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -115,7 +112,6 @@ export function TransferCard({ values }: Props) {
       description={t`Shown with an order when no payment service is set up. The reference of the order is added to it.`}
       values={values}
       fields={["instructions_fr", "instructions_en"]}
-      schema={transferSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextArea
@@ -147,7 +143,6 @@ export function ReferralCard({ values }: Props) {
       description={t`Rewards already earned keep their amount.`}
       values={values}
       fields={["commission", "reward_as"]}
-      schema={referralSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -178,7 +173,6 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       title={t`Security and privacy`}
       values={values}
       fields={["admin_mfa", "refuse_throwaway"]}
-      schema={protectionSchema}
     >
       <Switch
         name="admin_mfa"

@@ -22,9 +22,13 @@ export function StreamingCard({ me }: { me: Me }) {
     <Card
       id="streaming"
       title={t`Streaming account`}
-      description={t`Sign in with this username and this password in the add-on.`}
+      description={
+        streaming?.provisioner === "local"
+          ? t`This username and this password open your add-on on any device.`
+          : t`Sign in with this username and this password in the add-on.`
+      }
       aside={<Badge tone={badge.tone}>{badge.label}</Badge>}
-      footer={<HowTo />}
+      footer={<HowTo provisioner={streaming?.provisioner} />}
     >
       {streaming ? <Credentials streaming={streaming} me={me} /> : <InTheMaking />}
     </Card>
