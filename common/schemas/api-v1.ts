@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Rows of a page of members: as many unless said otherwise, and at most. */
+/** Rows per page of members: the default, and the maximum. */
 const [PAGE, MOST] = [50, 100];
 
 /** What a streaming account signs in with. */
