@@ -71,9 +71,5 @@ function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: Pay
     );
   }
   if (status === "failed") return null;
-  return (
-    <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>
-      {t`Open`}
-    </Link>
-  );
+  return <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>{t`Open`}</Link>;
 }

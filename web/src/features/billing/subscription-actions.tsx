@@ -24,11 +24,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === "ending" && <ResumeButton />}
-      {state === "manual" && (
-        <ButtonLink to={`/checkout?${renewal}`} size="sm">
-          {t`Extend my plan`}
-        </ButtonLink>
-      )}
+      {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
       {state !== "ending" && streams && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
@@ -50,11 +46,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
         await cancelSubscription();
         toast(t`Your subscription is stopped. You can resume it until ${date}.`);
       }}
-      trigger={
-        <Button variant="ghost" size="sm" className="sm:ml-auto">
-          {t`Stop my subscription…`}
-        </Button>
-      }
+      trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
     >
       {streams ? (
         <Trans>
@@ -72,8 +64,6 @@ function ResumeButton() {
   const { t } = useLingui();
   const resume = useAction(resumeSubscription, { done: () => t`Your subscription continues.` });
   return (
-    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>
-      {t`Resume my subscription`}
-    </Button>
+    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>
   );
 }
