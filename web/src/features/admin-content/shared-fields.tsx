@@ -93,7 +93,9 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
             </div>
           )}
-          {cover === null && <p role="status" className="text-sm text-muted">{t`The cover will be removed when you save.`}</p>}
+          {cover === null && (
+            <p role="status" className="text-sm text-muted">{t`The cover will be removed when you save.`}</p>
+          )}
         </div>
       </div>
     </Card>
