@@ -77,6 +77,13 @@ export function PlanDialog({ plan, position, onClose }: Props) {
             autoComplete="off"
             label={<Trans>Days of trial on its card</Trans>}
           />
+          <TextField
+            name="screens"
+            inputMode="numeric"
+            autoComplete="off"
+            label={<Trans>Screens at the same time</Trans>}
+            hint={<Trans>0 for no limit.</Trans>}
+          />
           <TextField name="position" inputMode="numeric" autoComplete="off" label={<Trans>Place in the list</Trans>} />
           <Select
             name="icon"
