@@ -18,5 +18,7 @@ declare module "stremio-addon-sdk" {
     defineSubtitlesHandler(answer: Handler): void;
     getInterface(): object;
   }
-  export function getRouter(addon: object): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  export function getRouter(
+    addon: object,
+  ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }

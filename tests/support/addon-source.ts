@@ -61,16 +61,27 @@ function interfaceOf(prefix: string, titles: readonly Title[], catalogs: readonl
   const metas = titles.map((title) => ({ ...title, type: "movie", releaseInfo: "2020" }));
   const found = (id: string) => metas.find((meta) => meta.id === id);
   builder.defineCatalogHandler(async ({ id, extra }) => ({
-    metas: catalogs.includes(id) && !(Number(extra.skip) > 0) ? metas.filter(({ name }) => name.includes(extra.search ?? "")) : [],
+    metas:
+      catalogs.includes(id) && !(Number(extra.skip) > 0)
+        ? metas.filter(({ name }) => name.includes(extra.search ?? ""))
+        : [],
   }));
   builder.defineMetaHandler(async ({ id }) => ({ meta: found(id) ?? null }));
   builder.defineStreamHandler(async ({ id }) => ({
     streams: found(id)
-      ? [{ name: `${prefix} 1080p`, title: "A file", url: "http://127.0.0.1/film.mp4", behaviorHints: { filename: "film.mp4" } }]
+      ? [
+          {
+            name: `${prefix} 1080p`,
+            title: "A file",
+            url: "http://127.0.0.1/film.mp4",
+            behaviorHints: { filename: "film.mp4" },
+          },
+        ]
       : [],
   }));
   builder.defineSubtitlesHandler(async ({ id, extra }) => ({
-    subtitles: found(id) && extra.filename === "film.mp4" ? [{ id: "s1", lang: "fra", url: "http://127.0.0.1/s.srt" }] : [],
+    subtitles:
+      found(id) && extra.filename === "film.mp4" ? [{ id: "s1", lang: "fra", url: "http://127.0.0.1/s.srt" }] : [],
   }));
   return builder.getInterface();
 }

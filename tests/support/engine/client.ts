@@ -4,7 +4,14 @@ import { type Central, type Engine, startEngine } from "./engine.ts";
 /** What the engine holds of something that it loads. */
 export type Loadable<T> = { type: "Ready"; content: T } | { type: "Err"; content: unknown } | { type: "Loading" };
 export type Installed = { transportUrl: string; manifest: { name: string; version: string } };
-export type Item = { id?: string; name?: string; description?: string; url?: string; externalUrl?: string; lang?: string };
+export type Item = {
+  id?: string;
+  name?: string;
+  description?: string;
+  url?: string;
+  externalUrl?: string;
+  lang?: string;
+};
 type Row = { id: string; name: string; content: Loadable<Item[]> | null };
 type Ctx = { profile: { auth: unknown; addons: Installed[]; addonsLocked: boolean } };
 type Details = { metaItem: { content: Loadable<Item> } | null; streams: { content: Loadable<Item[]> }[] };
@@ -61,13 +68,18 @@ export async function startClient(central: Central): Promise<Client> {
       });
       if (found.type !== "Ready") throw new Error(`The manifest was refused: ${JSON.stringify(found)}`);
       ctx("InstallAddon", found.content);
-      await until("the add-on", () => state<Ctx>("ctx").profile.addons.some(({ transportUrl }) => transportUrl === url));
+      await until("the add-on", () =>
+        state<Ctx>("ctx").profile.addons.some(({ transportUrl }) => transportUrl === url),
+      );
     },
     async board(search) {
       const field = search === undefined ? "board" : "search";
       const extra = search === undefined ? [] : [["search", search]];
       load(field, "CatalogsWithExtra", { type: null, extra });
-      engine.dispatch({ action: "CatalogsWithExtra", args: { action: "LoadRange", args: { start: 0, end: 100 } } }, field);
+      engine.dispatch(
+        { action: "CatalogsWithExtra", args: { action: "LoadRange", args: { start: 0, end: 100 } } },
+        field,
+      );
       return until("the rows", () => {
         const { catalogs } = state<{ catalogs: Row[] }>(field);
         return catalogs.every(({ content }) => isLoaded(content)) && catalogs;
@@ -82,7 +94,9 @@ export async function startClient(central: Central): Promise<Client> {
       const found = await until("the details", () => {
         const details = state<Details>("meta_details");
         const { metaItem, streams } = details;
-        return (!metaItem || isLoaded(metaItem.content)) && streams.every(({ content }) => isLoaded(content)) && details;
+        return (
+          (!metaItem || isLoaded(metaItem.content)) && streams.every(({ content }) => isLoaded(content)) && details
+        );
       });
       const streams = found.streams.flatMap(({ content }) => (content.type === "Ready" ? content.content : []));
       return { meta: found.metaItem?.content, streams };

@@ -43,11 +43,8 @@ export async function startEngine(central: Central): Promise<Engine> {
     onCoreEvent: (event) => void events.push(JSON.stringify(event)),
   };
   const scope = {
-    WorkerGlobalScope: class {
-      static [Symbol.hasInstance](): boolean {
-        return true;
-      }
-    },
+    // Whatever asks is in a worker.
+    WorkerGlobalScope: Object.defineProperty(() => {}, Symbol.hasInstance, { value: () => true }),
     location: { href: "http://127.0.0.1/worker.js" },
     navigator: { language: "en-US" },
     crypto: globalThis.crypto,
@@ -104,7 +101,15 @@ function run(scope: { readonly WorkerGlobalScope: unknown }): void {
     const require = (name: string) =>
       load(name.endsWith(".wasm") ? join(dirname(file), name) : createRequire(file).resolve(name));
     const names = ["module", "exports", "require", "self", "globalThis", "WorkerGlobalScope", "document", "console"];
-    const given = [module, module.exports, require, scope, scope, scope.WorkerGlobalScope, { baseURI: "http://127.0.0.1/" }];
+    const given = [
+      module,
+      module.exports,
+      require,
+      scope,
+      scope,
+      scope.WorkerGlobalScope,
+      { baseURI: "http://127.0.0.1/" },
+    ];
     new Function(...names, readFileSync(file, "utf8"))(...given, quiet);
     return module.exports;
   };
