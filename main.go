@@ -47,7 +47,7 @@ func main() {
 }
 
 func run() error {
-	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by itself
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: datadir.Connect}) // unlike New, never in --dev mode by default
 	memory.Register(app)                                                           // before the hooks are compiled, which makes most of the garbage
 	app.RootCmd.Version = version
 	app.RootCmd.Short = "Passerelle, a subscription web service in one binary"
@@ -59,7 +59,7 @@ func run() error {
 	flags.StringVar(&migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
-	_ = app.RootCmd.ParseFlags(os.Args[1:]) // a bad flag is reported by the command itself
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // the command itself reports a wrong flag
 
 	command.Register(app, os.Getenv("APP_URL"))
 	name := command.Name(app, os.Args[1:])
@@ -96,7 +96,7 @@ func run() error {
 		}
 		if !automigrate {
 			migrationsDir = unpacked.MigrationsDir
-			if !migrates { // that command reverts applied ones too
+			if !migrates { // that command also reverts applied ones
 				migrationsPattern = pending.Pattern(data.Applied, migrationsDir)
 			}
 		}
@@ -113,7 +113,7 @@ func run() error {
 	guard, mails := guesses.Register(app), mailer.Register(running, app)
 	addons := gateway.Register(running, app, calls)
 	bind := func(vm *goja.Runtime) { calls.Bind(vm); mails.Bind(vm); guard.Bind(vm); addons.Bind(vm) }
-	// What dropped runtimes held is found by a collection, which a server with nothing else to do would not make.
+	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
 	host, err := runtimes.New(app, hooksDir, hooksPool, bind, runtime.GC)
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func run() error {
 	return app.Execute()
 }
 
-// guards are what every request passes; a test bounds what they cost.
+// guards are the checks on every request; a test limits their cost.
 func guards(app core.App) {
 	limits.Register(app)
 	logs.Register(app)
@@ -155,7 +155,7 @@ func guards(app core.App) {
 	realtime.Register(app)
 }
 
-// sub narrows an embedded tree to one folder; the names are constants, so that an error is a mistake in this file.
+// sub narrows an embedded tree to one folder; the names are constants, so an error is a mistake in this file.
 func sub(fsys fs.FS, dir string) fs.FS {
 	narrowed, err := fs.Sub(fsys, dir)
 	if err != nil {
@@ -164,7 +164,7 @@ func sub(fsys fs.FS, dir string) fs.FS {
 	return narrowed
 }
 
-// asksForHelp tells whether the call only prints something and must leave the disk alone.
+// asksForHelp reports whether the call only prints something and must not touch the disk.
 func asksForHelp(args []string) bool {
 	return slices.ContainsFunc(args, func(a string) bool {
 		return a == "-h" || a == "--help" || a == "-v" || a == "--version"

@@ -4,10 +4,10 @@ const LONGEST_LOCAL = 64;
 const LONGEST_DOMAIN = 253;
 
 /**
- * Whether a text is an address that mail servers everywhere deliver to: an RFC 5321 dot-string of ASCII, and a domain of
- * at least two labels. A domain in another script has to come in its xn-- form (asciiAddress); letters before the "@" that
- * are not ASCII (RFC 6531), quoted names and invisible characters are refused, since few servers take them and each is
- * one more spelling of somebody's mailbox.
+ * Whether mail servers everywhere deliver to an address: an RFC 5321 dot-string of ASCII, and a domain of at least two
+ * labels. A domain in another script must come in its xn-- form (asciiAddress). Non-ASCII letters before the "@" (RFC
+ * 6531), quoted names and invisible characters are refused: few servers accept them, and each is one more spelling of
+ * someone's mailbox.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");

@@ -2,8 +2,9 @@ import { parseTime } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
 /**
- * Money, numbers and dates for French and English without Intl: the same code runs in the browser and in the server's
- * JavaScript VM, which has no Intl, so that a rendered page and its hydrated DOM agree. Tests hold it to Node's Intl.
+ * Money, numbers and dates in French and English without Intl: the same code runs in the browser and in the server's
+ * JavaScript VM, which has no Intl, so that a rendered page matches its hydrated DOM. Tests compare it with Node's
+ * Intl.
  */
 const NARROW_SPACE = "\u202f";
 const NO_BREAK_SPACE = "\u00a0";
@@ -39,10 +40,10 @@ const MONTHS: Record<Locale, readonly string[]> = {
   ],
 };
 
-/** What Intl is asked for: the English of the site is British, like its spelling. */
+/** The locales for Intl: the site's English is British, like its spelling. */
 export const INTL_LOCALES: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
 
-/** A number with grouped thousands and a fixed count of decimals: 1 234,50 in French, 1,234.50 in English. */
+/** A number with grouped thousands and a fixed number of decimals: 1 234,50 in French, 1,234.50 in English. */
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
   const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, locale === "fr" ? NARROW_SPACE : ",");
@@ -62,7 +63,7 @@ export function formatWholeMoney(cents: number, locale: Locale): string {
   return locale === "fr" ? `${euros}${NO_BREAK_SPACE}€` : `€${euros}`;
 }
 
-/** A day in words, in UTC: 1er mars 2026, 1 March 2026. `iso` is any date that Date reads; a bad one gives "". */
+/** A date in words, in UTC: 1er mars 2026, 1 March 2026. `iso` is anything Date parses; an invalid one gives "". */
 export function formatDate(iso: string, locale: Locale): string {
   const date = parseTime(iso);
   if (!date) return "";
@@ -72,7 +73,7 @@ export function formatDate(iso: string, locale: Locale): string {
   return `${locale === "fr" && day === 1 ? "1er" : day} ${month} ${year}`;
 }
 
-/** A day and the time of day in the reader's time zone: browser only (the server does not know the zone). */
+/** A date and time in the reader's time zone: browser only (the server does not know the zone). */
 export function formatDateTime(iso: string, locale: Locale): string {
   const date = parseTime(iso);
   if (!date) return "";
@@ -84,7 +85,7 @@ export function formatTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "medium" }).format(new Date(iso));
 }
 
-/** A day in the reader's time zone, in words: browser only. For days that somebody pays or loses something on. */
+/** A date in words, in the reader's time zone: browser only. For days on which someone pays or loses something. */
 export function formatDay(iso: string, locale: Locale): string {
   const date = parseTime(iso);
   if (!date) return "";
@@ -92,7 +93,7 @@ export function formatDay(iso: string, locale: Locale): string {
   return formatDate(shifted.toISOString(), locale);
 }
 
-/** A UTC day without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
+/** A UTC date without its year, for the axis of a chart: 12 nov., 12 Nov. Browser only. */
 export function formatShortDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[locale], { day: "numeric", month: "short", timeZone: "UTC" }).format(
     new Date(iso),

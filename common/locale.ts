@@ -2,12 +2,12 @@ import { LOCALES, type Locale } from "./wire/api.ts";
 
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** True for the languages that the product speaks. */
+/** True for the product's languages. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** Splits a path into its language and the path inside it: `/en/login` → en, `/login`; the bare path is French. */
+/** Splits a path into its language and the rest: `/en/login` → en, `/login`; an unprefixed path is French. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split("/");
   const path = first === "en" ? `/${rest.join("/")}` : pathname;
@@ -17,16 +17,16 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   };
 }
 
-/** The address of a path in a language: French is bare, English has /en. Query and hash are kept. */
+/** A path's address in a language: French has no prefix, English has /en. Keeps query and hash. */
 export function localePath(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === "/" ? "/en" : path.startsWith("/#") || path.startsWith("/?") ? `/en${path.slice(1)}` : `/en${path}`;
 }
 
-/** Remembers a language switch, and decides a first visit to `/` (spec §9). */
+/** Remembers a choice of language, and decides a first visit to `/` (spec §9). */
 export const LOCALE_COOKIE = "i18n_redirected";
 
-/** The cookie of a language switch: 365 days, sameSite lax (spec §9). */
+/** The cookie for a choice of language: 365 days, sameSite lax (spec §9). */
 export function localeCookie(locale: Locale): string {
   return `${LOCALE_COOKIE}=${locale}; max-age=${365 * 24 * 3600}; path=/; samesite=lax`;
 }

@@ -23,12 +23,12 @@ export type Decision =
   | { kind: "redirect"; to: string }
   | { kind: "error"; status: number; message: string };
 
-/** Redirects by path (RouteRule); another list of pages than ours for tests. */
+/** Redirects by path (RouteRule); tests pass another list of pages. */
 export type RouteTable = { routes?: readonly Route[]; rules: Readonly<Record<string, RouteRule>> };
 
 /**
- * Decides an address as far as no account is needed, in the order of spec §4: the route's own validity check, then the
- * redirects of the route rules. `fullPath` is what the visitor typed, which is only shown.
+ * Decides an address as far as possible without an account, in the order of spec §4: the route's own validity check,
+ * then the redirects of the route rules. `fullPath` is the visitor's input, for display only.
  */
 export function decideRoute({ path, fullPath }: { path: string; fullPath: string }, table: RouteTable): Decision {
   const match = findRoute(path, table.routes);
@@ -42,19 +42,19 @@ export function decideRoute({ path, fullPath }: { path: string; fullPath: string
   return own === path ? { kind: "show", ...match } : { kind: "redirect", to: own };
 }
 
-/** What is said of an address that leads nowhere, or that the reader must not know of. */
+/** The answer for an address that does not exist, or whose existence the reader must not learn. */
 export function notFound(fullPath: string): Decision {
   return { kind: "error", status: 404, message: `Page not found: ${fullPath}` };
 }
 
-/** `/Blog/a` as the table writes it, `/blog/a`: a page has one address, and one place in the cache. */
+/** `/Blog/a` in the table's spelling, `/blog/a`: a page has one address, and one place in the cache. */
 function ownSpelling(pattern: string, path: string): string {
   const written = pattern.split("/");
   const part = (typed: string, at: number) => (/^[:*]/.test(written[at] ?? "*") ? typed : (written[at] ?? typed));
   return path.split("/").map(part).join("/");
 }
 
-/** Where the route rules send a path: `/old` names one page, `/old/*` everything below it, whose rest is kept. */
+/** Where the route rules send a path: `/old` names one page, `/old/*` everything below, keeping the rest. */
 function redirectOf(path: string, rules: Readonly<Record<string, RouteRule>>): string | null {
   if (Object.hasOwn(rules, path)) return rules[path]?.redirect ?? null;
   for (const [from, { redirect }] of Object.entries(rules)) {
@@ -64,7 +64,7 @@ function redirectOf(path: string, rules: Readonly<Record<string, RouteRule>>): s
   return null;
 }
 
-/** A malformed escape is left as it is: the page then simply finds nothing under it. */
+/** Leaves a malformed escape unchanged: the page then finds nothing under it. */
 function decode(value: string | undefined): string | undefined {
   try {
     return value === undefined ? undefined : decodeURIComponent(value);

@@ -1,30 +1,31 @@
 import { isReferralCode } from "./referral.ts";
 import type { LoaderData, Locale } from "./wire/api.ts";
 
-/** Named guards of spec §4; `web/src/router/guards.ts` holds what each one decides. */
+/** Named guards of spec §4; `web/src/router/guards.ts` holds their rules. */
 export type GuardName = "admin" | "auth" | "auth-pocketbase";
 export type LayoutName = "default" | "docs" | "dashboard" | "admin";
 
 /**
  * One page. French answers at `path`, English at `/en` + `path`.
  * - `render: "page"` is rendered by the server and hydrated; `"shell"` is an empty document that the browser fills.
- * - `loader` names the server function that fetches the page's data (pb_hooks/pages/loaders.ts).
+ * - `loader` names the server function that loads the page's data (pb_hooks/pages/loaders.ts).
  * - `tags` are surrogate keys: collections whose change drops the page from the cache.
  * - `query` lists the only query parameters that reach the server and the cache key.
- * - `canonical` is the path of the page that this one is another name of; search engines are sent there.
+ * - `canonical` is the path of the page that this one is an alias of; search engines index that one.
  * - `valid` is the route's own validity check; false answers 404 'Page Not Found: {fullPath}' (spec §8).
  */
 export type Route = {
   id: string;
   path: string;
-  layout: LayoutName;
+  /** Without one, `default`. */
+  layout?: LayoutName;
   render: "page" | "shell";
   guard?: GuardName;
   loader?: keyof LoaderData;
   tags?: readonly string[];
   query?: readonly string[];
-  sitemap: boolean;
-  /** A path that the pattern matches and that a fresh installation has: what the tests visit. */
+  sitemap?: boolean;
+  /** A path that matches the pattern on a fresh installation, for the tests to visit. */
   example?: Readonly<Record<Locale, string>>;
   canonical?: string;
   valid?: (params: Readonly<Record<string, string | undefined>>) => boolean;
@@ -32,33 +33,17 @@ export type Route = {
 
 /** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
 export const routes = [
-  {
-    id: "home",
-    path: "/",
-    layout: "default",
-    render: "page",
-    loader: "home",
-    tags: ["plans", "faqs", "site"],
-    sitemap: true,
-  },
-  { id: "trial", path: "/trial", layout: "default", render: "page", tags: ["site"], sitemap: true },
-  { id: "login", path: "/login", layout: "default", render: "page", tags: ["site"], sitemap: true },
-  { id: "forgot", path: "/forgot", layout: "default", render: "page", tags: ["site"], sitemap: false },
-  { id: "verify-email", path: "/verify-email", layout: "default", render: "page", tags: ["site"], sitemap: false },
-  {
-    id: "more",
-    path: "/more",
-    layout: "default",
-    render: "page",
-    loader: "more",
-    tags: ["plans", "site"],
-    sitemap: true,
-  },
-  { id: "how-it-works", path: "/comment-ca-marche", layout: "default", render: "page", tags: ["site"], sitemap: true },
+  { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
+  { id: "trial", path: "/trial", render: "page", tags: ["site"], sitemap: true },
+  { id: "login", path: "/login", render: "page", tags: ["site"], sitemap: true },
+  { id: "addon", path: "/addon", render: "page", tags: ["site"], sitemap: true },
+  { id: "forgot", path: "/forgot", render: "page", tags: ["site"] },
+  { id: "verify-email", path: "/verify-email", render: "page", tags: ["site"] },
+  { id: "more", path: "/more", render: "page", loader: "more", tags: ["plans", "site"], sitemap: true },
+  { id: "how-it-works", path: "/comment-ca-marche", render: "page", tags: ["site"], sitemap: true },
   {
     id: "subscription-plans",
     path: "/subscription-plans",
-    layout: "default",
     render: "page",
     loader: "plans",
     tags: ["plans", "faqs", "site"],
@@ -67,113 +52,50 @@ export const routes = [
   {
     id: "subscription",
     path: "/subscription",
-    layout: "default",
     render: "page",
     loader: "plans",
     tags: ["plans", "faqs", "site"],
-    sitemap: false,
     canonical: "/subscription-plans",
   },
   {
     id: "coupons",
     path: "/coupons",
-    layout: "default",
     render: "page",
     loader: "coupons",
-    // A use of a coupon is a redemption: the last one takes it off the list.
+    // Using a coupon creates a redemption: the last one removes it from the list.
     tags: ["coupons", "redemptions", "plans", "site"],
     sitemap: true,
   },
   {
     id: "discount",
     path: "/discount",
-    layout: "default",
     render: "page",
     loader: "discount",
     tags: ["coupons", "redemptions", "plans", "site"],
     query: ["code"],
     sitemap: true,
   },
-  {
-    id: "referral",
-    path: "/referral",
-    layout: "default",
-    render: "page",
-    loader: "referral",
-    tags: ["site"],
-    sitemap: true,
-  },
-  {
-    id: "licences",
-    path: "/licences",
-    layout: "default",
-    render: "page",
-    loader: "licences",
-    tags: ["site"],
-    sitemap: false,
-  },
-  {
-    id: "api-docs",
-    path: "/api-docs",
-    layout: "default",
-    render: "page",
-    loader: "api-docs",
-    tags: ["site"],
-    sitemap: true,
-  },
-  { id: "invite-start", path: "/u", layout: "default", render: "page", tags: ["site"], sitemap: false },
+  { id: "referral", path: "/referral", render: "page", loader: "referral", tags: ["site"], sitemap: true },
+  { id: "licences", path: "/licences", render: "page", loader: "licences", tags: ["site"] },
+  { id: "api-docs", path: "/api-docs", render: "page", loader: "api-docs", tags: ["site"], sitemap: true },
+  { id: "invite-start", path: "/u", render: "page", tags: ["site"] },
   {
     id: "invite",
     path: "/u/:code",
     example: { fr: "/u/AFF-0A1B2C3D", en: "/u/AFF-0A1B2C3D" },
-    layout: "default",
     render: "page",
     loader: "invite",
     tags: ["site"],
-    sitemap: false,
     valid: ({ code }) => isReferralCode(code),
   },
-  {
-    id: "discord",
-    path: "/discord",
-    layout: "default",
-    render: "page",
-    loader: "discord",
-    tags: ["site"],
-    sitemap: false,
-  },
-  {
-    id: "reddit",
-    path: "/reddit",
-    layout: "default",
-    render: "page",
-    loader: "reddit",
-    tags: ["site"],
-    sitemap: false,
-  },
-  { id: "terms", path: "/cgu", layout: "default", render: "page", loader: "terms", tags: ["site"], sitemap: true },
-  {
-    id: "sales",
-    path: "/cgv",
-    layout: "default",
-    render: "page",
-    loader: "sales",
-    tags: ["plans", "site"],
-    sitemap: true,
-  },
-  {
-    id: "notice",
-    path: "/mentions",
-    layout: "default",
-    render: "page",
-    loader: "notice",
-    tags: ["site"],
-    sitemap: true,
-  },
+  { id: "discord", path: "/discord", render: "page", loader: "discord", tags: ["site"] },
+  { id: "reddit", path: "/reddit", render: "page", loader: "reddit", tags: ["site"] },
+  { id: "terms", path: "/cgu", render: "page", loader: "terms", tags: ["site"], sitemap: true },
+  { id: "sales", path: "/cgv", render: "page", loader: "sales", tags: ["plans", "site"], sitemap: true },
+  { id: "notice", path: "/mentions", render: "page", loader: "notice", tags: ["site"], sitemap: true },
   {
     id: "privacy",
     path: "/politique-de-confidentialite",
-    layout: "default",
     render: "page",
     loader: "privacy",
     tags: ["site"],
@@ -182,19 +104,16 @@ export const routes = [
   {
     id: "privacy-policy",
     path: "/privacy-policy",
-    layout: "default",
     render: "page",
     loader: "privacy",
     tags: ["site"],
-    sitemap: false,
     canonical: "/politique-de-confidentialite",
   },
-  { id: "wp-admin", path: "/wp-admin", layout: "default", render: "page", loader: "probe", sitemap: false },
-  { id: "wp-login", path: "/wp-login", layout: "default", render: "page", loader: "probe", sitemap: false },
+  { id: "wp-admin", path: "/wp-admin", render: "page", loader: "probe" },
+  { id: "wp-login", path: "/wp-login", render: "page", loader: "probe" },
   {
     id: "blog",
     path: "/blog",
-    layout: "default",
     render: "page",
     loader: "blog",
     tags: ["posts", "site"],
@@ -204,21 +123,13 @@ export const routes = [
   {
     id: "post",
     path: "/blog/*",
-    layout: "default",
     render: "page",
     loader: "post",
     tags: ["posts", "site"],
     sitemap: true,
     example: { fr: "/blog/un-seul-compte-pour-tous-les-ecrans", en: "/blog/one-account-for-every-screen" },
   },
-  {
-    id: "knowledge",
-    path: "/base-de-connaissances",
-    layout: "docs",
-    render: "shell",
-    guard: "auth-pocketbase",
-    sitemap: false,
-  },
+  { id: "knowledge", path: "/base-de-connaissances", layout: "docs", render: "shell", guard: "auth-pocketbase" },
   {
     id: "category",
     path: "/rubriques/:category",
@@ -227,7 +138,6 @@ export const routes = [
     loader: "category",
     tags: ["articles", "site"],
     query: ["page"],
-    sitemap: false,
     example: { fr: "/rubriques/start", en: "/rubriques/start" },
   },
   {
@@ -243,32 +153,25 @@ export const routes = [
       en: "/base-de-connaissances/install-on-a-tv",
     },
   },
-  { id: "checkout", path: "/checkout", layout: "default", render: "shell", guard: "auth", sitemap: false },
-  { id: "receipt", path: "/receipt", layout: "default", render: "shell", guard: "auth", sitemap: false },
-  { id: "success", path: "/success", layout: "default", render: "shell", guard: "auth", sitemap: false },
-  {
-    id: "dashboard",
-    path: "/UserDashboard",
-    layout: "dashboard",
-    render: "shell",
-    guard: "auth-pocketbase",
-    sitemap: false,
-  },
-  { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin", sitemap: false },
-  { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin", sitemap: false },
+  { id: "checkout", path: "/checkout", render: "shell", guard: "auth" },
+  { id: "receipt", path: "/receipt", render: "shell", guard: "auth" },
+  { id: "success", path: "/success", render: "shell", guard: "auth" },
+  { id: "dashboard", path: "/UserDashboard", layout: "dashboard", render: "shell", guard: "auth-pocketbase" },
+  { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-users", path: "/admin/users", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-user", path: "/admin/users/:id", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-analytics", path: "/admin/analytics", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-api-keys", path: "/admin/api-keys", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-stremio", path: "/admin/stremio", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-settings", path: "/admin/settings", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-system", path: "/admin/system", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-content", path: "/admin/content", layout: "admin", render: "shell", guard: "admin" },
   {
     id: "admin-document",
     path: "/admin/content/:kind/:key",
@@ -276,7 +179,6 @@ export const routes = [
     layout: "admin",
     render: "shell",
     guard: "admin",
-    sitemap: false,
     valid: ({ kind }) => kind === "posts" || kind === "articles",
   },
 ] as const satisfies readonly Route[];
@@ -285,10 +187,10 @@ export type RouteId = (typeof routes)[number]["id"];
 export type PageRouteId = Extract<(typeof routes)[number], { render: "page" }>["id"];
 export type ShellRouteId = Exclude<RouteId, PageRouteId>;
 
-/** What the build manifest says of a path (spec §4: redirects from route rules come before guards). */
+/** The build manifest's rule for a path (spec §4: redirects from route rules come before guards). */
 export type RouteRule = { redirect: string };
 
-/** Short ways in, without the locale prefix; they answer in both languages. */
+/** Short paths, without the locale prefix; they work in both languages. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr": { redirect: "/" },
   "/fr/docs": { redirect: "/base-de-connaissances" },

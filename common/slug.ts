@@ -5,7 +5,7 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Lower case, without accents: how words are compared. */
+/** Lower case, without accents: the form for comparing words. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

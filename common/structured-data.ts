@@ -7,7 +7,7 @@ export type Crumb = { name: string; path: string };
 
 const CONTEXT = "https://schema.org";
 
-/** schema.org Organization of the site. `appUrl` is scheme and host, without a final slash. */
+/** schema.org Organization of the site. `appUrl` is scheme and host, without a trailing slash. */
 export function organization(site: PublicSite, appUrl: string): object {
   const links = [site.links.discord, site.links.reddit].filter((link) => link.startsWith("https://"));
   return {
@@ -21,7 +21,7 @@ export function organization(site: PublicSite, appUrl: string): object {
   };
 }
 
-/** schema.org FAQPage of questions that the page shows. */
+/** schema.org FAQPage of the questions on the page. */
 export function faqPage(faqs: readonly { question: string; answer: string }[]): object {
   return {
     "@context": CONTEXT,
@@ -48,7 +48,7 @@ export function breadcrumbList(crumbs: readonly Crumb[], locale: Locale, appUrl:
   };
 }
 
-/** Structured data that follows from the page table: the front page's. Other pages bring theirs in `PageHead.jsonLd`. */
+/** Structured data from the page table: the home page's. Other pages have theirs in `PageHead.jsonLd`. */
 export function pageStructuredData(route: Route, site: PublicSite, data: unknown, appUrl: string): object[] {
   if (route.id !== "home") return [];
   const { faqs } = data as LoaderData["home"]; // the route table ties the page to this loader

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, dayOf, daysUntil, parseTime } from "./time.ts";
+import { addDays, dayOf, daysUntil, isDay, parseTime } from "./time.ts";
 
 const NOW = new Date("2026-03-01T08:00:00.000Z");
 
@@ -8,6 +8,12 @@ it("reads stored times and ISO 8601, and null of anything else", () => {
   expect(parseTime("2026-03-01T08:00:00.000Z")).toEqual(NOW);
   expect([parseTime(""), parseTime("soon")]).toEqual([null, null]);
 });
+
+it.each(["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "", "2026-01-01T00"])(
+  "%j is no day",
+  (text) => expect(isDay(text)).toBe(false),
+);
+it.each(["2024-02-29", "2000-02-29", "2026-12-31"])("%s is a day", (text) => expect(isDay(text)).toBe(true));
 
 it("counts started days", () => {
   expect(daysUntil(addDays(NOW, 2.01), NOW)).toBe(3);

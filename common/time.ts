@@ -1,12 +1,12 @@
 /** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 24 * 3600 * 1000;
 
-/** A stored time ("2026-03-01 08:00:00.000Z") in ISO 8601, which every runtime reads; "" stays "". */
+/** A stored time ("2026-03-01 08:00:00.000Z") in ISO 8601, which every runtime parses; "" stays "". */
 export function isoTime(stored: string): string {
   return stored.replace(" ", "T");
 }
 
-/** A stored time, or one in ISO 8601; null for an empty field and for what is no time. */
+/** Parses a stored or ISO 8601 time; null for an empty field and anything that is no time. */
 export function parseTime(text: string): Date | null {
   const time = new Date(isoTime(text));
   return Number.isNaN(time.getTime()) ? null : time;
@@ -17,9 +17,16 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** Started days until `end`; 0 when it has passed. */
+/** Days until `end`, counting a partial day as one; 0 when it has passed. */
 export function daysUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The day of a time, in UTC: "2026-03-01". */

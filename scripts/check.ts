@@ -1,6 +1,7 @@
 import { checkCoverage } from "./lib/check-coverage.ts";
 import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkFrench } from "./lib/check-french.ts";
+import { checkInputs } from "./lib/check-inputs.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
@@ -39,6 +40,7 @@ const checks: Record<string, Check> = {
   "exports and packages are used": command("knip", "--no-progress"),
   "imports flow one way": checkImports,
   "shared helpers are used": checkSpellings,
+  "hooks judge requests by schemas": checkInputs,
   "features import each other in no circle": checkCycles,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,

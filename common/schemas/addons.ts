@@ -27,27 +27,37 @@ const sourceCatalog = () =>
  * it. It may hold `{debrid:real-debrid}` and the like in the place of a debrid service's key.
  */
 export const sourceChange = () =>
-  v.object({
-    id: rawText,
-    name: requiredText(60),
-    url: v.pipe(
-      rawText,
-      v.trim(),
-      v.maxLength(SOURCE_URL_MAX),
-      v.regex(/^(https?:\/\/[^\s?#]+\/manifest\.json(\?[^\s#]*)?)?$/i, "addon_address"),
+  v.pipe(
+    v.object({
+      id: rawText,
+      name: requiredText(60),
+      url: v.pipe(
+        rawText,
+        v.trim(),
+        v.maxLength(SOURCE_URL_MAX),
+        v.regex(/^(https?:\/\/[^\s?#]+\/manifest\.json(\?[^\s#]*)?)?$/i, "addon_address"),
+      ),
+      active: flag,
+      /** Ids of plans; none: every plan. */
+      plans: ids,
+      /** None: all that the source has. */
+      resources: missingAs([], v.array(v.picklist(ADDON_RESOURCES))),
+      /** None: all that the source has. */
+      catalogs: missingAs([], v.pipe(v.array(sourceCatalog()), v.maxLength(SOURCE_CATALOGS_MAX))),
+      timeoutMs: wholeNumber(500, 30_000),
+      /** Bounds, in seconds, of how long an answer of the source is kept. */
+      cacheMin: wholeNumber(0, 86_400),
+      cacheMax: wholeNumber(0, 604_800),
+    }),
+    v.forward(
+      v.check(({ id, url }) => id !== "" || url !== "", "validation_required"),
+      ["url"],
     ),
-    active: flag,
-    /** Ids of plans; none: every plan. */
-    plans: ids,
-    /** None: all that the source has. */
-    resources: missingAs([], v.array(v.picklist(ADDON_RESOURCES))),
-    /** None: all that the source has. */
-    catalogs: missingAs([], v.pipe(v.array(sourceCatalog()), v.maxLength(SOURCE_CATALOGS_MAX))),
-    timeoutMs: wholeNumber(500, 30_000),
-    /** Bounds, in seconds, of how long an answer of the source is kept. */
-    cacheMin: wholeNumber(0, 86_400),
-    cacheMax: wholeNumber(0, 604_800),
-  });
+    v.forward(
+      v.check(({ cacheMin, cacheMax }) => cacheMin <= cacheMax, "validation_max_number_constraint"),
+      ["cacheMin"],
+    ),
+  );
 
 /** Forgets a source. */
 export const sourceDelete = () => v.object({ id: rawText, reason: text(REASON_MAX) });

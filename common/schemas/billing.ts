@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { LOCALES } from "../wire/api.ts";
 import { MOST_DUE_CENTS, PERIODS } from "../wire/billing.ts";
 import { flag, rawText, reason, text, wholeNumber } from "./fields.ts";
 
-/** What a member wants to buy; whether the plan is on sale, the hooks say. */
+/** The member's choice; the hooks check whether the plan is on sale. */
 const choice = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
 export const changePreview = () => v.object(choice());
 export const changeInput = () =>
@@ -11,9 +12,9 @@ export const changeInput = () =>
 const purchase = () => ({ ...choice(), coupon: rawText });
 export const quoteQuery = () => v.object(purchase());
 
-/** What has to be agreed to before an order. */
+/** The consents that an order requires. */
 export const consents = () => ({
-  /** Express request that the service starts before the withdrawal period is over. */
+  /** Express request that the service start before the withdrawal period is over. */
   start_now: v.pipe(flag, v.literal(true, "start_now_required")),
   accept_terms: v.pipe(flag, v.literal(true, "terms_required")),
 });
@@ -23,11 +24,14 @@ export const checkoutInput = () =>
     ...consents(),
     terms_version: rawText,
     ...purchase(),
-    /** The amounts of the quote that was read. When given, an order that would cost anything else is refused. */
+    /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
 
-/** A refund of at most `left` cents. `refunded_cents` is what had been refunded when the administrator looked. */
+/** The language that plans are named in; the member's own when it is none of ours. */
+export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });
+
+/** A refund of at most `left` cents. `refunded_cents` is the amount already refunded when the administrator looked. */
 export const refundInput = (left = MOST_DUE_CENTS) =>
   v.object({
     cents: v.pipe(wholeNumber(1, MOST_DUE_CENTS), v.maxValue(left, "refund_too_much")),

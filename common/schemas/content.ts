@@ -1,36 +1,45 @@
 import * as v from "valibot";
 import { LOCALES } from "../wire/api.ts";
-import { flag, missingAs, oneOf, rawNumber, rawText, reason } from "./fields.ts";
+import { flag, missingAs, oneOf, rawNumber, rawText, reason, time } from "./fields.ts";
 
 /** Longest texts of a version, in characters. */
-export const LONGEST = { title: 160, slug: 120, excerpt: 320, coverAlt: 200, author: 80, query: 100 } as const;
+export const LONGEST = {
+  title: 160,
+  slug: 120,
+  excerpt: 320,
+  coverAlt: 200,
+  author: 80,
+  query: 100,
+  body: 200_000,
+} as const;
 
 const tooLong = "validation_max_text_constraint";
 const FIELD = /^[a-z0-9-]{1,40}$/;
 
-/** A tag: words without the characters that its stored form would write otherwise, or that a search reads as wildcards. */
+/** A tag: words without the characters that its stored form would escape, or that a search reads as wildcards. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character is a word
 export const TAG = /^(?! )[^\u0000-\u001f"\\<>&%_\u2028\u2029]{1,40}(?<! )$/;
 
-/** Words of lower-case letters and digits, joined by hyphens; a slash opens another segment: as the field's pattern. */
+/** Words of lower-case letters and digits, joined by hyphens; a slash starts a segment, as in the field's pattern. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 const kind = () => v.pipe(rawText, v.picklist(["posts", "articles"], "not_found"));
+/** HTML, which pb_hooks/content/clean.ts cleans. */
+const body = () => v.pipe(rawText, v.maxLength(LONGEST.body, tooLong));
 const line = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most, tooLong));
 
-/** One language version. `updated` says which state was read: a save names it, so that none is lost. */
+/** One language version. `updated` is the version that was read; a save sends it, so that none is lost. */
 const version = () =>
   v.object({
     title: v.pipe(line(LONGEST.title), v.nonEmpty()),
     slug: v.pipe(line(LONGEST.slug), v.nonEmpty(), v.regex(SLUG, "slug_invalid")),
     excerpt: line(LONGEST.excerpt),
     coverAlt: line(LONGEST.coverAlt),
-    body: rawText,
+    body: body(),
     published: flag,
     publishedAt: v.pipe(
-      rawText,
-      v.check((time) => time === "" || !Number.isNaN(Date.parse(time)), "validation_invalid_value"),
-      v.transform((time) => (time === "" ? null : new Date(time).toISOString())),
+      time(),
+      v.transform((time) => time || null),
     ),
     updated: v.pipe(
       rawText,
@@ -38,11 +47,14 @@ const version = () =>
     ),
   });
 
-/** What the versions share. `category` and `position` belong to articles, `tags` to posts. */
+const noTag = "validation_invalid_format";
+export const tags = () => missingAs<string[], string[]>([], v.array(v.pipe(v.string(noTag), v.regex(TAG)), noTag));
+
+/** The fields that versions share. `category` and `position` belong to articles, `tags` to posts. */
 const shared = () =>
   v.object({
     tags: v.pipe(
-      missingAs<string[], string[]>([], v.array(v.pipe(v.string(), v.regex(TAG)))),
+      tags(),
       v.maxLength(12, "validation_invalid_format"),
       v.transform((tags) => [...new Set(tags)]),
     ),
@@ -56,8 +68,8 @@ const shared = () =>
   });
 
 /**
- * A document. `key` is null for a new one; a version that is null stays as it is. With `force` it replaces what somebody
- * else saved meanwhile; without, that is 409 `content_changed`.
+ * A document. `key` is null for a new one; a version that is null stays unchanged. With `force` it replaces what
+ * someone else saved meanwhile; without, that is 409 `content_changed`.
  */
 export const contentSave = () => {
   const one = v.nullish(version(), null);
@@ -83,7 +95,7 @@ export const contentSave = () => {
   );
 };
 
-export const previewInput = () => v.object({ body: rawText });
+export const previewInput = () => v.object({ body: body() });
 /** A document, or one language of it. */
 export const contentDelete = () =>
   v.object({
@@ -106,8 +118,8 @@ export const voteInput = () =>
     slug: rawText,
   });
 
-/** The language of an answer; French when it is none of ours. */
+/** The language of an answer; French when unknown. */
 export const localeQuery = () => v.object({ locale: v.fallback(oneOf(LOCALES), "fr") });
-/** What a reader looks for. */
+/** A reader's search. */
 export const siteSearch = () =>
   v.object({ ...localeQuery().entries, q: v.pipe(rawText, v.trim(), v.maxLength(LONGEST.query, tooLong)) });

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS } from "../wire/coupons.ts";
-import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, wholeNumber } from "./fields.ts";
+import { flag, ignored, missingAs, oneOf, REASON_MAX, rawText, text, texts, time, wholeNumber } from "./fields.ts";
 
-/** A code as people type it, tidied. */
+/** A typed code, in canonical form. */
 export const couponCode = () => v.pipe(rawText, v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{3,40}$/));
 
 /** At least 1. */
 const figure = (most: number, none: string) => v.pipe(wholeNumber(0, most), v.minValue(1, none));
 
-/** What a coupon can give, of which its kind and duration need one or two. For the wire 0 is a figure that is missing. */
+/** A coupon's figures; its kind and duration need one or two of them. On the wire 0 means a missing figure. */
 export const couponFigures = (none = "validation_required") => ({
   percent: figure(100, none),
   amount_cents: figure(MOST_CENTS, none),
@@ -47,29 +47,25 @@ export const couponEntries = () => ({
   texts: missingAs({}, couponTexts()),
   kind: oneOf(COUPON_KINDS),
   duration: oneOf(COUPON_DURATIONS),
-  /** Ids; empty for every plan. */
+  /** Ids; empty means every plan. */
   plans: texts,
   new_customers: flag,
   with_trial: flag,
   /** ISO 8601, "" for no end. */
-  ends: v.pipe(
-    rawText,
-    v.check((time) => time === "" || !Number.isNaN(Date.parse(time)), "validation_invalid_format"),
-    v.transform((time) => time && new Date(time).toISOString()),
-  ),
+  ends: time(),
   /** 0 for no limit. */
   max_uses: wholeNumber(0, 1_000_000),
   public: flag,
 });
 
-/** A coupon as an administrator writes it, by the collection's own names. Its code stays once made: people hold it. */
+/** A coupon as an administrator edits it, by the collection's field names. Its code never changes: people hold it. */
 export const couponInput = () =>
   v.pipe(
     v.lazy((sent) => v.object({ ...couponEntries(), ...figureEntries(couponFigures(), Object(sent)) })),
     v.transform((coupon) => ({ ...coupon, duration: coupon.kind === "days" ? ("once" as const) : coupon.duration })),
   );
 
-/** Lets a code be used, or no longer; switching off takes a reason. */
+/** Enables or disables a code; disabling requires a reason. */
 export const couponSwitch = () =>
   v.pipe(
     v.object({ active: flag, reason: text(REASON_MAX) }),

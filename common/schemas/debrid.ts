@@ -5,7 +5,7 @@ import { oneOf, rawText, reason } from "./fields.ts";
 export const LABEL_MAX = 80;
 const label = () => v.pipe(rawText, v.trim(), v.maxLength(LABEL_MAX, "validation_max_text_constraint"));
 
-/** A new account at a debrid service; without a label it is called like the service. */
+/** A new account at a debrid service; the service's name is the default label. */
 export const newDebrid = () =>
   v.object({
     service: oneOf(DEBRID_SERVICES),
@@ -13,7 +13,7 @@ export const newDebrid = () =>
     label: label(),
   });
 
-/** What changes of an account; an empty text, and what is left out, changes nothing. */
+/** Changes of an account; empty and missing fields change nothing. */
 export const debridChange = () =>
   v.object({
     label: label(),

@@ -1,16 +1,17 @@
 import * as v from "valibot";
+import { isDay } from "../time.ts";
 import type { RefusalCode } from "./refusal.ts";
 
 /*
- * What the schemas here are made of. A value that is missing or of another type is judged as an empty one would be, so
- * that clients read the same code for both. What a feature takes is a function that makes its schema: a runtime of the
- * hooks makes none until a request needs it.
+ * The building blocks of the schemas here. A missing value, or one of another type, is checked as an empty one, so that
+ * clients get the same code for both. Features receive a function that makes the schema: a hooks runtime builds none
+ * until a request needs it.
  */
 
-/** What a schema makes of what was sent. */
+/** A schema's output for what was sent. */
 export type Read<Make extends (...given: never[]) => v.GenericSchema> = v.InferOutput<ReturnType<Make>>;
 
-/** Reads a missing key as `empty`. For the types the key is required: our own clients send every one. */
+/** Reads a missing key as `empty`. In the types the key is required: our own clients always send it. */
 export function missingAs<I, O>(empty: unknown, schema: v.GenericSchema<I, O>): v.GenericSchema<I, O> {
   return v.optional(schema, () => empty as I) as v.GenericSchema<I, O>;
 }
@@ -18,35 +19,35 @@ export function missingAs<I, O>(empty: unknown, schema: v.GenericSchema<I, O>): 
 /** Reads a missing key, and a value of another type, as `empty`. */
 const lenient = <T>(empty: T, schema: v.GenericSchema<T>) => missingAs<T, T>(empty, v.fallback(schema, empty));
 
-/** A text as it was sent; anything else is "". */
+/** A text as sent; anything else is "". */
 export const rawText = lenient("", v.string());
 
-/** A text without the spaces around it, of at most `most` characters. */
+/** A trimmed text of at most `most` characters. */
 export const text = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most));
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const requiredText = (most: number) => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(most));
 
 /** One of a few texts. */
 export const oneOf = <const T extends readonly string[]>(values: T) => v.pipe(rawText, v.picklist(values));
 
-/** A number as it was sent; anything else is none. */
+/** A number as sent; anything else is NaN. */
 export const rawNumber = lenient(Number.NaN, v.number());
 
-/** A whole number within bounds; a text is none, nor is a fraction. `code` replaces the codes of its checks. */
+/** A whole number within bounds; texts and fractions are refused. `code` replaces the codes of its checks. */
 export const wholeNumber = (least: number, most: number, code?: RefusalCode) =>
   v.pipe(rawNumber, v.integer(code), v.minValue(least, code), v.maxValue(most, code));
 
 /** True when it was sent as `true`. */
 export const flag = lenient(false, v.boolean());
 
-/** A list of texts; none when it was left out. */
+/** A list of texts; empty when missing. */
 export const texts = missingAs([], v.array(v.string()));
 
 /** Ids of records; anything else is no id. */
 export const ids = lenient<string[]>([], v.array(v.string()));
 
-/** Is `value`, whatever was sent: for a field that does not count. */
+/** Is `value`, whatever was sent: for a field that does not apply. */
 export const ignored = <I, O>(value: O) =>
   missingAs<I, O>(
     value,
@@ -56,14 +57,32 @@ export const ignored = <I, O>(value: O) =>
     ),
   );
 
-/** Whether a text is a calendar day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = () => v.pipe(rawText, v.check(isDay, "validation_invalid_format"));
+
+/** A day, or "" for any. */
+export const dayOrAny = (code: RefusalCode = "validation_invalid_format") =>
+  v.pipe(
+    rawText,
+    v.check((text) => text === "" || isDay(text), code),
+  );
+
+const TIME = /^([12]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A moment in ISO 8601 with its zone, from 1970 to 2999, which is read as UTC; "" for none. */
+export const time = () =>
+  v.pipe(
+    rawText,
+    v.check((text) => text === "" || isMoment(text), "validation_invalid_format"),
+    v.transform((text) => text && new Date(text).toISOString()),
+  );
+
+/** What Date.parse makes of other texts differs: "9" is a day of 2001 to it, and 30 February is one in March. */
+function isMoment(text: string): boolean {
+  return TIME.test(text) && text >= "1970" && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
-/** The longest reason that the audit log keeps. */
+/** The longest reason that the audit log stores. */
 export const REASON_MAX = 500;
 
 /** Why an administrator does something. */
@@ -72,10 +91,13 @@ export const reasonInput = () => v.object({ reason: reason() });
 export const optionalReason = () => v.object({ reason: text(REASON_MAX) });
 
 /**
- * What a list is asked for; "" is any, and the first page. It travels in the body of a POST: what is looked for may be
- * somebody's e-mail address, and the address of a GET is in every log on its way.
+ * A list's query; "" means any, or the first page. It travels in the body of a POST: the search may be someone's e-mail
+ * address, and every log on the way holds a GET's address.
  */
 export const searchInput = () => v.object({ q: rawText, view: rawText, state: rawText, after: rawText });
 
-/** The ids of everything in a list, in the wanted order; at least one. */
+/** What a form showed when it was opened: a state that changed since is not overwritten unseen. */
+export const beforeInput = () => v.object({ before: v.optional(v.unknown()) });
+
+/** The ids of a whole list, in the new order; at least one. */
 export const orderInput = () => v.object({ ids: v.pipe(ids, v.nonEmpty()) });

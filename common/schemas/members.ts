@@ -2,19 +2,19 @@ import * as v from "valibot";
 import { ACCESS_STATES, BULK_ACTIONS, BULK_LIMIT, STREAMING_STATES, USER_SORTS } from "../wire/admin.ts";
 import { LOCALES } from "../wire/api.ts";
 import { PERIODS } from "../wire/billing.ts";
-import { ids, ignored, isDay, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
+import { dayOrAny, ids, ignored, oneOf, rawText, reason, wholeNumber } from "./fields.ts";
 
 /** Days that an administrator gives. */
 export const days = () => wholeNumber(1, 3650);
 export const daysInput = () => v.object({ days: days() });
 
-/** Rights to give or to take; one that is left out stays as it is. */
+/** Rights to grant or remove; a missing one stays unchanged. */
 export const flagsInput = () => {
   const right = v.fallback(v.optional(v.boolean()), undefined);
   return v.object({ admin: right, isApi: right });
 };
 
-/** The member's address, typed once more before the account is deleted. */
+/** The member's address, typed again before the account is deleted. */
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
 
 export const bulkInput = () =>
@@ -34,18 +34,11 @@ export const bulkInput = () =>
 
 const wrong = "validation_in_invalid";
 const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
-const day = v.nullish(
-  v.pipe(
-    v.string(wrong),
-    v.check((text) => text === "" || isDay(text), wrong),
-  ),
-  "",
-);
 
-/** What a list of members is asked for; "" is any. */
+/** The query of a list of members; "" means any. */
 export const userQuery = () =>
   v.object({
-    /** Words of the e-mail address, name, affiliate code, streaming name or Stripe customer. */
+    /** Words of the e-mail address, name, referral code, streaming username or Stripe customer. */
     q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
     access: choice(ACCESS_STATES),
     plan: choice(["free", "paid"]),
@@ -54,16 +47,25 @@ export const userQuery = () =>
     admin: choice(["yes"]),
     api: choice(["yes"]),
     locale: choice(LOCALES),
-    /** `none`: not made yet. */
+    /** `none`: not created yet. */
     streaming: choice([...STREAMING_STATES, "none"]),
     referred: choice(["yes", "no"]),
     /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */
-    from: day,
-    to: day,
+    from: dayOrAny(wrong),
+    to: dayOrAny(wrong),
     sort: v.nullish(v.picklist(USER_SORTS), "-created"),
   });
 
-export const userSearch = () => v.object({ ...userQuery().entries, after: rawText });
+/** `after` is a value of the sorted column and the id of the last row before. */
+export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });
+
+/** What the audit log is asked for; "" is any. */
+export const auditQuery = () =>
+  v.object({
+    ...{ actor: rawText, member: rawText, action: rawText, after: rawText },
+    /** First and last day, UTC. */
+    ...{ from: dayOrAny(), to: dayOrAny() },
+  });
 
 /** A file of the members of a query, or of those with the ids. */
 export const userExport = () =>

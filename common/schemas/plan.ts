@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MOST_CENTS } from "../wire/billing.ts";
 import { flag, missingAs, rawText, requiredText, text, texts, wholeNumber } from "./fields.ts";
 
-/** What a card payment costs at least. */
+/** The least amount of a card payment. */
 const LEAST_CENTS = 50;
 const LONGEST_FEATURE = 120;
 
@@ -18,13 +18,13 @@ export const planTexts = () =>
     ),
   });
 
-/** A plan as an administrator writes it, by the collection's own names. */
+/** A plan as an administrator edits it, by the collection's field names. */
 export const planInput = () =>
   v.object({
     slug: v.pipe(rawText, v.trim(), v.maxLength(60, "validation_invalid_format"), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
     texts: missingAs({}, v.object({ fr: missingAs({}, planTexts()), en: missingAs({}, planTexts()) })),
     monthly_cents: wholeNumber(LEAST_CENTS, MOST_CENTS),
-    /** 0 when the plan is not sold by the year. */
+    /** 0 when the plan is not sold yearly. */
     yearly_cents: v.pipe(
       wholeNumber(0, MOST_CENTS),
       v.check((cents) => cents === 0 || cents >= LEAST_CENTS, "validation_min_number_constraint"),

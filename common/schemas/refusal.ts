@@ -1,11 +1,11 @@
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { ErrorCode } from "../wire/errors.ts";
 
-/** A code of ours, or one of PocketBase's own, which clients know from its forms. */
+/** One of our codes, or one of PocketBase's own, which clients know from its forms. */
 export type RefusalCode = ErrorCode | `validation_${string}`;
 export type Refusal = { field: string; code: RefusalCode };
 
-/** PocketBase's own code for what a check of valibot refuses. */
+/** PocketBase's own codes for valibot's refusals. */
 const CODES: { readonly [type: string]: RefusalCode } = {
   non_empty: "validation_required",
   max_length: "validation_length_too_long",
@@ -20,8 +20,8 @@ const CODES: { readonly [type: string]: RefusalCode } = {
 const WRAPPERS: readonly unknown[] = ["versions", "shared", "values"];
 
 /**
- * What a client reads of a value that a schema refuses: a code and the field. A schema's own message is a code; texts by
- * language are called as forms call them (`text_fr`, `name_en`), anything else by its path (`fr.title`), a list as a whole.
+ * What a client gets for a refused value: a code and the field. A schema's own message is a code. Texts by language are
+ * named as in forms (`text_fr`, `name_en`), anything else by its path (`fr.title`), a list as a whole.
  */
 export function refusalOf({ message, type, path }: BaseIssue<unknown>): Refusal {
   const keys = path?.map(({ key }) => key) ?? [];
@@ -33,12 +33,12 @@ export function refusalOf({ message, type, path }: BaseIssue<unknown>): Refusal 
       : [locale && WRAPPERS.includes(first) ? "" : first, locale, ...rest];
   return {
     field: named.filter(Boolean).join(".") || "form",
-    // Valibot's own messages begin like this.
+    // The prefix of valibot's own messages.
     code: message.startsWith("Invalid ") ? (CODES[type] ?? "validation_invalid_value") : (message as RefusalCode),
   };
 }
 
-/** What a schema makes of what was sent, or its first refusal. What is no object counts as an empty one. */
+/** A schema's output for what was sent, or its first refusal. Anything but an object counts as an empty one. */
 export function read<S extends GenericSchema>(
   schema: S,
   sent: unknown,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CONSENT_VERSION } from "../wire/stremio.ts";
 import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
 
-/** Accounts that are tried again with one request. */
+/** Most accounts retried with one request. */
 export const MOST_RETRIED = 500;
 
 export const consentInput = () => v.object({ version: v.pipe(rawText, v.literal(CONSENT_VERSION, "terms_required")) });
@@ -22,12 +22,17 @@ export const retryInput = () =>
 
 export const regenerateInput = () => v.object({ id: rawText, reason: reason() });
 
-/** An add-on, a new one without an id. The hooks have the last word on its address: http is for this machine only. */
+/** An add-on; a new one has no id. The hooks decide on its address: http is for this machine only. */
 export const addonInput = () =>
   v.object({
     id: rawText,
     name: requiredText(80),
-    url: v.pipe(rawText, v.trim(), v.regex(/^https?:\/\/\S+\/manifest\.json$/i, "addon_address")),
+    url: v.pipe(
+      rawText,
+      v.trim(),
+      v.maxLength(2000, "addon_address"),
+      v.regex(/^https?:\/\/[^?#\s]+\/manifest\.json$/, "addon_address"),
+    ),
     locked: flag,
     active: flag,
   });

@@ -5,13 +5,14 @@ import type { SubscriptionStatus } from "./billing.ts";
 
 /**
  * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
- * superusers, `no-store`. What names a member (addresses, searches, cursors) travels in bodies: addresses are logged.
+ * superusers, `no-store`. Anything that names a member (addresses, searches, cursors) travels in bodies, because URLs
+ * are logged.
  */
 
 export const ACCESS_STATES = ["trial", "paid", "expired", "unpaid", "blocked"] as const satisfies AccessState[];
 export const STREAMING_STATES = ["active", "suspended", "queued", "error"] as const satisfies StreamingState[];
 
-/** What an operator does first with a new product, in this order. */
+/** A new operator's first steps, in order. */
 export const FIRST_STEPS = ["legal", "mail", "plans", "posts"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -20,35 +21,35 @@ export type AdminOverview = {
   /** When it was read. */
   at: string;
   members: number;
-  /** `yesterday`: until this time of the day. `week`: of the seven whole days before today, together. */
+  /** `yesterday`: up to this time of the day. `week`: the seven whole days before today, together. */
   signUps: { today: number; yesterday: number; week: number };
-  /** `ending`: within three days, without anything paid after them. */
+  /** `ending`: within three days, with no payment to follow. */
   trials: { running: number; ending: number };
   /** Members who paid for the first time. */
   newPaid: { today: number; week: number };
   recurring: { mrrCents: number; subscribers: number };
-  /** Subscriptions whose payment is missing. */
+  /** Subscriptions with an overdue payment. */
   pastDue: number;
-  /** Orders by transfer whose money is awaited. */
+  /** Transfer orders that wait for their money. */
   ordersWaiting: number;
   jobs: { queued: number; failed: number };
   crons: { late: number; failed: number };
   streaming: Record<StreamingState, number>;
-  /** Active accounts at debrid services; `working` of them do. */
+  /** Active accounts at debrid services, and how many of them work. */
   debrid: { active: number; working: number };
-  /** Whose second factor is asked for but not active yet, since no code has come back: the reader's, and how many superusers'. */
+  /** Required second factors that no confirmed code has activated: the reader's, and the number of superusers'. */
   unproved: { you: boolean; superusers: number };
-  /** The first steps that are done. */
+  /** The completed first steps. */
   done: FirstStep[];
 };
 
 /** Realtime topic, for administrators only: a message says that the overview may have changed, and nothing else. */
 export const OVERVIEW_TOPIC = "admin/overview";
 
-/** What a list of members is asked for. Every value is a text; "" is "any". */
+/** A member list's query. Every value is a text; "" means any. */
 export type UserQuery = Read<typeof userQuery>;
 
-/** A minus is "the latest first". `paid`: the end of the paid time. */
+/** A minus means latest first. `paid`: the end of the paid time. */
 export const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -79,13 +80,13 @@ export type UserRow = {
   locale: Locale;
   plan: "free" | "paid";
   access: Access;
-  /** null before it is made. */
+  /** null before it is created. */
   streaming: StreamingState | null;
   paidUntil: string | null;
   created: string;
 };
 
-/** How many are counted; beyond it a list says "more than". A search looks at as many of the newest matches. */
+/** The largest exact count; beyond it a list says "more than". A search considers this many of the newest matches. */
 export const COUNT_LIMIT = 1000;
 
 /**
@@ -94,7 +95,7 @@ export const COUNT_LIMIT = 1000;
  */
 export type UserPage = { items: UserRow[]; next: string | null; count: number | null };
 
-/** `POST /api/app/admin/users/{id}/impersonate`: the session of a member, to look at and not to change. */
+/** `POST /api/app/admin/users/{id}/impersonate`: a member's session, read-only. */
 export type Impersonation = {
   token: string;
   record: { id: string; email: string; name: string; locale: string };
@@ -104,7 +105,7 @@ export type Impersonation = {
 /** `POST /api/app/admin/users/{id}/reveal`. */
 export type Revealed = { username: string; password: string };
 
-/** What happened to a member's right to stream, the latest first. `to` is the new end, `cents` what was paid. */
+/** What happened to a member's access, latest first. `to` is the new end, `cents` what was paid. */
 export type TimelineKind =
   | "created"
   | "trial_ends"
@@ -127,7 +128,7 @@ export type AdminPayment = {
   provider: string;
 };
 
-/** `GET /api/app/admin/users/{id}`. No secret is in it. */
+/** `GET /api/app/admin/users/{id}`. It holds no secret. */
 export type UserDetail = UserRow & {
   affiliateCode: string;
   newsletter: boolean;
@@ -155,10 +156,10 @@ export const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_LIMIT = 500;
 
-/** `GET /api/app/admin/bulk/{id}`, and what starting one answers. `skipped` of those done needed nothing. */
+/** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed no change. */
 export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };
 
-/** An entry of the audit log as administrators see it. */
+/** An audit log entry for administrators. */
 export type AuditItem = {
   id: string;
   at: string;
@@ -173,7 +174,7 @@ export type AuditItem = {
 };
 
 /**
- * `GET /api/app/admin/audit?actor=&action=&member=&from=&to=&after=`: the latest first. `actor` and `member` are ids,
- * the days are `YYYY-MM-DD` in UTC. `action` is a whole name or the area before its dot.
+ * `GET /api/app/admin/audit?actor=&action=&member=&from=&to=&after=`: latest first. `actor` and `member` are ids, the
+ * days are `YYYY-MM-DD` in UTC. `action` is a whole name or the area before its dot.
  */
 export type AuditPage = { items: AuditItem[]; next: string | null };

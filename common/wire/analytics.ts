@@ -6,56 +6,60 @@
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a range is compared with: the same number of days before it, or the same days a year before. */
+/** The compared range: the same number of days before it, or the same days a year earlier. */
 export const COMPARISONS = ["none", "previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * The reports, each at `GET /api/app/admin/analytics/{report}` and, as a file, at `…/{report}/csv`. The file of traffic has
- * its steps, or with `?part=sources|pages|locales` the whole list.
+ * The reports, each at `GET /api/app/admin/analytics/{report}` and, as a file, at `…/{report}/csv`. The traffic file
+ * has its steps, or with `?part=sources|pages|locales` the whole list.
  */
 export const REPORTS = ["traffic", "funnel", "money", "cohorts", "effects"] as const;
 export type Report = (typeof REPORTS)[number];
 
+/** The lists of the report on traffic. */
+export const LISTS = ["sources", "pages", "locales"] as const;
+export type List = (typeof LISTS)[number];
+
 /**
- * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from` on. At most
- * ten years; days that have not begun (UTC) are left out. Refused with 400 at the field that is wrong.
+ * The query of every report. `from` and `to` are included; a step that begins before `from` counts from `from`. At most
+ * ten years; future days (UTC) are left out. Answers 400 at an invalid field.
  */
 export type AnalyticsQuery = { from: string; to: string; step: Step; compare: Comparison };
 
-/** Figures of the range in steps; `before` holds as many of the range that it is compared with, null without comparison. */
+/** A range's figures in steps; `before` has as many values of the compared range, null without comparison. */
 export type Series = { total: number; values: number[]; before: { total: number; values: number[] } | null };
 
-/** Shares in percent with one decimal, null where nothing can be divided; `total` is the share of all steps together. */
+/** Shares in percent with one decimal, null where the whole is 0; `total` is the share of all steps together. */
 export type Rates = {
   total: number | null;
   values: (number | null)[];
   before: { total: number | null; values: (number | null)[] } | null;
 };
 
-/** First days of the steps, and until when the roll-ups go ("" before the first one). */
+/** First days of the steps, and the last rolled-up time ("" before the first one). */
 type Steps = { days: string[]; builtUntil: string };
 
-/** A visitor is counted once a day: over several days the same person counts again, because nobody is followed. */
+/** A visitor counts once a day: over several days the same person counts again, because nobody is tracked. */
 export type TrafficReport = Steps & {
   visitors: Series;
   views: Series;
-  /** The 20 greatest; `key` is a host ("" when there was none), a path without language ("/u/*": all invitations), or a language. */
+  /** The top 20; `key` is a host ("": no referrer), a path without language ("/u/*": all referrals), or a language. */
   sources: TrafficRow[];
   pages: TrafficRow[];
   locales: TrafficRow[];
 };
 export type TrafficRow = { key: string; visitors: number; views: number };
 
-/** Visits, then accounts made, trials begun, and members who paid for the first time: each counted on its own day. */
+/** Visits, then accounts created, trials started, and first payments of members: each counted on its own day. */
 export type FunnelReport = Steps & { visits: Series; signUps: Series; trials: Series; paid: Series };
 
 /**
- * `mrrCents` and `subscribers` are read at the end of each step (`total`: at the end of the range); the others are sums.
- * `started` and `churned`: members who begin to have paid time on a day, and who have none any more; `subscribers` moves
- * by their difference. `revenueCents` is what was paid on those days, `refundedCents` what of it was given back since, or
- * is disputed. `churnPercent` is of the subscribers at the end of the step before (`total`: in the mean of the steps);
- * `conversionPercent`: of trials that ended in the step, those that were followed by a payment.
+ * `mrrCents` and `subscribers` are values at the end of each step (`total`: at the end of the range); the others are
+ * sums. `started` and `churned`: members who gain paid time on a day, and who lose it; `subscribers` changes by their
+ * difference. `revenueCents` is what was paid on those days, `refundedCents` the part of it since refunded or disputed.
+ * `churnPercent` relates to the subscribers at the end of the step before (`total`: the mean of the steps);
+ * `conversionPercent`: the share of the trials ending in the step that were followed by a payment.
  */
 export type MoneyReport = Steps & {
   mrrCents: Series;
@@ -69,14 +73,15 @@ export type MoneyReport = Steps & {
 };
 
 /**
- * Members by the month of their sign-up (`YYYY-MM`), for the months that the range touches; `paying[n]`: how many of them
- * had paid time at the end of the n-th month after it (of the month that runs: now). Step and comparison change nothing.
+ * Members by month of sign-up (`YYYY-MM`), for the months that the range touches; `paying[n]`: how many of them had
+ * paid time at the end of the n-th month after it (for the current month: now). Step and comparison have no effect.
  */
 export type CohortsReport = { builtUntil: string; cohorts: { month: string; size: number; paying: number[] }[] };
 
 /**
- * What coupons and invitations brought in the range, greatest revenue first. `orders` were placed in the range and paid;
- * revenue is less what was given back. Of invitations: accounts made, first payments, everything that invited members paid.
+ * What coupons and referrals brought in the range, highest revenue first. `orders` were placed in the range and paid;
+ * revenue is net of refunds. For referrals: accounts created, first payments, and everything that referred members
+ * paid.
  */
 export type EffectsReport = {
   builtUntil: string;

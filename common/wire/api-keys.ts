@@ -2,47 +2,47 @@ import type { newKeyInput } from "../schemas/api-key.ts";
 import type { Read } from "../schemas/fields.ts";
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
-/** What a key may do; pb_hooks/api-v1/operations.ts says which operation wants which. */
+/** A key's possible rights; pb_hooks/api-v1/operations.ts says which operation needs which. */
 export const API_SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** The scopes of a key that sees its owner's account only. */
+/** The scopes of a key that sees only its owner's account. */
 export const OWN_SCOPES = ["accounts:read", "credentials:verify"] as const satisfies readonly ApiScope[];
 
-/** Days after which a new key ends by itself; 0 for never. */
+/** Days after which a new key expires; 0 for never. */
 export const KEY_DAYS = [30, 90, 365, 0] as const;
 
-/** Calls a minute that a key may have; the first one is what members get. */
+/** A key's possible rate limits, in calls per minute; members get the first one. */
 export const KEY_RATES = [60, 120, 300, 600] as const;
 
-/** Keys of one owner that work at the same time, at most. */
+/** Most working keys of one owner at the same time. */
 export const MOST_KEYS = 10;
 
 /** Longest name of a key, in characters. */
 export const KEY_NAME_MAX = 60;
 
-/** "own": the owner's account alone. "all": every account, for keys of administrators. */
+/** "own": only the owner's account. "all": every account, for administrators' keys. */
 export type ApiReach = "own" | "all";
 
-/** A key as lists show it; the key itself is shown once, when it is made. */
+/** A key in lists; the key itself is shown once, when it is created. */
 export type ApiKey = {
   id: string;
   name: string;
-  /** The first characters, by which its owner knows it. */
+  /** The first characters, by which its owner recognises it. */
   prefix: string;
   scopes: ApiScope[];
   reach: ApiReach;
-  /** Calls a minute. */
+  /** Calls per minute. */
   perMinute: number;
   state: "live" | "expired" | "revoked";
   created: string;
-  /** To the minute; null when it was never used. */
+  /** To the minute; null when never used. */
   lastUsed: string | null;
   /** null for never. */
   expires: string | null;
 };
 
-/** `GET /api/app/api-keys`: the member's own keys, those that work first. */
+/** `GET /api/app/api-keys`: the member's own keys, working ones first. */
 export type ApiKeys = { items: ApiKey[] };
 
 /** `POST /api/app/api-keys` and `POST /api/app/admin/api-keys`. */
@@ -51,23 +51,23 @@ export type NewKeyRequest = Omit<NewKey, "perMinute"> & Partial<Pick<NewKey, "pe
 /** Its answer: the only time that `key` is shown. */
 export type NewKeyAnswer = { key: string; item: ApiKey };
 
-/** `GET …/api-keys/{id}/usage`: the last 30 UTC days, each of them, the oldest first. */
+/** `GET …/api-keys/{id}/usage`: every one of the last 30 UTC days, oldest first. */
 export type ApiKeyUsage = {
   items: {
     /** YYYY-MM-DD. */
     day: string;
-    /** Let through by the key's limit, whatever was answered. */
+    /** Calls within the key's limit, whatever their answer. */
     calls: number;
-    /** Refused by that limit. */
+    /** Calls refused by that limit. */
     refused: number;
   }[];
 };
 
-/** `POST /api/app/admin/api-keys/search` {q, after}: pages of keys, the newest first. */
+/** `POST /api/app/admin/api-keys/search` {q, after}: pages of keys, newest first. */
 export type AdminApiKey = ApiKey & { owner: { id: string; email: string; name: string } };
 export type AdminApiKeys = { items: AdminApiKey[]; next: string | null };
 
-/** A named value of the API, in one language: a parameter, or a field of what is sent or answered. */
+/** A named value of the API, in one language: a parameter, or a field of a request or answer. */
 export type ApiField = { name: string; type: string; required: boolean; text: string };
 
 /** One operation of the API, in one language (the page /api-docs). */
@@ -82,9 +82,9 @@ export type ApiOperation = {
   body: ApiField[];
   answer: ApiField[];
   curl: string;
-  /** JSON, as it would be answered. */
+  /** The answer's JSON. */
   example: string;
-  /** Codes of the refusals that are its own. */
+  /** The operation's own error codes. */
   errors: string[];
 };
 
@@ -93,6 +93,6 @@ export type ApiDocs = {
   baseUrl: string;
   operations: ApiOperation[];
   errors: { code: string; status: number; text: string }[];
-  /** Calls a minute of a new key, the most an administrator can give, wrong passwords a minute for one name. */
+  /** A new key's calls per minute, the most an administrator can give, and wrong passwords per minute for one name. */
   limits: { perMinute: number; most: number; guesses: number };
 };

@@ -7,6 +7,7 @@ import type { RewardAs } from "./referrals.ts";
 
 import type { ApiDocs } from "./api-keys.ts";
 import type { CouponsPage, DiscountPreview } from "./coupons.ts";
+import type { ProvisionerName } from "./stremio.ts";
 
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -17,14 +18,14 @@ export type Access = {
   state: AccessState;
   /** True when the member may stream now. */
   active: boolean;
-  /** When the current right ends or ended; null when there never was one. */
+  /** When the current access ends or ended; null when there never was any. */
   until: string | null;
 };
 
 /** State of the generated add-on account. */
 export type StreamingState = "active" | "suspended" | "queued" | "error";
 
-/** `GET /api/app/me`: everything the dashboard needs in one read; owner only, `no-store`. */
+/** `GET /api/app/me`: everything that the dashboard needs in one read; owner only, `no-store`. */
 export type Me = {
   user: {
     id: string;
@@ -40,12 +41,14 @@ export type Me = {
     created: string;
   };
   access: Access;
-  /** null while the account is still being created by a job; an empty password can't be read any more (lost key). */
+  /** null while a job is still creating the account; an empty password can't be read any more (lost key). */
   streaming: {
     username: string;
     password: string;
     state: StreamingState;
-    /** There when the account waits for the member's agreement to Stremio's terms. */
+    /** Where these credentials open something: at Stremio, at the operator's add-on server, or (local) on /addon. */
+    provisioner: ProvisionerName;
+    /** Set when the account waits for the member's agreement to Stremio's terms. */
     waiting?: "consent";
   } | null;
 };
@@ -53,7 +56,7 @@ export type Me = {
 /** `POST /api/app/stremio/regenerate`. */
 export type Regenerated = { username: string; password: string };
 
-/** A plan as shown to visitors, in one language. */
+/** A plan for visitors, in one language. */
 export type PublicPlan = {
   id: string;
   slug: string;
@@ -62,7 +65,7 @@ export type PublicPlan = {
   features: string[];
   monthlyCents: number;
   yearlyCents: number;
-  /** The lowest price of the 30 days before a cut that is no older than that; null when there was none. */
+  /** The lowest price of the 30 days before a cut, while the cut is at most 30 days old; null otherwise. */
   monthlyBeforeCents: number | null;
   yearlyBeforeCents: number | null;
   trialDays: number;
@@ -70,17 +73,17 @@ export type PublicPlan = {
   icon: string;
 };
 
-/** Public part of the `site` record, sent with every page. */
+/** The public part of the `site` record, sent with every page. */
 export type PublicSite = {
   brand: string;
   tagline: string;
   trialDays: number;
   links: { discord: string; reddit: string };
-  /** Address of an external analytics script (https); "" for none, which is the default. */
+  /** Address of an external analytics script (https); "" for none, the default. */
   analyticsTag: string;
 };
 
-/** A cover picture; `thumb` is the same one at list size. */
+/** A cover image; `thumb` is the same one at list size. */
 export type Cover = { src: string; thumb: string; alt: string };
 
 /** A post in a list, in one language. `slug` may hold slashes. */
@@ -97,15 +100,15 @@ export type PostSummary = {
 /** One entry of a table of contents; `level` is 2 or 3. */
 export type Heading = { id: string; level: number; title: string };
 
-/** What a whole post or article adds to its summary. `body` is HTML written by the operator. */
+/** A whole post's or article's additions to its summary. `body` is HTML written by the operator. */
 export type DocumentText = { body: string; headings: Heading[]; minutes: number; updated: string };
 
-/** A way on from a document: `path` carries no locale prefix. */
+/** A link from a document to another one: `path` has no locale prefix. */
 export type DocumentLink = { path: string; title: string };
 
 /**
- * The tree of the knowledge base: categories by key, in order. Of a large one `articles` holds what the reader has before
- * them; the category's own page holds all `total`.
+ * The knowledge base's tree: categories by key, in order. In a large one `articles` holds those around the reader's
+ * position; the category's own page holds all `total`.
  */
 export type KnowledgeTree = { category: string; total: number; articles: DocumentLink[] }[];
 
@@ -115,18 +118,18 @@ export type KnowledgeIndex = {
   categories: { category: string; total: number; articles: (DocumentLink & { excerpt: string })[] }[];
 };
 
-/** A stretch of text in a search result; `hit` marks what was looked for. */
+/** A segment of text in a search result; `hit` marks the searched words. */
 export type Segment = { text: string; hit: boolean };
 
-/** A found post or article. `path` carries no locale prefix. */
+/** A found post or article. `path` has no locale prefix. */
 export type SearchHit = { kind: "post" | "article"; path: string; title: Segment[]; snippet: Segment[] };
 
-/** `GET /api/app/search?q=&locale=`; `exact` is false when the words were only nearly found. */
+/** `GET /api/app/search?q=&locale=`; `exact` is false when only similar words were found. */
 export type SearchResult = { hits: SearchHit[]; exact: boolean };
 
 export type PublicFaq = { question: string; answer: string };
 
-/** What the law wants to know of the operator: keys of the site record's `legal`, all texts. */
+/** The operator's details that the law requires: keys of the site record's `legal`, all texts. */
 export const LEGAL_FIELDS = [
   "company",
   "legal_form",
@@ -146,7 +149,7 @@ export type LegalField = (typeof LEGAL_FIELDS)[number];
 /** A piece of a legal page. A text may hold links as `[words](/path)`. */
 export type LegalBlock = { text: string } | { list: string[] } | { facts: { term: string; value: string }[] };
 
-/** A legal page in one language. `version` is its day, `missing` names what the operator has not filled in yet. */
+/** A legal page in one language. `version` is its date, `missing` lists what the operator has not filled in yet. */
 export type LegalDocument = {
   version: string;
   sections: { id: string; title: string; blocks: LegalBlock[] }[];
@@ -156,7 +159,7 @@ export type LegalDocument = {
 /** Data of each page that has a loader, by loader name (common/routes.ts). */
 export type LoaderData = {
   home: { plans: PublicPlan[]; faqs: PublicFaq[] };
-  /** `tag` is null for the whole blog; `tags` are all that posts of this language carry. */
+  /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
   post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
   article: {
@@ -195,5 +198,5 @@ export type LoaderData = {
 /** A library in the binary, as /licences lists it. `license` is an SPDX id. */
 export type LicensedComponent = { name: string; version: string; license: string };
 
-/** `POST /api/app/second-factor/status`: whether the mail server took the code; the id of a code that the command line printed, or "". */
+/** `POST /api/app/second-factor/status`: whether the mail server has the code; a command line code's id, or "". */
 export type CodeStatus = { mailed: boolean; printedId: string };

@@ -4,11 +4,11 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * Wire shapes of payments (pb_hooks/billing). Money is integers in cents of euros and includes tax; times are ISO 8601
- * in UTC. All routes are for the signed-in member about themselves, `no-store`; `?locale=fr|en` chooses the language of
- * plan names and texts (the member's own when left out).
+ * in UTC. All routes are for signed-in members about themselves, `no-store`; `?locale=fr|en` chooses the language of
+ * plan names and texts (by default the member's own).
  */
 
-/** The dearest plan and the largest coupon. */
+/** The limit of a plan's price and of a coupon. */
 export const MOST_CENTS = 1_000_000;
 /** The most that a member can agree to pay at once. */
 export const MOST_DUE_CENTS = 10 * MOST_CENTS;
@@ -16,10 +16,10 @@ export const MOST_DUE_CENTS = 10 * MOST_CENTS;
 export const PERIODS = ["month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** `manual`: an administrator confirms that the money came. `stripe`: Stripe Checkout. */
+/** `manual`: an administrator confirms that the money arrived. `stripe`: Stripe Checkout. */
 export type BillingProvider = "stripe" | "manual";
 
-/** Stripe's names. The first five of these are alive: a member has at most one of them. */
+/** Stripe's names. The first five of these are live: a member has at most one of them. */
 export type SubscriptionStatus =
   | "trialing"
   | "active"
@@ -36,44 +36,44 @@ export type PaymentStatus = "paid" | "failed" | "refunded" | "disputed";
 /** A plan by its names in one language. */
 export type PlanName = { slug: string; name: string };
 
-/** A coupon on the recap. `text` is the operator's sentence about it, "" when there is none. */
+/** A coupon on the order review. `text` is the operator's sentence about it, "" when there is none. */
 type QuoteCoupon = {
   code: string;
   text: string;
-  /** How much less the first invoice is. */
+  /** The discount on the first invoice. */
   savedCents: number;
-  /** How many charges are lowered like the first one; null for all of them, 0 for a coupon that gives days. */
+  /** How many charges get the first one's discount; null for all of them, 0 for a coupon that gives days. */
   reduced: number | null;
   /** Days added before the first charge. */
   freeDays: number;
 };
 
-/** `GET /api/app/billing/quote?plan=<slug>&period=&coupon=&locale=`: what the recap page says before the order. */
+/** `GET /api/app/billing/quote?plan=<slug>&period=&coupon=&locale=`: the contents of the order review. */
 export type Quote = {
   plan: PlanName & { description: string; features: string[] };
   period: Period;
   provider: BillingProvider;
   /** Price of one period without coupon. */
   regularCents: number;
-  /** To be paid when ordering; 0 while a trial or free days run first. */
+  /** Due when ordering; 0 while a trial or free days run first. */
   dueNowCents: number;
-  /** The first charge (equal to dueNowCents when it is due now) and when it falls due. */
+  /** The first charge (equal to dueNowCents when it is due now) and when it is due. */
   firstCents: number;
   firstDate: string;
-  /** The charge after the first one; null when nothing renews by itself (manual). */
+  /** The charge after the first one; null when nothing renews automatically (manual). */
   nextCents: number | null;
   /** When the period that the first charge pays for ends: the next charge, or the end of a manual period. */
   nextDate: string;
-  /** End of the running app trial, which is kept: the paid period starts there. null: none, or given up. */
+  /** End of the running app trial, which the member keeps: the paid period starts there. null: none, or given up. */
   trialEnds: string | null;
-  /** True when the coupon gives up the rest of a running trial. */
+  /** True when the coupon ends the rest of a running trial. */
   trialGivenUp: boolean;
-  /** True when this order extends the member's running manual subscription; `startsAt` is its end then. */
+  /** True when this order extends the member's running manual subscription; `startsAt` is then its end. */
   renewal: boolean;
   /** When the paid period starts. */
   startsAt: string;
   coupon: QuoteCoupon | null;
-  /** Why the given coupon is not taken; the quote is then without it. The order itself refuses such a coupon. */
+  /** Why the given coupon is refused; the quote then ignores it. The order itself refuses such a coupon. */
   couponProblem: ErrorCode | null;
   /** Version of the terms to send back as `terms_version`. */
   termsVersion: string;
@@ -86,30 +86,30 @@ export type Quote = {
  */
 export type CheckoutRequest = Read<typeof checkoutInput>;
 
-/** Answer: the order's id and where the browser goes now (Stripe's page, or a path of ours with locale prefix). */
+/** Answer: the order's id and the browser's next address (Stripe's page, or one of our paths with locale prefix). */
 export type CheckoutAnswer = { order: string; url: string };
 
-/** How to pay a manual order: the operator's text of the site record in the reader's language, lines apart by \n. */
+/** How to pay a manual order: the site record's text in the reader's language, with \n between lines. */
 export type PaymentInstructions = string;
 
-/** `GET /api/app/billing/orders/{id}`. 404 `not_found` for somebody else's. */
+/** `GET /api/app/billing/orders/{id}`. 404 `not_found` for someone else's. */
 export type OrderStatus = {
   id: string;
-  /** What the member writes on the transfer. */
+  /** The reference for the member's transfer. */
   reference: string;
   state: OrderState;
   provider: BillingProvider;
   plan: PlanName;
   period: Period;
-  /** To be paid for this order now; 0 while a trial runs on. */
+  /** Due for this order now; 0 while a trial continues. */
   dueCents: number;
   regularCents: number;
   created: string;
-  /** When a pending order lapses. */
+  /** When a pending order expires. */
   expires: string | null;
-  /** The administrator's words on a refusal; "" when none. */
+  /** The administrator's reason for a refusal; "" when none. */
   reason: string;
-  /** Manual orders that wait for the money; else null. */
+  /** For manual orders that wait for the money; else null. */
   instructions: PaymentInstructions | null;
 };
 
@@ -120,21 +120,21 @@ export type SubscriptionSummary = {
   status: SubscriptionStatus;
   /** Regular price of a period. */
   priceCents: number;
-  /** The next charge, less the credit; null when none will come (cancelled, manual). */
+  /** The next charge, less the credit; null when there is none (cancelled, manual). */
   nextCents: number | null;
-  /** What is taken off this charge and the next ones: rewards, or what a cheaper plan left over. */
+  /** Credit against this charge and the next ones: rewards, or the rest from a cheaper plan. */
   creditCents: number;
-  /** When it comes; for one that ends, when it ends. */
+  /** When it is due; for a subscription that ends, its end. */
   nextDate: string | null;
   started: string | null;
-  /** End of the free time before the first charge, while it lies ahead. */
+  /** End of the free time before the first charge, if in the future. */
   trialEnd: string | null;
   cancelAtPeriodEnd: boolean;
-  /** The bank holds the payment of the running period because of a dispute: no access until it has decided. */
+  /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
-  /** A payment is missing since then… */
+  /** A payment is overdue since then… */
   pastDueSince: string | null;
-  /** …and access ends then unless it comes. */
+  /** …and access ends then unless it arrives. */
   graceEnds: string | null;
 };
 
@@ -158,7 +158,7 @@ export type PaymentSummary = {
 /** `GET /api/app/billing`. */
 export type BillingSummary = {
   provider: BillingProvider;
-  /** The live one, else the latest that ended; null before the first. */
+  /** The live one, else the one that ended last; null before the first. */
   subscription: SubscriptionSummary | null;
   /** The latest order that waits for its payment. */
   pendingOrder: OrderStatus | null;
@@ -166,28 +166,31 @@ export type BillingSummary = {
   payments: PaymentSummary[];
   /** 14 days after the first payment, while they last. */
   withdrawalEnds: string | null;
-  /** Whether the billing portal is there for this member (`POST /api/app/billing/portal`). */
+  /** Whether this member can use the billing portal (`POST /api/app/billing/portal`). */
   portal: boolean;
 };
 
-/** Answer of `POST /api/app/billing/change/preview` {plan, period}. Cents are what Stripe (or the manual rule) will ask. */
+/**
+ * Answer of `POST /api/app/billing/change/preview` {plan, period}, in cents that Stripe (or the manual rule) charges.
+ */
 export type ChangePreview = {
   plan: PlanName;
   period: Period;
-  /** To be paid at once. Send it back as `expected_due_cents`. */
+  /** Due at once. Send it back as `expected_due_cents`. */
   dueNowCents: number;
-  /** Worth of what is left of the running period, already taken off dueNowCents. */
+  /** Value of the rest of the running period, already subtracted from dueNowCents. */
   creditCents: number;
-  /** The next regular charge; null when nothing renews by itself (manual). */
+  /** The next regular charge; null when nothing renews automatically (manual). */
   nextCents: number | null;
   /** When the period that starts now ends. */
   nextDate: string;
 };
 
 /**
- * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed` when it
- * would cost more now: preview again. The order carries what it costs now. `attempt` names this try (any text of up to 40
- * characters), so that the same request sent twice is one change; without it each request is a new try.
+ * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed`
+ * when it would cost more now: preview again. The order carries the current cost. `attempt` identifies this attempt
+ * (any text of up to 40 characters), so that the same request sent twice is one change; without it each request is a
+ * new attempt.
  */
 export type ChangeRequest = Read<typeof changeInput>;
 

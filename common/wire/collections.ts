@@ -862,6 +862,7 @@ export const SubscriptionsStatusOptions = {
 } as const
 export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
 export type SubscriptionsRecord = {
+	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
 	canceled_at?: IsoDateString
 	coupon?: RecordIdString

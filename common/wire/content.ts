@@ -6,13 +6,13 @@ import type { Heading, Locale } from "./api.ts";
 
 export type ContentKind = "posts" | "articles";
 
-/** What readers may see of one language version: nothing, nothing yet, or all of it. */
+/** What readers see of a language version: nothing, nothing yet, or everything. */
 export type VersionState = "draft" | "scheduled" | "published";
 
 /** One language version in the list. `publishedAt` is null for a draft without a date. */
 export type VersionSummary = { title: string; slug: string; state: VersionState; publishedAt: string | null };
 
-/** One document in the list: its versions by language, null where one is missing; votes of articles over all days. */
+/** One document in the list: its versions by language, null for a missing one; votes of articles over all days. */
 export type ContentItem = {
   kind: ContentKind;
   key: string;
@@ -21,14 +21,14 @@ export type ContentItem = {
   votes: { yes: number; no: number } | null;
 };
 
-/** `GET /api/app/admin/content?kind=&language=&state=&q=&after=`; `language` is one that is there, or `-fr`: one that is missing. */
+/** `GET /api/app/admin/content?kind=&language=&state=&q=&after=`; `language` exists, or is missing with `-fr`. */
 export type ContentPage = { items: ContentItem[]; next: string | null };
 
-/** One language version as it is edited. */
+/** One language version for the editor. */
 export type ContentVersion = NonNullable<ContentSave["versions"][Locale]>;
 export type ContentShared = ContentSave["shared"];
 
-/** `GET /api/app/admin/content/document?kind=&key=`: one document whole. `cover` is an address, or "". */
+/** `GET /api/app/admin/content/document?kind=&key=`: one whole document. `cover` is an address, or "". */
 export type ContentDocument = {
   kind: ContentKind;
   key: string;
@@ -40,12 +40,12 @@ export type ContentDocument = {
 /** `POST /api/app/admin/content/save`. */
 export type ContentSave = Read<typeof contentSave>;
 
-/** The saved document; `cleaned` names the languages whose body lost markup that readers may not get. */
+/** The saved document; `cleaned` lists the languages whose body lost forbidden markup. */
 export type ContentSaved = { document: ContentDocument; cleaned: Locale[] };
 
-/** `POST /api/app/admin/content/preview`: a body as readers will get it. */
+/** `POST /api/app/admin/content/preview`: a body as readers will see it. */
 export type ContentPreview = { body: string; headings: Heading[]; minutes: number };
 
-/** `GET /api/app/admin/content/searches?after=`: what readers looked for and did not find, most often first. */
+/** `GET /api/app/admin/content/searches?after=`: searches without results, most frequent first. */
 export type SearchMiss = { id: string; query: string; locale: Locale; count: number; last: string };
 export type SearchMissPage = { items: SearchMiss[]; next: string | null };

@@ -8,38 +8,38 @@ type CouponKind = (typeof COUPON_KINDS)[number];
 export const COUPON_DURATIONS = ["once", "repeating", "forever"] as const;
 type CouponDuration = (typeof COUPON_DURATIONS)[number];
 
-/** What a coupon gives: only the figure of its kind counts. */
+/** A coupon's effect: only the figure of its kind counts. */
 export type CouponTerms = {
   kind: CouponKind;
   /** 1 to 100. */
   percent: number;
-  /** Off each reduced invoice. */
+  /** Off each discounted invoice. */
   amountCents: number;
   /** Free days before the first charge. */
   days: number;
-  /** Which invoices are reduced; without meaning for `days`. */
+  /** Which invoices are discounted; unused for `days`. */
   duration: CouponDuration;
   /** Months of `repeating`. */
   months: number;
 };
 
-/** A coupon as visitors see it, in one language. */
+/** A coupon for visitors, in one language. */
 export type PublicCoupon = CouponTerms & {
   code: string;
   /** The operator's sentence about it; "" for none. */
   text: string;
-  /** Names of the plans that it is for; empty for every plan. */
+  /** Names of its plans; empty means every plan. */
   plans: string[];
   newCustomers: boolean;
-  /** Whether it is given on top of the free trial. */
+  /** Whether it adds to the free trial. */
   withTrial: boolean;
   ends: string | null;
 };
 
-/** What a coupon makes of one price. */
+/** A coupon's effect on one price. */
 export type DiscountedPrice = {
   regularCents: number;
-  /** The first charge, and every one that is reduced like it. */
+  /** The first charge, and every one with the same discount. */
   firstCents: number;
   /** How many periods cost `firstCents`; null for all of them, 0 for a coupon that gives days. */
   reduced: number | null;
@@ -53,10 +53,10 @@ export type DiscountedPlan = {
   year: DiscountedPrice | null;
 };
 
-/** Data of `/coupons`: the newest first. */
+/** Data of `/coupons`: newest first. */
 export type CouponsPage = { coupons: PublicCoupon[] };
 
-/** Data of `/discount?code=`: `coupon` is null when there is no code or it is not valid (any more). */
+/** Data of `/discount?code=`: `coupon` is null without a code, or when it is not valid (any more). */
 export type DiscountPreview = { code: string; coupon: PublicCoupon | null; plans: DiscountedPlan[] };
 
 /** The state of a coupon: only an active one can be used. */
@@ -70,12 +70,12 @@ export type AdminCoupon = CouponInput & {
   id: string;
   state: CouponState;
   uses: number;
-  /** Paid with it and not given back. */
+  /** Paid with it, less refunds. */
   revenueCents: number;
   created: string;
 };
 
-/** One use of a coupon; `member` is null when the account is gone. */
+/** One use of a coupon; `member` is null when the account is deleted. */
 export type Redemption = {
   id: string;
   state: "reserved" | "used" | "released";
@@ -85,7 +85,7 @@ export type Redemption = {
   member: { id: string; email: string } | null;
 };
 
-/** `GET /api/app/admin/coupons/{id}`: the latest 50 uses, and what all of them saved. */
+/** `GET /api/app/admin/coupons/{id}`: the latest 50 uses, and the total savings. */
 export type AdminCouponDetail = AdminCoupon & { redemptions: Redemption[]; savedCents: number };
 
 /** `POST /api/app/admin/coupons/{id}/active` body. */

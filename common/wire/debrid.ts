@@ -7,7 +7,7 @@ export type DebridService = (typeof DEBRID_SERVICES)[number];
 export const DEBRID_STATES = ["unknown", "ok", "expiring", "expired", "bad_key", "blocked", "limited", "down"] as const;
 export type DebridState = (typeof DEBRID_STATES)[number];
 
-/** An account at a debrid service. The key never leaves the server: its last four characters do. */
+/** An account at a debrid service. Only the key's last four characters leave the server. */
 export type DebridAccount = {
   id: string;
   service: DebridService;
@@ -20,7 +20,7 @@ export type DebridAccount = {
   /** 0–100, null when the service does not say. */
   quotaUsed: number | null;
   latencyMs: number | null;
-  /** The service's own word for what is wrong. */
+  /** The service's own error code. */
   code: string;
   checked: string | null;
 };

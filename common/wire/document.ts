@@ -2,33 +2,33 @@ import type { Messages } from "@lingui/core";
 import type { Locale } from "./api.ts";
 import type { MessageVersions, Payload } from "./payload.ts";
 
-/** What the build knows of the browser's files (pb_hooks/dist/site.json). Paths start with a slash. */
+/** The build's description of the browser files (pb_hooks/dist/site.json). Paths start with a slash. */
 export type Assets = {
   buildId: string;
-  /** The sheet of every document; `cssHash` is its base64 SHA-256, which the content security policy allows. */
+  /** Every document's style sheet; `cssHash` is its base64 SHA-256, which the content security policy allows. */
   css: string;
   cssHash: string;
-  /** Address of what signed-in pages add to it. */
+  /** Address of the style sheet for signed-in pages. */
   signedInCss: string;
-  /** The first script (entry-client.ts) and its hash, as with the sheet; the address of what it starts. */
+  /** The first script (entry-client.ts), its hash as for the style sheet, and the address of what it starts. */
   loader: string;
   loaderHash: string;
   start: string;
-  /** Scripts worth fetching with the page, by route id; `""` holds those that every page needs. */
+  /** Scripts to preload with the page, by route id; `""` holds those that every page needs. */
   preload: Record<string, string[]>;
   /** Content versions of the messages, by language. */
   messages: Record<Locale, Partial<MessageVersions>>;
 };
 
-/** What a document is rendered from (pb_hooks/pages). */
+/** The input of a document's rendering (pb_hooks/pages). */
 export type RenderInput = {
-  /** The path without its locale prefix, and what the visitor typed. */
+  /** The path without its locale prefix, and the visitor's input. */
   path: string;
   fullPath: string;
   payload: Payload;
-  /** The page's language, as far as pages that the server renders need it. */
+  /** The page's language, limited to what server-rendered pages need. */
   messages: Messages;
   assets: Assets;
-  /** Scheme and host that canonical addresses start with, without a final slash. */
+  /** Scheme and host of canonical addresses, without a trailing slash. */
   appUrl: string;
 };

@@ -1,4 +1,4 @@
-/** What a refusal of ours carries in `data.<field>.code`; clients match codes, never text. Each has its sentence in web/src/ui/feedback/error-texts.ts. */
+/** The codes of our refusals, in `data.<field>.code`; web/src/ui/feedback/error-texts.ts has their messages. */
 export const ERROR_CODES = [
   "auth_required",
   "admin_required",
@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "record_changed",
   "slug_invalid",
   "slug_taken",
+  "domain_invalid",
   "coupon_invalid",
   "coupon_plan",
   "coupon_new_customers",

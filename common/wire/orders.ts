@@ -1,21 +1,21 @@
-/** Orders and payments as administrators read them. Money is integers in cents, tax included; times are ISO 8601 in UTC. */
+/** Orders and payments for administrators. Money is integers in cents, tax included; times are ISO 8601 in UTC. */
 
 import type { refundInput } from "../schemas/billing.ts";
 import type { Read } from "../schemas/fields.ts";
 import type { Locale } from "./api.ts";
 import type { BillingProvider, OrderState, PaymentStatus, Period } from "./billing.ts";
 
-/** Whom something belongs to; null when the account is gone. */
+/** The owner; null when the account is deleted. */
 export type Buyer = { id: string; email: string } | null;
 
-/** What the list of orders may be narrowed to: `waiting` are manual orders whose money is awaited. */
+/** The filters of the list of orders: `waiting` are manual orders that wait for their money. */
 export const ORDER_VIEWS = ["waiting", "all"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 /** A row of `POST /api/app/admin/orders/search` {view, q, after}, which answers `{ items, next }`; newest first. */
 export type AdminOrder = {
   id: string;
-  /** What the member writes on the transfer. */
+  /** The reference for the member's transfer. */
   reference: string;
   member: Buyer;
   plan: Record<Locale, string>;
@@ -23,7 +23,7 @@ export type AdminOrder = {
   provider: BillingProvider;
   state: OrderState;
   regularCents: number;
-  /** To be paid for this order. */
+  /** The amount of this order. */
   dueCents: number;
   /** Code of the coupon, "" for none. */
   coupon: string;
@@ -33,7 +33,7 @@ export type AdminOrder = {
   reason: string;
 };
 
-/** What the list of payments may be narrowed to. */
+/** The filters of the list of payments. */
 const PAYMENT_VIEWS = ["all", "failed"] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
@@ -52,8 +52,8 @@ export type AdminPayment = {
 };
 
 /**
- * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`, 409
- * `payment_closed` when there is nothing to give back, 409 `payment_changed` when something has been given back that the
- * caller had not seen, 503 `payment_unavailable`.
+ * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`,
+ * 409 `payment_closed` when nothing can be refunded, 409 `payment_changed` when a refund was made that the caller had
+ * not seen, 503 `payment_unavailable`.
  */
 export type RefundRequest = Read<typeof refundInput>;

@@ -1,6 +1,6 @@
-/** Collections that a member may follow as a whole, `name/*`: PocketBase sends each member their own records only. */
+/** Collections that a member may subscribe to, `name/*`: PocketBase sends each member only their own records. */
 export const FOLLOWED = ["orders", "subscriptions", "payments"] as const;
 export type Followed = (typeof FOLLOWED)[number];
 
-/** What PocketBase's SDK subscribes to while somebody signs in with a provider. */
+/** The SDK's subscription during a sign-in with a provider. */
 export const OAUTH2_TOPIC = "@oauth2";

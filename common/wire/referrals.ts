@@ -1,6 +1,6 @@
 import type { Read } from "../schemas/fields.ts";
 import type { paidInput } from "../schemas/rewards.ts";
-/** Wire shapes of invitations and their rewards (pb_hooks/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
+/** Wire shapes of referrals and rewards (pb_hooks/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
 
 /** How confirmed rewards are given (site record, `reward_as`). */
 export type RewardAs = "credit" | "payout";
@@ -12,25 +12,25 @@ export type RewardState = (typeof REWARD_STATES)[number];
 /** How a reward was given: credit at Stripe, days of the plan, or money. */
 export type SettledAs = "credit" | "days" | "payout";
 
-/** A reward as its referrer sees it: nothing tells whose payment it is. */
+/** A reward for its referrer: nothing reveals whose payment it is. */
 export type OwnReward = {
   id: string;
   state: RewardState;
   cents: number;
-  /** The day of the guest's payment. */
+  /** The day of the referred member's payment. */
   created: string;
-  /** When it is confirmed, while it is pending; when it was given, once it is paid. */
+  /** When it is confirmed, while pending; when it was given, once paid. */
   date: string | null;
   settledAs: SettledAs | null;
 };
 
-/** `GET /api/app/referral`, member: the own code and what it has brought. */
+/** `GET /api/app/referral`, member: the member's code and its results. */
 export type ReferralFigures = {
   code: string;
-  /** Visitors of the invitation's page, each once a day. */
+  /** Visitors of the referral page, each counted once a day. */
   clicks: number;
   signUps: number;
-  /** Guests who have paid. */
+  /** Referred members who have paid. */
   paid: number;
   pendingCents: number;
   confirmedCents: number;
@@ -39,22 +39,22 @@ export type ReferralFigures = {
   rewards: OwnReward[];
 };
 
-/** What the list of an administrator may be narrowed to; `overpaid`: more was given than is owed now. */
+/** The filters of an administrator's list; `overpaid`: more was given than is owed now. */
 export const REWARD_FILTERS = [...REWARD_STATES, "overpaid"] as const;
 export type RewardFilter = (typeof REWARD_FILTERS)[number];
 
-/** A reward as an administrator sees it. */
+/** A reward for administrators. */
 export type AdminReward = {
   id: string;
   created: string;
   /** null once that account is deleted. */
   referrer: { id: string; email: string; name: string } | null;
-  /** What the guest paid, before refunds. */
+  /** What the referred member paid, before refunds. */
   paymentCents: number;
   rate: number;
   cents: number;
   state: RewardState;
-  /** Why there is none whatever happens to the payment. */
+  /** Why there is no reward, whatever happens to the payment. */
   refused: "same_person" | "account_closed" | null;
   confirmAt: string;
   settledAs: SettledAs | null;
@@ -71,7 +71,7 @@ export type RewardTotals = { pendingCents: number; confirmedCents: number; paidC
 export type AdminRewards = { items: AdminReward[]; next: string | null; totals: RewardTotals; rewardAs: RewardAs };
 
 /**
- * `POST /api/app/admin/rewards/paid`: notes that confirmed rewards were paid out by hand. All of them or none: 409
+ * `POST /api/app/admin/rewards/paid`: records that confirmed rewards were paid out by hand. All of them or none: 409
  * `rewards_changed` when one is not confirmed any more; 400 `reason_required`.
  */
 export type PaidRequest = Read<typeof paidInput>;

@@ -1,55 +1,26 @@
-import { LEGAL_FIELDS, type LegalField } from "./api.ts";
+import type * as v from "valibot";
+import type { Read } from "../schemas/fields.ts";
+import type { settingsChange, settingsEntries } from "../schemas/settings.ts";
+import { LEGAL_FIELDS } from "./api.ts";
 
-/**
- * Wire shapes of `/api/app/admin/settings` (pb_hooks/site): the site record as flat fields, so that each one has its
- * own error, its own line in the audit log, and can be changed alone.
- */
-export type SettingsTexts = {
-  brand: string;
-  tagline_fr: string;
-  tagline_en: string;
-  /** Where streaming names end: `name@mail_domain`. */
-  mail_domain: string;
-  discord: string;
-  reddit: string;
-  reward_as: string;
-  instructions_fr: string;
-  instructions_en: string;
-} & { [Field in LegalField as `legal_${Field}`]: string };
-
-type SettingsNumbers = {
-  trial_days: number;
-  /** Per cent of a guest's first payment. */
-  commission: number;
-};
-
-type SettingsSwitches = {
-  /** Whether a first visit to `/` follows the visitor's language. */
-  detect_locale: boolean;
-  /** Whether administrators prove themselves by a mailed code too. */
-  admin_mfa: boolean;
-  /** No new account with the address of a throw-away provider. */
-  refuse_throwaway: boolean;
-};
-
-export type SettingsValues = SettingsTexts & SettingsNumbers & SettingsSwitches;
+/** Wire shapes of `/api/app/admin/settings` (pb_hooks/site). */
+export type SettingsValues = v.InferOutput<v.ObjectSchema<ReturnType<typeof settingsEntries>, undefined>>;
+export type LegalSettings = Pick<SettingsValues, (typeof LEGAL_SETTINGS)[number]>;
 export type SettingsField = keyof SettingsValues;
 
 /**
- * `mailReady`: a mail server is set, without which nobody is asked for a mailed code. `analyticsTag`: the external script
- * of public pages, "" for none; only the environment (ANALYTICS_TAG) sets it.
+ * `mailReady`: a mail server is configured, without which nobody is asked for a mailed code. `analyticsTag`: the
+ * external script of public pages, "" for none; only the environment (ANALYTICS_TAG) sets it.
  */
 export type SettingsAnswer = { values: SettingsValues; mailReady: boolean; analyticsTag: string };
 
-/** `PATCH`: the fields that change, and what they held when they were read. 409 `content_changed` when they do not any more. */
-export type SettingsChange = { values: Partial<SettingsValues>; before: Partial<SettingsValues> };
+/** `PATCH`: the changed fields, and their values when read. 409 `content_changed` when a stored value differs. */
+export type SettingsChange = Read<typeof settingsChange>;
 
 /** Longest text of a field, in characters. */
 export const LONGEST_SETTING = 200;
 export const LONGEST_INSTRUCTIONS = 1500;
 export const LONGEST_BRAND = 60;
-export const MOST_TRIAL_DAYS = 90;
-export const MAIL_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** The fields of the legal identity, as they are called here. */
+/** The fields of the legal identity, under their names here. */
 export const LEGAL_SETTINGS = LEGAL_FIELDS.map((field) => `legal_${field}` as const);

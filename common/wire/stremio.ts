@@ -1,10 +1,10 @@
 import type { StreamingState } from "./api.ts";
 
-/** Who makes the add-on accounts (STREMIO_PROVISIONER). With `local` our own record is the account. */
+/** Where the add-on accounts are created (STREMIO_PROVISIONER). With `local` our own record is the account. */
 export const PROVISIONERS = ["local", "webhook", "stremio"] as const;
 export type ProvisionerName = (typeof PROVISIONERS)[number];
 
-/** What should be, and what is known to be. */
+/** The desired state, and the known actual state. */
 export type DesiredState = "active" | "suspended";
 export type ActualState = "none" | DesiredState;
 
@@ -12,25 +12,25 @@ export type ActualState = "none" | DesiredState;
 export const SYNC_REASONS = [
   /** The member has not agreed to Stremio's terms yet. */
   "consent",
-  /** No more new accounts today. */
+  /** Today's limit of new accounts is reached. */
   "sign_up_budget",
-  /** No answer, or none that makes sense. */
+  /** No answer, or a meaningless one. */
   "unreachable",
-  /** The other side said no. */
+  /** The provider refused. */
   "refused",
-  /** Somebody changed the password on the other side. */
+  /** Someone changed the password at the provider. */
   "password_changed",
-  /** The account is not there any more on the other side. */
+  /** The account no longer exists at the provider. */
   "account_gone",
   /** The stored password can't be read any more. */
   "key_lost",
 ] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 
-/** Version of the sentence with which a member agrees to Stremio's terms; a day. */
+/** Version of the sentence by which a member agrees to Stremio's terms; a date. */
 export const CONSENT_VERSION = "2026-11-21";
 
-/** One account of `GET /api/app/admin/stremio/accounts?state=&q=&after=`. No secret is in it. */
+/** One account of `GET /api/app/admin/stremio/accounts?state=&q=&after=`. It holds no secret. */
 export type AdminAccount = {
   id: string;
   member: { id: string; email: string; name: string };
@@ -38,16 +38,16 @@ export type AdminAccount = {
   state: StreamingState;
   desired: DesiredState;
   actual: ActualState;
-  /** Whether the user name is the one that is in force outside. */
+  /** Whether the username equals the one in use at the provider. */
   sameName: boolean;
-  /** Whether the add-on list is the present one; true where add-ons don't apply. */
+  /** Whether the add-on list is the current one; true where add-ons don't apply. */
   sameAddons: boolean;
   reason: SyncReason | null;
-  /** What the last failed try said; "" for nothing. */
+  /** The last failed attempt's message; "" for none. */
   detail: string;
   attempts: number;
   nextTry: string | null;
-  /** Since when the desired state is the present one. */
+  /** Since when the desired state has its current value. */
   since: string | null;
   lastSynced: string | null;
 };
@@ -57,10 +57,10 @@ export type ProvisioningHealth = {
   provisioner: ProvisionerName;
   counts: Record<StreamingState, number>;
   reasons: Partial<Record<SyncReason, number>>;
-  /** Active accounts, and how many of them have the present add-on list. */
+  /** Active accounts, and how many of them have the current add-on list. */
   addons: { total: number; done: number };
   failures: number;
-  /** Failures in a row after which nothing more is asked of the other side, but for a trial now and then. */
+  /** Consecutive failures after which the provider is called only for an occasional trial. */
   failureLimit: number;
   stopped: string | null;
   /** While stopped: when the next trial is due, and how many have failed. */
@@ -71,12 +71,12 @@ export type ProvisioningHealth = {
   lastError: string;
   /** New accounts today; null where there is no limit. */
   signUps: { used: number; limit: number; blockedUntil: string | null } | null;
-  /** Accounts still to be deleted outside, and those that can't be. */
+  /** Accounts still to be deleted at the provider, and those that can't be. */
   leaving: number;
   lost: number;
 };
 
-/** An add-on that every account gets. `manifest` is what its server said when it was saved. */
+/** An add-on of every account. `manifest` is its server's answer when it was saved. */
 export type AdminAddon = {
   id: string;
   name: string;

@@ -3,18 +3,18 @@
 export const JOB_STATES = ["queued", "running", "done", "failed", "held"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Jobs that ask the same partner and wait for each other; "" asks nobody. */
+/** Jobs of a lane call the same partner and wait for each other; "" calls nobody. */
 export const JOB_LANES = ["", "mail", "payments", "accounts", "debrid"] as const;
 export type JobLane = (typeof JOB_LANES)[number];
 
-/** A row of the outbox. Its payload holds ids only and is not shown. */
+/** A row of the outbox. Its payload holds only ids and is not shown. */
 export type SystemJob = {
   id: string;
   kind: string;
   key: string;
   lane: JobLane;
   state: JobState;
-  /** Whether the last failure was a partner that did not answer: it runs as soon as that one answers again. */
+  /** Whether the last failure was a partner that did not answer: the job runs as soon as it answers again. */
   outage: boolean;
   /** Whether the partner may have done the work although its answer never came: a mail may have arrived twice. */
   doubt: boolean;
@@ -24,7 +24,7 @@ export type SystemJob = {
   updated: string;
 };
 
-/** `GET /api/app/admin/system/jobs?state=&after=`: newest change first, 30 a page. */
+/** `GET /api/app/admin/system/jobs?state=&after=`: newest change first, 30 per page. */
 export type SystemJobs = { items: SystemJob[]; next: string | null };
 
 /** `schedule` is in UTC; `started` is null before the first run. */
@@ -41,7 +41,7 @@ export type SystemCron = {
 /** `GET /api/app/admin/system/crons`, by name. */
 export type SystemCrons = { items: SystemCron[] };
 
-/** What an operator should look at, worst first; the web words each one. */
+/** What needs the operator's attention, worst first; the web has the texts. */
 const SYSTEM_CHECKS = [
   "jobs_failed",
   "cron_failed",
@@ -58,9 +58,9 @@ export type SystemCheck = (typeof SYSTEM_CHECKS)[number];
 export type MailTest = { to: string; error: string };
 
 /**
- * How far sealing all secrets again is, after a change of the app key or of the format: values that are not sealed with
- * the key in force (`left`), those of them that could not be read, whether the job is at it, and whether the key before is
- * still kept on the server.
+ * The progress of resealing all secrets after a change of the app key or of the format: values not sealed with the key
+ * in force (`left`), how many of them are unreadable, whether the job is running, and whether the server still keeps
+ * the previous key.
  */
 export type SystemSecrets = { left: number; unreadable: number; working: boolean; previousKey: boolean };
 
@@ -78,7 +78,7 @@ export type SystemBooks = {
 export type SystemStatus = {
   databaseBytes: number;
   jobs: Record<JobState, number>;
-  /** By lane: jobs that are due or at work, those that wait for a later try, and since when the oldest has been due. */
+  /** By lane: due and running jobs, those that wait for a later attempt, and since when the oldest has been due. */
   lanes: { lane: JobLane; due: number; running: number; later: number; oldest: string | null; outage: boolean }[];
   mail: { server: string; sender: string };
   secrets: SystemSecrets;
@@ -87,7 +87,7 @@ export type SystemStatus = {
   checks: SystemCheck[];
 };
 
-/** How often PocketBase makes a backup by itself. "other" is a schedule set in PocketBase's dashboard. */
+/** How often PocketBase makes an automatic backup. "other" is a schedule set in PocketBase's dashboard. */
 export const BACKUP_SCHEDULES = ["off", "daily", "weekly"] as const;
 export type BackupSchedule = (typeof BACKUP_SCHEDULES)[number];
 

@@ -1,5 +1,5 @@
-// Package bundle puts the hooks and migrations that are embedded in the binary on disk, because PocketBase's
-// JavaScript runtime reads them only from there.
+// Package bundle writes the embedded hooks and migrations to disk, because PocketBase's JavaScript runtime reads them
+// only from there.
 //
 // They go to <dataDir>/.bundle/<hash of the content>/{pb_hooks,pb_migrations}. A new version of the binary has another
 // hash and so another folder: an old process that is still running keeps its own files.
@@ -41,11 +41,11 @@ type file struct {
 	data []byte
 }
 
-// Unpack makes sure that dataDir holds a complete, unaltered copy of hooks and migrations and returns where it is.
+// Unpack ensures that dataDir holds a complete, unaltered copy of hooks and migrations and returns its location.
 //
-// Any number of processes may call it at once: each writes to its own temporary folder and renames it into place,
-// and those that come second use the winner's. A folder that was altered is repaired before it is used. Errors are one
-// sentence that names the folder and what to do.
+// Any number of processes may call it at once: each writes to its own temporary folder and renames it into place, and
+// the later ones use the first one's copy. An altered folder is repaired before use. Errors are one sentence that names
+// the folder and what to do.
 func Unpack(dataDir string, hooks, migrations fs.FS) (*Bundle, error) {
 	files, hash, err := collect(hooks, migrations)
 	if err != nil {
@@ -69,7 +69,7 @@ func Unpack(dataDir string, hooks, migrations fs.FS) (*Bundle, error) {
 	return b, nil
 }
 
-// ensure leaves a complete copy of files in dir, which is a child of root. It tries a few times: another process may be
+// ensure leaves a complete copy of files in dir, a child of root. It tries a few times: another process may be
 // repairing the same folder.
 func ensure(root, dir string, files []file) error {
 	err := error(nil)
@@ -124,7 +124,7 @@ func collect(hooks, migrations fs.FS) ([]file, string, error) {
 	return files, hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// complete reports whether dir holds exactly files: same names, same bytes, nothing more, and no links.
+// complete reports whether dir holds exactly files: same names, same bytes, nothing else, and no links.
 func complete(dir string, files []file) bool {
 	extra, err := extras(dir, files)
 	if err != nil || len(extra) > 0 {

@@ -233,7 +233,7 @@ func TestErrorsNameFolderAndRemedy(t *testing.T) {
 			t.Errorf("%v: %s", err, got)
 		}
 	}
-	// A real failure: the data folder's place is taken by a file.
+	// A real failure: a file has the data folder's name.
 	taken := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(taken, nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -244,7 +244,7 @@ func TestErrorsNameFolderAndRemedy(t *testing.T) {
 	}
 }
 
-// TestReadOnlyButComplete: a copy that is already right needs no writing.
+// TestReadOnlyButComplete: a correct copy needs no writing.
 func TestReadOnlyButComplete(t *testing.T) {
 	dir := t.TempDir()
 	b := mustUnpack(t, dir)

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// maxIdle is how long an unused copy is kept. A running server renews its own every heartbeat, so that a newer
-	// binary started beside it never takes its files away.
+	// maxIdle is how long an unused copy is kept. A running server renews its own every heartbeat, so a newer binary
+	// started beside it never deletes its files.
 	maxIdle   = 24 * time.Hour
 	heartbeat = time.Hour
 )
@@ -32,14 +32,14 @@ func (b *Bundle) KeepAlive(ctx context.Context) {
 	}
 }
 
-// touch sets the folder's time to now. A failure (read-only disk) only means that the copy looks older than it is.
+// touch sets the folder's time to now. If it fails (read-only disk), the copy only looks older than it is.
 func (b *Bundle) touch() {
 	now := time.Now()
 	_ = os.Chtimes(b.Dir, now, now)
 }
 
-// removeOld deletes copies of other versions and left-over temporary folders that nobody used for a day. Anything it
-// did not make is left alone, and a failure is no reason not to start.
+// removeOld deletes copies of other versions and leftover temporary folders that were not used for a day. It leaves
+// alone anything it did not make, and a failure does not stop the start.
 func removeOld(root, current string) {
 	entries, err := os.ReadDir(root)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Register keeps the copy out of PocketBase's backups (every binary brings its own) and alive while the server runs.
+// Register excludes the copy from PocketBase's backups (every binary brings its own) and keeps it alive while the
+// server runs.
 func (b *Bundle) Register(app core.App) {
 	exclude := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, DirName)

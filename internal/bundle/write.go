@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// install writes files to a temporary sibling of dir and renames it into place. When another process was faster, its
-// folder stays and ours is dropped. Nothing waits for the disk: what a power cut takes is written again by the next start.
+// install writes files to a temporary sibling of dir and renames it into place. If another process was faster, its
+// folder stays and ours is deleted. Nothing is synced to disk: the next start rewrites what a power cut loses.
 func install(root, dir string, files []file) error {
 	if err := os.MkdirAll(root, 0o755); err != nil {
 		return err
@@ -36,15 +36,15 @@ func install(root, dir string, files []file) error {
 	}
 	if err := os.Rename(temp, dir); err != nil {
 		if _, statErr := os.Lstat(dir); statErr == nil {
-			return nil // somebody else's copy is there; the caller checks it
+			return nil // another process's copy is there; the caller checks it
 		}
 		return err
 	}
 	return nil
 }
 
-// repair makes an existing dir equal to files, one atomic rename a file, so that two processes may repair at once and a
-// third may go on reading.
+// repair makes an existing dir equal to files, with one atomic rename per file, so that two processes may repair at
+// once while a third keeps reading.
 func repair(dir string, files []file) error {
 	for _, d := range []string{dir, filepath.Join(dir, hooksName), filepath.Join(dir, migrationsName)} {
 		if err := realDir(d); err != nil {
@@ -86,7 +86,7 @@ func repair(dir string, files []file) error {
 	return nil
 }
 
-// realDir makes path a folder; a file or a link of that name is removed first.
+// realDir ensures that path is a folder; it removes a file or link of that name first.
 func realDir(path string) error {
 	if info, err := os.Lstat(path); err == nil && !info.IsDir() {
 		if err := os.Remove(path); err != nil {
@@ -96,7 +96,7 @@ func realDir(path string) error {
 	return os.MkdirAll(path, 0o755)
 }
 
-// extras lists what is in dir and does not belong there: unknown files, unknown folders, links.
+// extras lists what does not belong in dir: unknown files, unknown folders, links.
 func extras(dir string, files []file) ([]string, error) {
 	known := map[string]bool{dir: true, filepath.Join(dir, hooksName): true, filepath.Join(dir, migrationsName): true}
 	for _, f := range files {
@@ -147,7 +147,7 @@ func writeFile(path string, data []byte) error {
 	return os.WriteFile(path, data, 0o644)
 }
 
-// explain turns a file system error into one sentence that says which folder and what to do.
+// explain turns a file system error into one sentence that names the folder and what to do.
 func explain(root string, err error) error {
 	switch {
 	case errors.Is(err, syscall.EROFS):

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// printed is what a code has in place of the address it was mailed to (pb_hooks/second-factor/status.ts).
+// printed replaces the mailed address in a code's record (pb_hooks/second-factor/status.ts).
 const printed = "console"
 
-// Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site, for when no
-// mail goes out; `superuser otp EMAIL` is PocketBase's own for its dashboard.
+// Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site when no
+// mail can be sent; `superuser otp EMAIL` is PocketBase's own for its dashboard.
 func Admin(app core.App) *cobra.Command {
 	admin := &cobra.Command{Use: "admin", Short: "Helps administrators of the site"}
 	admin.AddCommand(&cobra.Command{

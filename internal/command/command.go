@@ -1,4 +1,4 @@
-// Package command holds the command line beyond PocketBase's own.
+// Package command adds to PocketBase's command line.
 package command
 
 import (
@@ -23,13 +23,13 @@ import (
 	"passerelle/internal/health"
 )
 
-// backupName is what the page /admin/system takes for a backup, too.
+// backupName matches the backups of the page /admin/system, too.
 var backupName = regexp.MustCompile(`^[a-z0-9_-]{1,100}\.zip$`)
 
 const healthTimeout = 3 * time.Second
 
-// Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read
-// the API by default; `--origins` still overrides that.
+// Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read the
+// API by default; `--origins` still overrides that.
 func Register(app *pocketbase.PocketBase, appURL string) {
 	serve := cmd.NewServeCommand(app, true)
 	if origin := Origin(appURL); origin != "" {
@@ -41,7 +41,7 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(), Key(app.DataDir))
 }
 
-// Name returns the first word of the command that args call, "" for none of those that are registered.
+// Name returns the first word of the command in args, "" unless it is registered.
 func Name(app *pocketbase.PocketBase, args []string) string {
 	found, _, err := app.RootCmd.Find(args)
 	if err != nil {
@@ -56,7 +56,7 @@ func Name(app *pocketbase.PocketBase, args []string) string {
 	return found.Name()
 }
 
-// Backup returns the `backup` command, which makes a backup beside a running server or without one.
+// Backup returns the `backup` command, which makes a backup with or without a running server.
 func Backup(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use:          "backup [NAME]",
@@ -89,8 +89,8 @@ func Origin(address string) string {
 	return strings.ToLower(u.Scheme + "://" + u.Host)
 }
 
-// Health returns the `health` command: it succeeds when a server says within 3 seconds that it can do its
-// job. It prints the reasons when it can read the data folder, --dir.
+// Health returns the `health` command: it succeeds when a server reports within 3 seconds that it can do its job. It
+// prints the reasons when it can read the data folder, --dir.
 func Health() *cobra.Command {
 	address := "127.0.0.1:8090"
 	command := &cobra.Command{
@@ -133,7 +133,7 @@ func check(ctx context.Context, address, dir string) error {
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
 		var report health.Report
-		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<20)).Decode(&report) // who may not read the folder gets no reasons
+		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<20)).Decode(&report) // without access to the folder, no reasons
 		return fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
 	}
 	return nil

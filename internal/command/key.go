@@ -21,8 +21,8 @@ const (
 	ownerOnly    = 0o600
 )
 
-// Key returns the `key` commands. They need no hooks and work while no start would: the server notices the new key when it starts,
-// and seals its secrets again while it runs.
+// Key returns the `key` commands. They need no hooks and work even when no start would: the server notices the new key
+// at its start, and reseals its secrets while it runs.
 func Key(dataDir func() string) *cobra.Command {
 	key := &cobra.Command{Use: "key", Short: "Manages the key that secrets in the database are sealed with"}
 	key.AddCommand(&cobra.Command{
@@ -53,7 +53,8 @@ func Key(dataDir func() string) *cobra.Command {
 	return key
 }
 
-// rotate leaves the old key in previousFile before a new one takes its name, so that no crash leaves a folder without it.
+// rotate saves the old key in previousFile before a new one takes its name, so that no crash leaves a folder without
+// it.
 func rotate(dir string) error {
 	if os.Getenv("APP_KEY") != "" {
 		return errors.New("the key comes from APP_KEY: set APP_KEY_PREVIOUS to its value, APP_KEY to a new one of 32 characters or more, and restart the server")
@@ -80,7 +81,7 @@ func rotate(dir string) error {
 	return writeWhole(current, []byte(base64.RawURLEncoding.EncodeToString(random)))
 }
 
-// writeWhole puts a file in place at once: after a crash there is either what was before or all of the new one.
+// writeWhole replaces a file atomically: after a crash it holds either the old content or all of the new.
 func writeWhole(path string, content []byte) error {
 	draft, err := os.OpenFile(path+".draft", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, ownerOnly)
 	if err != nil {

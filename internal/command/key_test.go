@@ -47,7 +47,7 @@ func TestRotateKeepsTheKeyBefore(t *testing.T) {
 func TestRotateGoesOnAfterACrash(t *testing.T) {
 	dir, read := keyFolder(t)
 	old := strings.Repeat("o", 64)
-	for _, name := range []string{keyFile, previousFile} { // cut off before the new key had its name
+	for _, name := range []string{keyFile, previousFile} { // interrupted before the new key had its name
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(old), ownerOnly); err != nil {
 			t.Fatal(err)
 		}

@@ -12,16 +12,16 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Data is what a folder holds, as far as a start must know.
+// Data is what a start must know about a folder's content.
 type Data struct {
-	// Applied holds the file names of the migrations that the database knows as applied; nil for a new folder.
+	// Applied holds the file names of the migrations that the database records as applied; nil for a new folder.
 	Applied map[string]bool
-	// Restored tells that the database is a backup's copy that nothing has opened yet.
+	// Restored says that the database is a backup's copy that nothing has opened yet.
 	Restored bool
 }
 
-// Inspect looks at a folder without changing it. It refuses one whose database is gone or damaged: PocketBase would
-// make an empty one in its place. Errors are one sentence for the operator.
+// Inspect examines a folder without changing it. It refuses one whose database is missing or damaged, because
+// PocketBase would create an empty one in its place. Errors are one sentence for the operator.
 func Inspect(dir string) (*Data, error) {
 	path := filepath.Join(dir, dataFile)
 	info, err := os.Stat(path)
@@ -41,7 +41,7 @@ func Inspect(dir string) (*Data, error) {
 	return &Data{Applied: names, Restored: names != nil && fromBackup(path)}, nil
 }
 
-// checkNew refuses to start from nothing where something says that there was a database.
+// checkNew refuses to start from scratch where traces show that there was a database.
 func checkNew(dir string) error {
 	path := filepath.Join(dir, dataFile)
 	interrupted, _ := filepath.Glob(filepath.Join(dir, core.LocalTempDirName, "*", dataFile))
@@ -58,7 +58,7 @@ func checkNew(dir string) error {
 	return nil
 }
 
-// filled tells whether a file has bytes or a folder has entries.
+// filled reports whether a file has bytes or a folder has entries.
 func filled(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -71,7 +71,7 @@ func filled(path string) bool {
 	return err == nil && len(entries) > 0
 }
 
-// applied reads the names of the applied migrations; nil where a first start was cut off before there were any.
+// applied reads the names of the applied migrations; nil where a first start was interrupted before there were any.
 func applied(path string) (map[string]bool, error) {
 	db, err := open(path)
 	if err != nil {
@@ -96,7 +96,7 @@ func applied(path string) (map[string]bool, error) {
 
 var migrationName = regexp.MustCompile(`^(\d+)\D.*(\.\w+)$`)
 
-// CheckVersion refuses a database of a newer release: one with a migration that this binary lacks and that comes after
+// CheckVersion refuses a database of a newer release: one with a migration that this binary lacks and that sorts after
 // its own last one. ours are the migrations of this binary.
 func (d *Data) CheckVersion(ours fs.FS) error {
 	files, err := fs.ReadDir(ours, ".")
@@ -130,6 +130,6 @@ func parse(name string) (number int, kind string) {
 	if parts == nil {
 		return 0, ""
 	}
-	number, _ = strconv.Atoi(parts[1]) // digits only; one that is too long counts as none
+	number, _ = strconv.Atoi(parts[1]) // digits only; a number that is too long counts as none
 	return number, parts[2]
 }

@@ -13,13 +13,12 @@ const (
 	logsFile = "auxiliary.db"
 )
 
-// pragmas are those of core.DefaultDBConnect but for synchronous (a test compares them). With its NORMAL, SQLite syncs
-// the write-ahead log at a checkpoint only, so that a power cut takes back commits whose answer was already sent.
+// pragmas are those of core.DefaultDBConnect except for synchronous (a test compares them). With its NORMAL, SQLite
+// syncs the write-ahead log only at a checkpoint, so a power cut reverts commits whose answer was already sent.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1"
 
-// Connect opens the databases of PocketBase: the one of the product syncs every commit to the disk, the one of the logs
-// does not.
+// Connect opens PocketBase's databases: the data database syncs every commit to disk, the log database does not.
 func Connect(path string) (*dbx.DB, error) {
 	if filepath.Base(path) != dataFile {
 		return core.DefaultDBConnect(path)
@@ -27,17 +26,17 @@ func Connect(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", path+pragmas)
 }
 
-// open reads a database and changes nothing in it. The file must exist.
+// open reads a database without changing it. The file must exist.
 func open(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
 }
 
-// openToWrite opens the database of a backup as it is, without turning its write-ahead log on.
+// openToWrite opens a backup's database unchanged, without turning on its write-ahead log.
 func openToWrite(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)")
 }
 
-// damaged tells whether SQLite found the file's content broken, rather than busy or out of reach.
+// damaged reports whether SQLite found the file's content broken, rather than busy or unreachable.
 func damaged(err error) bool {
 	text := err.Error()
 	return strings.Contains(text, "SQLITE_CORRUPT") || strings.Contains(text, "SQLITE_NOTADB") ||

@@ -13,12 +13,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// server keeps the lock of the running server: a file that the garbage collector closes would free it.
+// server keeps the running server's lock: if the garbage collector closed the file, the lock would be released.
 var server *flock.Flock
 
-// Enter locks and checks the data folder of app before anything is written there, and binds what keeps it whole. ours
-// are the migrations of this binary; only is for commands that must be alone with the data, as a server is. Errors are
-// one sentence for the operator.
+// Enter locks and checks app's data folder before anything is written there, and binds the hooks that protect it. ours
+// are the migrations of this binary; only is for commands that must be alone with the data, as a server must. Errors
+// are one sentence for the operator.
 func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	dir := app.DataDir()
 	if only {
@@ -72,14 +72,14 @@ func Enter(app core.App, ours fs.FS, only bool) (*Data, error) {
 	return data, nil
 }
 
-// keyFile is made by the hooks (pb_hooks/lib/app-key.ts), which cannot sync it: after a power cut it was empty, and the
-// secrets that the database kept were unreadable for good.
+// keyFile is created by the hooks (pb_hooks/lib/app-key.ts), which cannot sync it: after a power cut it was empty, and
+// the database's secrets were permanently unreadable.
 const keyFile = "app.key"
 
-// syncKey has the key and the names of the folder's files written to the disk before anything is sealed with it.
+// syncKey syncs the key and the folder's file names to disk before anything is sealed with it.
 func syncKey(dir string) error {
 	if runtime.GOOS == "windows" {
-		return nil // neither a folder nor a file that is open for reading can be synced there
+		return nil // there, neither a folder nor a file open for reading can be synced
 	}
 	for _, path := range []string{filepath.Join(dir, keyFile), dir} {
 		file, err := os.Open(path)
@@ -96,7 +96,7 @@ func syncKey(dir string) error {
 	return nil
 }
 
-// guardBackup holds the backup lock while a backup is made or restored, and leaves both locks out of it.
+// guardBackup holds the backup lock while a backup is made or restored, and excludes both locks from it.
 func guardBackup(e *core.BackupEvent) error {
 	e.Exclude = append(e.Exclude, serverLock, backupLock)
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)

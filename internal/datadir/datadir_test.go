@@ -24,7 +24,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// product makes a folder whose database knows these migrations.
+// product creates a folder whose database records these migrations.
 func product(t *testing.T, migrations ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -44,7 +44,7 @@ func product(t *testing.T, migrations ...string) string {
 	return dir
 }
 
-// TestPragmas: all are PocketBase's own but one, and only for the product's database.
+// TestPragmas: all are PocketBase's own but one, and only for the data database.
 func TestPragmas(t *testing.T) {
 	for file, synchronous := range map[string]string{dataFile: "2", logsFile: "1"} {
 		path := filepath.Join(t.TempDir(), file)
@@ -166,7 +166,7 @@ func TestUnreleased(t *testing.T) {
 func TestBrokenLogs(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, logsFile)
-	for range 2 { // missing, then whole
+	for range 2 { // missing, then complete
 		if aside, err := SetAsideBrokenLogs(dir); aside != "" || err != nil {
 			t.Errorf("moved to %s, %v", aside, err)
 		}
@@ -183,7 +183,7 @@ func TestBrokenLogs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := file.WriteAt([]byte(strings.Repeat("x", 4000)), 50); err != nil { // behind the magic words of the header
+	if _, err := file.WriteAt([]byte(strings.Repeat("x", 4000)), 50); err != nil { // after the magic words of the header
 		t.Fatal(err)
 	}
 	file.Close()
@@ -219,7 +219,7 @@ func TestOneServer(t *testing.T) {
 	}
 }
 
-// TestRestored: jobs are held in a backup's copy, however it came, and only there.
+// TestRestored: jobs are held in a backup's copy, however it got there, and only there.
 func TestRestored(t *testing.T) {
 	dir := product(t, "1_a.js")
 	run := func(dir, sql string) {
@@ -262,7 +262,7 @@ func TestRestored(t *testing.T) {
 }
 
 func TestKeyID(t *testing.T) {
-	// The same text gives the same id in pb_hooks/lib/app-key.ts.
+	// pb_hooks/lib/app-key.ts derives the same id from the same text.
 	if first, second := keyID(strings.Repeat("a", 32)), keyID(strings.Repeat("b", 32)); first == second || len(first) != keyIDDigits {
 		t.Errorf("%s, %s", first, second)
 	}

@@ -4,7 +4,7 @@ package datadir
 
 import "syscall"
 
-// FreeBytes returns what others than root may still write to the folder's disk.
+// FreeBytes returns how much users other than root may still write to the folder's disk.
 func FreeBytes(dir string) (uint64, bool) {
 	var stat syscall.Statfs_t
 	if err := syscall.Statfs(dir, &stat); err != nil {

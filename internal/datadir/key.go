@@ -18,7 +18,7 @@ const (
 	keyIDDigits     = 8
 )
 
-// keyID is the name of a key, made from its secret as pb_hooks/lib/app-key.ts does.
+// keyID is a key's name, derived from its secret as in pb_hooks/lib/app-key.ts.
 func keyID(secret string) string {
 	digest := sha512.Sum512([]byte("passerelle:" + secret))
 	key := make([]byte, 32)
@@ -29,8 +29,8 @@ func keyID(secret string) string {
 	return hex.EncodeToString(sum[:])[:keyIDDigits]
 }
 
-// CheckKey refuses a database in dbDir whose secrets are sealed with a key that is neither the one in force nor the one
-// before: the environment's, else those of the files in keyDir.
+// CheckKey refuses a database in dbDir whose secrets are sealed with neither the key in force nor the previous one: the
+// environment's, else those of the files in keyDir.
 func CheckKey(dbDir, keyDir string) error {
 	var wanted []string
 	err := inKeys(dbDir, false, func(run func(sql string, into *[]string) error) error {
@@ -65,14 +65,14 @@ func CheckKey(dbDir, keyDir string) error {
 		state, wanted[0], filepath.Join(keyDir, keyFile))
 }
 
-// AcceptKey lets the next start take whatever key there is: what the lost one has sealed stays unreadable.
+// AcceptKey lets the next start accept any key: what the lost one has sealed stays unreadable.
 func AcceptKey(dir string) error {
 	return inKeys(dir, true, func(run func(sql string, into *[]string) error) error {
 		return run("DELETE FROM app_keys WHERE state = 'current' RETURNING key_id", new([]string))
 	})
 }
 
-// inKeys opens the database, to write or not, and does something there if it has the table of keys.
+// inKeys opens the database, to write or not, and runs work there if it has the table of keys.
 func inKeys(dir string, write bool, work func(run func(sql string, into *[]string) error) error) error {
 	path := filepath.Join(dir, dataFile)
 	if !filled(path) {

@@ -1,5 +1,5 @@
-// Package datadir guards the folder that holds everything of a product: one server at a time, commits that survive a
-// power cut, and a start that touches nothing when something about the folder is wrong.
+// Package datadir guards the folder that holds all of an installation's data: one server at a time, commits that
+// survive a power cut, and a start that changes nothing when something about the folder is wrong.
 package datadir
 
 import (
@@ -12,14 +12,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// The locks are the kernel's (flock, LockFileEx on Windows), so that they end with their process, however it dies.
-// SQLite cannot work either on a file system without locks.
+// The kernel holds the locks (flock, LockFileEx on Windows), so they end with their process, however it dies. SQLite
+// does not work without locks either.
 const (
 	serverLock = ".server.lock"
 	backupLock = ".backup.lock"
 )
 
-// backupPatience bounds how long a command waits for a backup to end, and a backup for a command.
+// backupPatience limits how long a command waits for a backup to end, and a backup for a command.
 const backupPatience = 10 * time.Minute
 
 const retryLock = 100 * time.Millisecond
@@ -37,8 +37,8 @@ func lockServer(dir string) (*flock.Flock, error) {
 	return file, nil
 }
 
-// lockBesideBackups waits until no backup is made, and lets none begin: when PocketBase opens its databases it deletes the
-// temporary folder in which a backup is being made, by this process or another one.
+// lockBesideBackups waits until no backup is running, and lets none begin: when PocketBase opens its databases it
+// deletes the temporary folder of a backup in progress, in this process or another one.
 func lockBesideBackups(dir string) (*flock.Flock, error) {
 	file := flock.New(filepath.Join(dir, backupLock))
 	locked, err := file.TryRLock()

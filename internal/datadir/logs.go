@@ -10,7 +10,7 @@ import (
 )
 
 // SetAsideBrokenLogs renames a log database that does not open, so that PocketBase makes a new one: logs must not keep
-// a product from starting. It returns the new name, "" when there was nothing to do.
+// the service from starting. It returns the new name, "" when there was nothing to do.
 func SetAsideBrokenLogs(dir string) (string, error) {
 	path := filepath.Join(dir, logsFile)
 	if _, err := os.Stat(path); err != nil {
@@ -21,7 +21,7 @@ func SetAsideBrokenLogs(dir string) (string, error) {
 		return "", nil
 	}
 	aside := fmt.Sprintf("%s.broken-%s", path, time.Now().UTC().Format("20060102T150405Z"))
-	// The database last: where the process dies in between, the next start does the rest.
+	// The database last: if the process dies in between, the next start does the rest.
 	for _, suffix := range []string{"-wal", "-shm", ""} {
 		if err := os.Rename(path+suffix, aside+suffix); err != nil && !os.IsNotExist(err) {
 			return "", fmt.Errorf("the log database %s is damaged and cannot be renamed: %w", path, err)

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 )
 
-// versionOffset is where a database file says how it is written: 1 with a rollback journal, 2 with a write-ahead log.
-// A backup is made by VACUUM INTO, whose file says 1 until PocketBase opens it; a database that PocketBase has had says 2.
+// versionOffset is where a database file stores its format: 1 with a rollback journal, 2 with a write-ahead log. VACUUM
+// INTO makes a backup, whose file says 1 until PocketBase opens it; a database that PocketBase has opened says 2.
 const versionOffset = 18
 
-// fromBackup tells whether the file is a backup's copy that no server has opened yet, however it came here.
+// fromBackup reports whether the file is a backup's copy that no server has opened yet, however it got here.
 func fromBackup(path string) bool {
 	file, err := os.Open(path)
 	if err != nil {
@@ -22,8 +22,8 @@ func fromBackup(path string) bool {
 	return err == nil && version[0] == 1
 }
 
-// holdJobs keeps the jobs of a restored backup from running: their mails may have been sent since, their payments made.
-// An administrator lets them go or discards them (pb_hooks/system/held.ts).
+// holdJobs keeps a restored backup's jobs from running: since it was made, their mails may have been sent and their
+// payments made. An administrator releases or discards them (pb_hooks/system/held.ts).
 func holdJobs(dir string) error {
 	db, err := openToWrite(filepath.Join(dir, dataFile))
 	if err != nil {

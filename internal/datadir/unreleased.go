@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Builds before the first release made the same schema by many migrations (decision 065): these numbers, so many. Those
-// of the release have lower numbers, later ones have higher.
+// Builds before the first release created the same schema with many migrations (decision 065): this many, with these
+// numbers. The release's migrations have lower numbers, later ones have higher.
 const (
 	firstUnreleased, lastUnreleased = 1795200000, 1796005010
 	allUnreleased                   = 77
@@ -31,8 +31,7 @@ func (d *Data) unreleased() (names []any) {
 	return names
 }
 
-// checkUnreleased refuses the database of an unreleased build that was not the last one: only that one's has the schema
-// of the release.
+// checkUnreleased refuses the database of any unreleased build but the last: only that one's has the release's schema.
 func (d *Data) checkUnreleased() error {
 	if count := len(d.unreleased()); count > 0 && count < allUnreleased {
 		return fmt.Errorf("a build from before the first release made this database, and it has only %d of %d migrations: begin with an empty data folder",
@@ -41,7 +40,7 @@ func (d *Data) checkUnreleased() error {
 	return nil
 }
 
-// adoptUnreleased notes the migrations of the release as applied in the database of the last unreleased build.
+// adoptUnreleased records the release's migrations as applied in the last unreleased build's database.
 func (d *Data) adoptUnreleased(dir string, ours fs.FS) error {
 	before := d.unreleased()
 	if len(before) == 0 {

@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// verifyRestores answers a restore of a backup that cannot be restored with an error: PocketBase answers 204, tries it a
-// second later and tells only its log.
+// verifyRestores answers with an error when a backup cannot be restored: PocketBase answers 204, tries it a second
+// later and reports only to its log.
 func verifyRestores(app core.App, ours fs.FS) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.BindFunc(func(e *core.RequestEvent) error {
@@ -31,7 +31,7 @@ func verifyRestores(app core.App, ours fs.FS) {
 	})
 }
 
-// verifyBackup reads a backup to its end and looks at its database as a start would.
+// verifyBackup reads a backup to its end and checks its database as a start would.
 func verifyBackup(app core.App, name string, ours fs.FS) error {
 	folder, err := os.MkdirTemp(app.DataDir(), ".verify-")
 	if err != nil {
@@ -55,7 +55,7 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	if !known {
 		room = math.MaxUint64
 	}
-	if err := checkFiles(archive.File, room/2); err != nil { // what is looked at here, then PocketBase's own copy
+	if err := checkFiles(archive.File, room/2); err != nil { // the files checked here, then PocketBase's own copy
 		return err
 	}
 	for _, file := range archive.File {
@@ -82,10 +82,10 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	return errors.Join(data.CheckVersion(ours), CheckKey(folder, app.DataDir()))
 }
 
-// maxList bounds the memory that a backup's list of files takes: it has room for half a million names.
+// maxList limits the memory for a backup's list of files: room for half a million names.
 const maxList = 64 << 20
 
-// listed is a file of which so many bytes may be read.
+// listed is a file of which this many bytes may be read.
 type listed struct {
 	*os.File
 	left int
@@ -114,8 +114,8 @@ func openArchive(file *os.File) (*zip.Reader, error) {
 
 const ownerReads = 0o400
 
-// checkFiles refuses what no backup holds: a file that leaves the folder, that is there twice, that is none (a link, a
-// device) or that nobody could open, and more bytes than there is room for. The reader holds each file to its size.
+// checkFiles refuses what no backup holds: a file outside the folder, a duplicate, a link or device, or one that nobody
+// could open, and more bytes than there is room for. The reader limits each file to its size.
 func checkFiles(files []*zip.File, room uint64) error {
 	seen := make(map[string]bool, len(files))
 	for _, file := range files {
@@ -135,7 +135,7 @@ func checkFiles(files []*zip.File, room uint64) error {
 	return nil
 }
 
-// extract reads a file to its end, which compares its checksum.
+// extract reads a file to its end, which verifies its checksum.
 func extract(file *zip.File, target io.Writer) error {
 	content, err := file.Open()
 	if err != nil {
@@ -145,7 +145,7 @@ func extract(file *zip.File, target io.Writer) error {
 	return errors.Join(err, content.Close())
 }
 
-// fetchBackup returns where the backup's file is: in the data folder, or a copy of the one in object storage.
+// fetchBackup returns the backup file's path: in the data folder, or a copy of the one in object storage.
 func fetchBackup(app core.App, name, folder string) (string, error) {
 	if !app.Settings().Backups.S3.Enabled {
 		return filepath.Join(app.DataDir(), core.LocalBackupsDirName, filepath.Base(name)), nil

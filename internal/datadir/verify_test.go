@@ -74,7 +74,7 @@ func TestCheckFiles(t *testing.T) {
 	}
 }
 
-// TestSizesAreHeld: checkFiles believes the sizes that the list names, because a file that is longer ends with an error.
+// TestSizesAreHeld: checkFiles may trust the list's sizes, because a longer file ends with an error.
 func TestSizesAreHeld(t *testing.T) {
 	var whole bytes.Buffer
 	archive := zip.NewWriter(&whole)

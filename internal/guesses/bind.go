@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// Bind makes `$guesses` known to a runtime of the hooks.
+// Bind exposes `$guesses` to a hooks runtime.
 func (g *Guard) Bind(vm *goja.Runtime) {
 	// Fails only for a runtime that is being torn down.
 	_ = vm.Set("$guesses", map[string]any{
@@ -40,7 +40,7 @@ func (g *Guard) End(kind, account, address string, isRight bool) {
 	g.counter.end(sign(kind, "address", address)[:40], ofAddress)
 }
 
-// Password checks the password of a signed-in account, for the hooks: "right", "wrong", or "wait" when nothing was checked.
+// Password checks a signed-in account's password for the hooks: "right", "wrong", or "wait" when nothing was checked.
 func (g *Guard) Password(record *core.Record, password string) string {
 	key := sessionKey(record)
 	if g.counter.begin(key) > 0 {
@@ -54,12 +54,12 @@ func (g *Guard) Password(record *core.Record, password string) string {
 	return "wrong"
 }
 
-// Known tells the hooks whether the browser of a request has signed in to this account before.
+// Known tells the hooks whether the request's browser has signed in to this account before.
 func (g *Guard) Known(request *http.Request, record *core.Record) bool {
 	return deviceKey(request, record, time.Now()) != ""
 }
 
-// Spend takes as long as storing a code, for the hooks: a refusal must not be faster than what it stands for.
+// Spend takes as long as storing a code, for the hooks: a refusal must not be faster than a success.
 func (g *Guard) Spend() {
 	spendHash(g.app, security.RandomString(8))
 }

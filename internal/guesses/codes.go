@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// codeTries is how often a mailed code may be typed wrongly, from anywhere, before it is dead.
+	// codeTries is how often a mailed code may be mistyped, from anywhere, before it is invalid.
 	codeTries = 5
-	// codeAge is longer than any code works.
+	// codeAge is longer than any code is valid.
 	codeAge = time.Hour
 )
 
-// codes counts the tries of each mailed code while they are checked, so that many at once gain nothing. The count need
-// not outlive the process: a code lives for minutes, and a dead one is deleted.
+// codes counts the attempts at each mailed code while they are checked, so that simultaneous ones gain nothing. The
+// count need not outlive the process: a code lives for minutes, and an invalid one is deleted.
 type codes struct {
 	now   func() time.Time
 	mu    sync.Mutex
@@ -35,13 +35,13 @@ func newCodes(now func() time.Time) *codes {
 	return &codes{now: now, tries: map[string]*codeTry{}}
 }
 
-// take books a try; false when there is none left.
+// take books an attempt; false when none is left.
 func (c *codes) take(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := c.tries[id]
 	if t == nil {
-		for old, other := range c.tries { // few: codes that exist and were tried within the hour
+		for old, other := range c.tries { // few: existing codes that were tried within the hour
 			if c.now().Sub(other.first) > codeAge {
 				delete(c.tries, old)
 			}
@@ -56,7 +56,7 @@ func (c *codes) take(id string) bool {
 	return true
 }
 
-// giveBack undoes take for a try that checked nothing.
+// giveBack undoes take for an attempt that checked nothing.
 func (c *codes) giveBack(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,7 +65,7 @@ func (c *codes) giveBack(id string) {
 	}
 }
 
-// spent tells whether the last try is gone.
+// spent reports whether the last attempt is used up.
 func (c *codes) spent(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,7 +73,7 @@ func (c *codes) spent(id string) bool {
 	return t != nil && t.count >= codeTries
 }
 
-// byPath guards the two routes of PocketBase that check a code or a password before any hook runs.
+// byPath guards the two PocketBase routes that check a code or a password before any hook runs.
 func (g *Guard) byPath(e *core.RequestEvent) error {
 	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, cookiePath) {
 		return e.Next()
@@ -87,21 +87,21 @@ func (g *Guard) byPath(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// code guards a sign-in by mailed code. Wrong codes count for the account's passwords too, but a right code is never made to
-// wait: how many codes there are to try is bounded by how many are mailed (pb_hooks/mail/limits.ts).
+// code guards a sign-in by mailed code. Wrong codes count for the account's passwords too, but a correct code never
+// waits: the number of mailed codes limits the number of codes to try (pb_hooks/mail/limits.ts).
 func (g *Guard) code(e *core.RequestEvent) error {
 	var form struct {
 		ID string `form:"otpId" json:"otpId"`
 	}
 	if err := e.BindBody(&form); err != nil || form.ID == "" {
-		return e.Next() // PocketBase says what is wrong with it
+		return e.Next() // PocketBase answers what is wrong with it
 	}
 	otp, err := e.App.FindOTPById(form.ID)
 	if err != nil {
 		return e.Next()
 	}
 	if !g.codes.take(otp.Id) {
-		return e.BadRequestError("Invalid or expired OTP", nil) // as PocketBase says it
+		return e.BadRequestError("Invalid or expired OTP", nil) // as PocketBase words it
 	}
 	err = e.Next()
 	if statusOf(err) != http.StatusBadRequest {
@@ -122,7 +122,7 @@ func (g *Guard) code(e *core.RequestEvent) error {
 	return err
 }
 
-// emailChange guards the confirmation of a new address, which asks for the password.
+// emailChange guards the confirmation of a new address, which requires the password.
 func (g *Guard) emailChange(e *core.RequestEvent) error {
 	var form struct {
 		Token string `form:"token" json:"token"`
@@ -150,8 +150,8 @@ func (g *Guard) emailChange(e *core.RequestEvent) error {
 	return err
 }
 
-// sessionKey names what is counted for passwords that a signed-in member is asked for again. It is apart from the sign-in, so
-// that strangers can't keep members from their own settings.
+// sessionKey names the count for passwords that a signed-in member must type again. It is separate from the sign-in, so
+// that strangers can't lock members out of the settings.
 func sessionKey(record *core.Record) string {
 	return sign("session", record.Collection().Id, record.Id)[:40]
 }

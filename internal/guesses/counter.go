@@ -6,18 +6,18 @@ import (
 )
 
 const (
-	// free wrong guesses cost nothing: people mistype. The next ones wait 1, 2, 4 … seconds, maxWait at most.
+	// free wrong guesses have no delay: people mistype. The next ones wait 1, 2, 4 … seconds, maxWait at most.
 	free    = 8
 	maxWait = 15 * time.Minute
-	// forget is how long after its last wrong guess an account is as before.
+	// forget is how long after its last wrong guess an account starts fresh.
 	forget = 24 * time.Hour
-	// maxKeys bounds the memory; those with few wrong guesses go first.
+	// maxKeys limits the memory; keys with few wrong guesses are dropped first.
 	maxKeys = 20_000
-	// retrySoon is what a guess is told to wait while others for the same account are being checked.
+	// retrySoon is the wait for a guess while others for the same account are being checked.
 	retrySoon = time.Second
 )
 
-// tally is what is known of one account, device or session.
+// tally is the state of one account, device or session.
 type tally struct {
 	failures int
 	last     time.Time
@@ -37,8 +37,9 @@ func newCounter(now func() time.Time) *counter {
 	return &counter{now: now, tallies: map[string]*tally{}}
 }
 
-// begin asks to check one guess. Above zero is how long the caller has to wait; then nothing may be checked. After
-// zero, end must follow: guesses that are being checked count as wrong until then, so that many at once gain nothing.
+// begin requests permission to check one guess. A result above zero is how long the caller must wait, without checking
+// anything. After zero, end must follow: guesses being checked count as wrong until then, so that simultaneous ones
+// gain nothing.
 func (c *counter) begin(key string) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,7 +62,7 @@ const (
 	wrong
 )
 
-// end tells what happened to a guess, and returns how many wrong ones there are now.
+// end reports the outcome of a guess, and returns the current number of wrong ones.
 func (c *counter) end(key string, result outcome) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +79,7 @@ func (c *counter) end(key string, result outcome) int {
 	return t.failures
 }
 
-// add counts a wrong guess that was made elsewhere, such as a wrong code, and returns how many there are now.
+// add counts a wrong guess made elsewhere, such as a wrong code, and returns the current number.
 func (c *counter) add(key string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,7 +94,7 @@ func (c *counter) fail(t *tally) {
 	t.dirty = true
 }
 
-// find gives the tally of a key, a fresh one where the old one is forgotten.
+// find returns a key's tally, a fresh one if the old one has expired.
 func (c *counter) find(key string) *tally {
 	t := c.tallies[key]
 	if t == nil {
@@ -109,7 +110,7 @@ func (c *counter) find(key string) *tally {
 	return t
 }
 
-// wait is how long the next guess has to wait.
+// wait is how long the next guess must wait.
 func (c *counter) wait(t *tally) time.Duration {
 	if t.failures < free {
 		return 0
@@ -121,7 +122,7 @@ func (c *counter) wait(t *tally) time.Duration {
 	return max(0, delay-c.now().Sub(t.last))
 }
 
-// shrink makes room: first what is forgotten or empty, then those that have no delay yet, then any.
+// shrink makes room: first it drops expired or empty keys, then those without a delay yet, then any.
 func (c *counter) shrink() {
 	passes := []func(*tally) bool{
 		func(t *tally) bool { return t.failures == 0 || c.now().Sub(t.last) > forget },
@@ -140,14 +141,14 @@ func (c *counter) shrink() {
 	}
 }
 
-// row is a tally as it is stored; no failures means that it can be deleted.
+// row is a tally in stored form; no failures means that it can be deleted.
 type row struct {
 	key      string
 	failures int
 	last     time.Time
 }
 
-// changed returns what has changed since it was last called. What costs no delay yet is not worth a write.
+// changed returns what has changed since the last call. A key without a delay is not worth a write.
 func (c *counter) changed() []row {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -164,7 +165,7 @@ func (c *counter) changed() []row {
 	return rows
 }
 
-// restore puts stored tallies back.
+// restore loads stored tallies.
 func (c *counter) restore(rows []row) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

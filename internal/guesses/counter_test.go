@@ -15,7 +15,7 @@ func newTestCounter() (*counter, *clock) {
 	return newCounter(c.now), c
 }
 
-// guessWrong makes wrong guesses, each as soon as it may, and returns how long the last one had to wait before it.
+// guessWrong makes wrong guesses, each as early as allowed, and returns the last one's wait.
 func guessWrong(t *testing.T, c *counter, clock *clock, key string, count int) (waited time.Duration) {
 	t.Helper()
 	for range count {

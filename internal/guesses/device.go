@@ -13,20 +13,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// A browser that has signed in to an account keeps a cookie that says so (OWASP's "device cookies"). It opens nothing:
-// wrong guesses from such a browser are counted for it alone, so that strangers can't make its owner wait.
+// A browser that has signed in to an account keeps a cookie that proves it (OWASP's "device cookies"). It opens
+// nothing: wrong guesses from such a browser count only for it, so that strangers can't make its owner wait.
 const (
 	cookiePrefix = "known_"
 	cookiePath   = "/api/collections/"
 	cookieAge    = 180 * 24 * time.Hour
 )
 
-// accountKey names what is counted for an address, whether or not an account has it. No address can be read from it.
+// accountKey names the count for an address, whether or not an account has it. Nobody can read the address from it.
 func accountKey(collection *core.Collection, identity string) string {
 	return sign(collection.AuthToken.Secret, "account", collection.Id, strings.ToLower(strings.TrimSpace(identity)))[:40]
 }
 
-// deviceKey names what is counted for the browser of a request, "" when the account does not know it.
+// deviceKey names the count for a request's browser, "" when the account does not know it.
 func deviceKey(request *http.Request, record *core.Record, now time.Time) string {
 	if request == nil || record == nil {
 		return ""
@@ -44,7 +44,7 @@ func deviceKey(request *http.Request, record *core.Record, now time.Time) string
 	return sign("device", record.Collection().Id, record.Id, nonce)[:40]
 }
 
-// remember gives the browser of a request its cookie. A new password, which ends all sessions, ends it too.
+// remember sets the browser's cookie. A new password, which ends all sessions, invalidates it too.
 func remember(e *core.RecordAuthRequestEvent, now time.Time) {
 	until := strconv.FormatInt(now.Add(cookieAge).Unix(), 10)
 	nonce := security.RandomString(16)

@@ -1,6 +1,6 @@
-// Package guesses slows down who guesses the password or the mailed code of an account, from however many addresses
-// (ASVS 5.0 6.3.1). Guesses are counted for the account, also for one that does not exist, and refused before a hash is
-// computed; those of a browser that the account knows are counted for that browser. See docs/decisions/041.
+// Package guesses slows down guessing of an account's password or mailed code, from however many addresses (ASVS 5.0
+// 6.3.1). It counts guesses per account, even for one that does not exist, and refuses them before computing a hash;
+// those from a browser that the account knows count for that browser. See docs/decisions/041.
 package guesses
 
 import (
@@ -19,7 +19,7 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
-// provedKey marks a request whose password or code was right.
+// provedKey marks a request with a correct password or code.
 const provedKey = "guessesProved"
 
 // Guard counts the guesses of one server.
@@ -44,7 +44,7 @@ func Register(app core.App) *Guard {
 			g.write()
 			return e.Next()
 		})
-		// After the limits of internal/limits: who sends too much is refused before.
+		// After the limits of internal/limits, which refuse clients that send too much.
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
 			Id: "guesses", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: g.byPath,
 		})
@@ -101,7 +101,7 @@ func (g *Guard) password(e *core.RecordAuthWithPasswordRequestEvent) error {
 	return err
 }
 
-// signedIn notes that the proof was right, and remembers the browser once every proof was given.
+// signedIn records that the proof was correct, and remembers the browser once every proof was given.
 func (g *Guard) signedIn(e *core.RecordAuthRequestEvent) error {
 	e.Set(provedKey, true)
 	if e.AuthMethod == "" || wantsMore(e) {
@@ -110,12 +110,12 @@ func (g *Guard) signedIn(e *core.RecordAuthRequestEvent) error {
 	remember(e, time.Now()) // before the answer is written
 	err := e.Next()
 	if err != nil {
-		e.Response.Header().Del("Set-Cookie") // nothing else of a sign-in sets one
+		e.Response.Header().Del("Set-Cookie") // nothing else in a sign-in sets one
 	}
 	return err
 }
 
-// wantsMore tells whether PocketBase will ask for a second proof.
+// wantsMore reports whether PocketBase will require a second proof.
 func wantsMore(e *core.RecordAuthRequestEvent) bool {
 	mfa := e.Collection.MFA
 	if !mfa.Enabled {
@@ -134,15 +134,15 @@ func wantsMore(e *core.RecordAuthRequestEvent) bool {
 	return body == "" && info.Query["mfaId"] == ""
 }
 
-// TooMany is the refusal of who has to wait, with the code that clients know.
+// TooMany is the refusal of a client that must wait, with the code that clients know.
 func TooMany(e *core.RequestEvent, wait time.Duration) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	const code, text = "too_many_requests", "too many requests"
 	return e.TooManyRequestsError(text, validation.Errors{"form": validation.NewError(code, text)})
 }
 
-// codeForNobody makes a request for a code take as long for an address without an account, where PocketBase stores a
-// hashed code for the others.
+// codeForNobody makes a request for a code take as long for an address without an account as for others, for which
+// PocketBase stores a hashed code.
 func (g *Guard) codeForNobody(e *core.RecordCreateOTPRequestEvent) error {
 	if e.Record == nil {
 		spendHash(e.App, e.Password)
@@ -150,7 +150,7 @@ func (g *Guard) codeForNobody(e *core.RecordCreateOTPRequestEvent) error {
 	return e.Next()
 }
 
-// spendHash hashes a text as a new code is hashed, and throws the hash away.
+// spendHash hashes a text as a new code is hashed, and discards the hash.
 func spendHash(app core.App, text string) {
 	if text == "" {
 		text = security.RandomString(8)

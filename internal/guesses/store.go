@@ -7,10 +7,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// flushEvery bounds the writes: however many guesses come in, there is one transaction in this time.
+// flushEvery limits the writes: however many guesses come in, there is one transaction per interval.
 const flushEvery = 5 * time.Second
 
-// load reads what was stored before the last stop. The table is missing while the migrations are still to run.
+// load reads what was stored before the last stop. The table is missing before the migrations have run.
 func load(app core.App, now time.Time) []row {
 	var stored []struct {
 		Key      string `db:"key"`
@@ -26,13 +26,13 @@ func load(app core.App, now time.Time) []row {
 	}
 	rows := make([]row, 0, len(stored))
 	for _, s := range stored {
-		// A time ahead is one of a clock that went back: nobody waits for it.
+		// A time in the future means that the clock was set back: nobody waits for it.
 		rows = append(rows, row{s.Key, s.Failures, time.UnixMilli(min(s.Last, now.UnixMilli()))})
 	}
 	return rows
 }
 
-// save writes what has changed, in one transaction, and forgets what is old.
+// save writes what has changed in one transaction, and deletes what is old.
 func save(app core.App, rows []row, now time.Time) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		for _, r := range rows {

@@ -6,10 +6,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// jobKind is worked off by pb_hooks/guesses: it writes to the owner.
+// jobKind is handled by pb_hooks/guesses, which mails the owner.
 const jobKind = "guesses.tell"
 
-// tell queues a mail to the owner when the delays begin and at each doubling from there, once a day at most.
+// tell queues a mail to the owner when the delays begin and at each doubling after that, at most once a day.
 func (g *Guard) tell(record *core.Record, failures int) {
 	if failures < free || failures&(failures-1) != 0 {
 		return

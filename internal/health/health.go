@@ -1,4 +1,4 @@
-// Package health says whether the service can do its job: serve a page, write, and work off what it owes. PocketBase's
+// Package health checks whether the service can do its job: serve a page, write, and process its queue. PocketBase's
 // own /api/health says only that the process answers.
 package health
 
@@ -20,20 +20,20 @@ const (
 	// Path answers 200 or 503; with TokenHeader, or to an administrator, it also says why.
 	Path        = "/api/app/health"
 	TokenHeader = "X-Health-Token"
-	// TokenFile in the data folder holds the token: who can read it can read everything.
+	// TokenFile in the data folder holds the token: anyone who can read it can read everything.
 	TokenFile = ".health"
 
 	interval = 5 * time.Second
-	// lasting is how many looks in a row fail before the operator is told.
+	// lasting is how many consecutive checks fail before the operator is told.
 	lasting = 4
-	// stuck is how old a look may be: then the looking itself hangs, as on a database that never answers.
+	// stuck is the maximum age of a check: beyond it, the checking itself hangs, as on a database that never answers.
 	stuck = 90 * time.Second
 )
 
 // Problem is why the service cannot do its job; "" is none.
 type Problem string
 
-// Finding is one look at one thing.
+// Finding is the result of one check.
 type Finding struct {
 	Name    string  `json:"name"`
 	Problem Problem `json:"problem,omitempty"`
@@ -47,7 +47,7 @@ type Report struct {
 	Findings []Finding `json:"findings,omitempty"`
 }
 
-// Reasons are the problems of the report, in the order in which it looks.
+// Reasons lists the report's problems, in the order of the checks.
 func (r Report) Reasons() (reasons []string) {
 	for _, problem := range problemsOf(r.Findings) {
 		reasons = append(reasons, string(problem))
@@ -64,7 +64,7 @@ type watcher struct {
 
 	mu        sync.Mutex
 	report    Report
-	failures  int  // looks in a row that failed
+	failures  int  // consecutive failed checks
 	told      bool // that it fails
 	checked   Finding
 	checking  bool
@@ -72,7 +72,7 @@ type watcher struct {
 	key       []byte
 }
 
-// Register looks at the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
+// Register checks the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
 // and once when it works again.
 func Register(app core.App) {
 	w := &watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}}
@@ -115,7 +115,7 @@ func (w *watcher) loop(ctx context.Context) {
 	}
 }
 
-// look asks everything once, and tells the operator of a change that lasts.
+// look runs every check once, and tells the operator about a lasting change.
 func (w *watcher) look(ctx context.Context) {
 	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
 	if ctx.Err() != nil {
@@ -152,7 +152,7 @@ func problemsOf(findings []Finding) (problems []Problem) {
 	return problems
 }
 
-// answer is quick whatever hangs: it only reads what the last look found.
+// answer is fast whatever hangs: it only returns the last check's result.
 func (w *watcher) answer(e *core.RequestEvent) error {
 	w.mu.Lock()
 	report := w.report

@@ -13,7 +13,7 @@ import (
 	_ "github.com/pocketbase/pocketbase/migrations"
 )
 
-// watched returns a watcher over an app with the tables that it looks at, whose home page answers *status.
+// watched returns a watcher over an app with the tables that it checks, whose home page answers *status.
 func watched(t *testing.T, status *int) *watcher {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
@@ -77,7 +77,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestTold: the operator hears of a failure that lasts, once, and of its end, once.
+// TestTold: the operator is told about a lasting failure once, and about its end once.
 func TestTold(t *testing.T) {
 	status := http.StatusInternalServerError
 	w := watched(t, &status)

@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	patience   = 10 * time.Second // of one look
-	leastFree  = 64 << 20         // bytes; SQLite and a backup's start need some room
-	oldestJob  = 30 * time.Minute // a due job that nobody has taken for so long: its lane has stopped
+	patience   = 10 * time.Second // of one check
+	leastFree  = 64 << 20         // bytes; SQLite and the start of a backup need some room
+	oldestJob  = 30 * time.Minute // a due job that nobody has taken for this long: its lane has stopped
 	oldestCron = 15 * time.Minute // every cron has missed its time
 	nightHour  = 3                // UTC
 )
@@ -46,7 +46,7 @@ func (w *watcher) write(ctx context.Context) Finding {
 	return Finding{Name: "write", Value: now}
 }
 
-// page asks this very process for the home page.
+// page requests the home page from this very process.
 func (w *watcher) page(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -73,7 +73,7 @@ func (w *watcher) page(ctx context.Context) Finding {
 	}
 }
 
-// recorder keeps the status of an answer, and nothing else.
+// recorder keeps only an answer's status.
 type recorder struct {
 	header http.Header
 	status int
@@ -99,7 +99,7 @@ func (w *watcher) queue(ctx context.Context) Finding {
 	finding := Finding{Name: "queue"}
 	ages := map[string]int{}
 	for _, lane := range oldest {
-		// A server that was away for a day has old jobs, and works on them.
+		// A server that was down for a day has old jobs, and works on them.
 		age := min(time.Since(lane.Due.Time()), time.Since(w.start))
 		ages["lane:"+lane.Lane] = int(age.Seconds())
 		if age > oldestJob {
@@ -115,7 +115,7 @@ func (w *watcher) crons(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var last types.DateTime
-	// One in the future was written by a clock that was wrong.
+	// A wrong clock wrote any start in the future.
 	const sql = "SELECT COALESCE(MAX(started), '') FROM cron_runs WHERE started <= {:now}"
 	query := w.app.ConcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": types.NowDateTime().String()})
 	if err := query.WithContext(ctx).Row(&last); err != nil {
@@ -129,7 +129,7 @@ func (w *watcher) crons(ctx context.Context) Finding {
 	return finding
 }
 
-// keyFile: the key may be rotated, but never be gone.
+// keyFile: the key may be rotated, but must never be missing.
 func (w *watcher) keyFile() Finding {
 	finding := Finding{Name: "key"}
 	if w.key == nil {
@@ -142,7 +142,7 @@ func (w *watcher) keyFile() Finding {
 	return finding
 }
 
-// copies is the age of the newest backup in the data folder, in hours; it tells, and does not fail.
+// copies is the age of the newest backup in the data folder, in hours; it only informs, and never fails.
 func (w *watcher) copies() Finding {
 	finding := Finding{Name: "copies", Value: "none"}
 	if w.app.Settings().Backups.S3.Enabled {
@@ -163,7 +163,8 @@ func (w *watcher) copies() Finding {
 	return finding
 }
 
-// quickCheck reads the whole database after a start and once a night, beside the other looks: a large one takes minutes.
+// quickCheck reads the whole database after a start and once a night, in parallel with the other checks: a large one
+// takes minutes.
 func (w *watcher) quickCheck(ctx context.Context) Finding {
 	now := time.Now().UTC()
 	day := now.Format(time.DateOnly)
@@ -189,7 +190,7 @@ func (w *watcher) check(ctx context.Context, day string) {
 	w.checked, w.checking = finding, false
 }
 
-// checkFile uses its own connection, because one of the server's would keep what it has read in its cache.
+// checkFile uses its own connection, because a server connection would keep everything it has read in its cache.
 func checkFile(ctx context.Context, path string) (result string, err error) {
 	db, err := dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
 	if err != nil {

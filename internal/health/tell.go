@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// sentences are what the operator reads, in both languages: a notice of the hooks needs a database that works.
+// sentences are what the operator reads, in both languages: a notice of the hooks would need a working database.
 var sentences = map[Problem][2]string{
 	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
 	"database_cannot_write": {"La base de données n’enregistre plus rien.", "The database saves nothing any more."},
@@ -24,7 +24,7 @@ var sentences = map[Problem][2]string{
 	"key_gone":              {"Le fichier app.key a disparu : remettez-en la copie.", "The file app.key is gone: put its copy back."},
 }
 
-// tell says it on every channel that works: the log of the process, and a mail to each address that is known.
+// tell reports it on every channel that works: the process's log, and a mail to each known address.
 func tell(app core.App, failing bool, problems []Problem) {
 	subject := [2]string{"Le service fonctionne à nouveau", "The service works again"}
 	if failing {
@@ -39,7 +39,7 @@ func tell(app core.App, failing bool, problems []Problem) {
 	fmt.Fprintf(os.Stderr, "%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
 	meta := app.Settings().Meta
 	if !app.Settings().SMTP.Enabled {
-		return // the line above is all there is
+		return // the log line above must do
 	}
 	message := &mailer.Message{
 		From:    mail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
@@ -47,7 +47,7 @@ func tell(app core.App, failing bool, problems []Problem) {
 		Subject: fmt.Sprintf("%s / %s – %s", subject[0], subject[1], meta.AppName),
 		Text:    strings.Join(append(append(lines, ""), english...), "\n") + "\n\n" + meta.AppURL + "\n",
 	}
-	go func() { // a mail server that hangs must not stop the looking
+	go func() { // a mail server that hangs must not stop the checks
 		if err := app.NewMailClient().Send(message); err != nil {
 			fmt.Fprintf(os.Stderr, "Health: the operator's mail was not sent: %v\n", err)
 		}

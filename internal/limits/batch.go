@@ -2,9 +2,9 @@ package limits
 
 import "github.com/pocketbase/pocketbase/core"
 
-// guardBatch applies where an operator has switched batches on, which are off as installed. A batch holds the one write
-// lock while its parts run, and each part may carry its own headers: with one that names an address, a part would be
-// counted for somebody else. Nor may a password be hashed under the lock.
+// guardBatch applies where an operator has enabled batches, which are off by default. A batch holds the only write lock
+// while its parts run, and each part may carry its own headers: a header that names an address would make the part
+// count for another client. Nor may a password be hashed under the lock.
 func guardBatch(e *core.BatchRequestEvent) error {
 	if !e.HasSuperuserAuth() {
 		return e.ForbiddenError("Only superusers can perform this action.", nil)

@@ -12,20 +12,20 @@ import (
 	"passerelle/internal/unavailable"
 )
 
-// A request that runs hooks holds a JavaScript runtime of 2 MB, and those hooks may hold what the next ones wait for: only
-// the outermost request can be made to wait.
+// A request that runs hooks holds a JavaScript runtime of 2 MB, and those hooks may hold what the next requests wait
+// for: only the outermost request may be made to wait.
 const (
 	maxInside           = 48
-	maxInsidePerAddress = 24 // leaves room for everybody else
-	// maxPresent and maxPresentPerAddress count those who wait too.
+	maxInsidePerAddress = 24 // leaves room for everyone else
+	// maxPresent and maxPresentPerAddress include waiting requests.
 	maxPresent           = 2000
 	maxPresentPerAddress = 400
 	maxWait              = 10 * time.Second
-	// maxStay ends the connection of a client that does not read its answer; our longest routes ask partners twice.
+	// maxStay ends the connection of a client that does not read its answer; our longest routes call partners twice.
 	maxStay = time.Minute
 )
 
-// gate lets few requests inside at a time.
+// gate admits a limited number of requests at a time.
 type gate struct {
 	slots chan struct{}
 
@@ -35,7 +35,7 @@ type gate struct {
 	unused    []*caller // of addresses that have left
 }
 
-// caller is one address with its share of the slots; present is guarded by the gate's mutex.
+// caller is one address with its share of the slots; the gate's mutex guards present.
 type caller struct {
 	present int
 	slots   chan struct{}
@@ -45,7 +45,7 @@ func newGate() *gate {
 	return &gate{slots: make(chan struct{}, maxInside), addresses: map[string]*caller{}}
 }
 
-// pass answers 503 when there is no room within some seconds.
+// pass answers 503 when no slot becomes free within some seconds.
 func (g *gate) pass(e *core.RequestEvent) error {
 	if !counted(e.Request) {
 		return e.Next()
@@ -57,14 +57,14 @@ func (g *gate) pass(e *core.RequestEvent) error {
 	}
 	defer g.leave(address, c)
 	if !uploads(e) {
-		// Fails only for an answer that is recorded, whose reader is this process.
+		// Fails only for a recorded answer, whose reader is this process.
 		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(maxStay))
 	}
 	return e.Next()
 }
 
-// counted is everything that may run hooks for long, but for event streams, which are bounded in internal/realtime, and
-// the answers about the server's health. Pages are bounded in internal/site, files run no hooks.
+// counted covers everything that may run hooks for long, except event streams, which internal/realtime limits, and the
+// health answers. internal/site limits pages; files run no hooks.
 func counted(r *http.Request) bool {
 	p := r.URL.Path
 	if !strings.HasPrefix(p, "/api/") || p == "/api/health" || p == "/api/app/health" || strings.HasPrefix(p, "/api/files/") {
@@ -76,7 +76,7 @@ func counted(r *http.Request) bool {
 	return p != "/api/realtime" || r.Method != http.MethodGet
 }
 
-// enter waits for a place; nil when there is none in time. The caller has to leave.
+// enter waits for a slot; nil when none becomes free in time. The caller must leave afterwards.
 func (g *gate) enter(ctx context.Context, address string, wait time.Duration) *caller {
 	c := g.arrive(address)
 	if c == nil {
@@ -108,7 +108,7 @@ func (g *gate) leave(address string, c *caller) {
 	g.depart(address, c)
 }
 
-// free takes a slot that nobody has, without waiting.
+// free takes an unused slot without waiting.
 func free(slots chan struct{}) bool {
 	select {
 	case slots <- struct{}{}:

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// maxJSON bounds the JSON of administrators and superusers; PocketBase's own bound for bodies.
+// maxJSON limits the JSON of administrators and superusers; it is PocketBase's own limit for bodies.
 const maxJSON = 32 << 20
 
 func hasType(e *core.RequestEvent, names ...string) bool {
@@ -21,7 +21,7 @@ func hasType(e *core.RequestEvent, names ...string) bool {
 	return false
 }
 
-// isXML: PocketBase's forms take XML, which neither its rules nor our hooks and counts of guesses read.
+// isXML: PocketBase's forms accept XML, which neither its rules nor our hooks and guess counters read.
 func isXML(e *core.RequestEvent) bool { return hasType(e, "text/xml", "application/xml") }
 
 func isJSON(e *core.RequestEvent) bool { return hasType(e, "application/json") }
@@ -52,9 +52,9 @@ func (o *opening) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// emptyNull makes an empty object of JSON that begins with null, however long it is and whatever follows: PocketBase reads
-// the first value only. Its decoder empties what it decodes null into, so that its own forms lose what they were made
-// with, and the confirmation of a password reset answers 500.
+// emptyNull turns JSON that begins with null into an empty object, however long it is and whatever follows: PocketBase
+// reads only the first value. Decoding null empties the target, so PocketBase's forms lose their initial values, and
+// the confirmation of a password reset answers 500.
 func emptyNull(e *core.RequestEvent, begins *opening) {
 	if string(begins.text[:]) != "null" || !isJSON(e) {
 		return

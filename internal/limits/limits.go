@@ -1,6 +1,6 @@
-// Package limits says how much one visitor may ask of PocketBase, where its own settings do not: by which address a
-// visitor is counted, how long a request may be and how slowly it may come, how many are worked on at a time, how large
-// a picture may be, and who may send several requests in one.
+// Package limits says how much one visitor may request from PocketBase, where its own settings do not: by which address
+// a visitor is counted, how long a request may be and how slowly it may arrive, how many run at a time, how large an
+// image may be, and who may send several requests in one.
 package limits
 
 import (
@@ -15,27 +15,27 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// maxBody is the longest request of anybody but an administrator. The largest honest ones are Stripe's events, which
-// have their own limit (pb_hooks/billing/stripe/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, become more than a
-// gigabyte of memory once they are read as JSON, so that one request could end the process.
+// maxBody is the longest request of anyone but an administrator. The largest legitimate ones are Stripe's events, which
+// have their own limit (pb_hooks/billing/stripe/webhook.ts); PocketBase's 32 MB, and 128 MB for a batch, take more than
+// a gigabyte of memory once parsed as JSON, so one request could end the process.
 const (
 	maxBody    = 128 << 10
 	maxWebhook = 1 << 20
 	webhook    = "/api/app/billing/webhook"
 )
 
-// networkBits is what one IPv6 customer has at least: counting single addresses would count nothing.
+// networkBits is the smallest network of an IPv6 customer: counting single addresses would be pointless.
 const networkBits = 64
 
-// Register puts the limits before PocketBase's routes. Each middleware costs every request, so there are only as many as
-// the order of things asks for.
+// Register puts the limits before PocketBase's routes. Each middleware costs every request, so there are only as many
+// as their order requires.
 func Register(app core.App) {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
 	bodies, gate := newBudget(), newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(
-			// After PocketBase has compared a superuser's own address, before it counts.
+			// After PocketBase has compared a superuser's own address, and before it counts.
 			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
 			&hook.Handler[*core.RequestEvent]{Id: "limits", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
 				if e.Request.ContentLength == 0 {
@@ -52,8 +52,8 @@ func Register(app core.App) {
 	})
 }
 
-// byNetwork replaces a visitor's IPv6 address by its network, for all that follows. An address that the settings name as
-// an exception stays as it is.
+// byNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
+// exempt stays unchanged.
 func byNetwork(e *core.RequestEvent) error {
 	settings := e.App.Settings()
 	if len(settings.TrustedProxy.Headers) == 0 && !strings.HasPrefix(e.Request.RemoteAddr, "[") {
@@ -68,13 +68,14 @@ func byNetwork(e *core.RequestEvent) error {
 		return e.Next()
 	}
 	for _, header := range settings.TrustedProxy.Headers {
-		e.Request.Header.Del(header) // what it said is now the peer's address
+		e.Request.Header.Del(header) // its value is now the peer's address
 	}
 	e.Request.RemoteAddr = net.JoinHostPort(network(address).String(), "0")
 	return e.Next()
 }
 
-// Address is by which a visitor is counted: the address that PocketBase sees behind trusted proxies, of IPv6 its network.
+// Address is the key by which a visitor is counted: the address that PocketBase sees behind trusted proxies, or for
+// IPv6 its network.
 func Address(app core.App, request *http.Request) string {
 	e := core.RequestEvent{App: app}
 	e.Request = request
@@ -93,12 +94,12 @@ func network(address netip.Addr) netip.Addr {
 	return netip.PrefixFrom(address.WithZone(""), networkBits).Masked().Addr()
 }
 
-// uploads tells whether the caller may send long bodies, for as long as PocketBase lets them take.
+// uploads reports whether the caller may send long bodies, for as long as PocketBase allows.
 func uploads(e *core.RequestEvent) bool {
 	return e.HasSuperuserAuth() || e.Auth != nil && e.Auth.Collection().Name == "users" && e.Auth.GetBool("admin")
 }
 
-// bodyLimit is for everybody but those who upload.
+// bodyLimit applies to everyone who may not upload.
 func bodyLimit(e *core.RequestEvent) int64 {
 	if e.Request.URL.Path == webhook {
 		return maxWebhook

@@ -8,11 +8,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// maxPixels bounds what a thumbnail takes to make: 200 MB at 8 bytes a pixel. A camera's 24 megapixels fit; a file of
-// 100 KB can claim two gigapixels, and anybody may ask for the thumbnail.
+// maxPixels limits the cost of a thumbnail: 200 MB at 8 bytes per pixel. A camera's 24 megapixels fit; a file of 100 KB
+// can claim two gigapixels, and anyone may request its thumbnail.
 const maxPixels = 25_000_000
 
-// smallPictures refuses new files that announce more pixels. What is no picture for Go has no thumbnail either.
+// smallPictures refuses new files that declare more pixels. Files that Go does not recognise as images have no
+// thumbnail either.
 func smallPictures(e *core.RecordEvent) error {
 	problems := validation.Errors{}
 	for _, field := range e.Record.Collection().Fields {
@@ -31,11 +32,11 @@ func smallPictures(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// pixels is what a file announces to be decoded to, 0 when it is no picture.
+// pixels is the declared size of a file, 0 when it is no image.
 func pixels(file *filesystem.File) int64 {
 	reader, err := file.Reader.Open()
 	if err != nil {
-		return 0 // saving it will say why
+		return 0 // saving it will report why
 	}
 	defer reader.Close()
 	config, _, err := image.DecodeConfig(reader)

@@ -16,18 +16,18 @@ import (
 )
 
 const (
-	// maxBodyTime is how long a body of at most 128 KB may take: 8 KB a second.
+	// maxBodyTime is how long a body of at most 128 KB may take: 8 KB per second.
 	maxBodyTime = 15 * time.Second
-	// maxUploadTime is PocketBase's own, for pictures and backups.
+	// maxUploadTime is PocketBase's own, for images and backups.
 	maxUploadTime = 5 * time.Minute
-	// smallBody always finds room: signing in must not depend on who else sends much.
+	// smallBody always finds room: signing in must not depend on others' uploads.
 	smallBody = 8 << 10
-	// maxBodies is what longer bodies of unfinished requests may hold, all in all and for one address.
+	// maxBodies limits the longer bodies of unfinished requests, in total and per address.
 	maxBodies           = 64 << 20
 	maxBodiesPerAddress = 8 << 20
 )
 
-// budget counts the bytes of bodies that are being read or worked on.
+// budget counts the bytes of bodies that are being read or processed.
 type budget struct {
 	mu        sync.Mutex
 	total     int64
@@ -36,7 +36,7 @@ type budget struct {
 
 func newBudget() *budget { return &budget{addresses: map[string]int64{}} }
 
-// inTime ends the reading of every body, also of one that nobody wants: the server reads on after an early refusal.
+// inTime ends the reading of every body, even an unwanted one: the server keeps reading after an early refusal.
 func inTime(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {
@@ -46,14 +46,14 @@ func inTime(next http.Handler) http.Handler {
 	})
 }
 
-// readUntil fails only for a request that this process makes itself, whose body is there.
+// readUntil fails only for this process's own requests, whose body is already there.
 func readUntil(w http.ResponseWriter, limit time.Duration) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(limit))
 }
 
-// readFirst reads the whole body before anything is held for the request, so that a body that trickles in costs no more
-// than its connection. PocketBase reads it again from memory. Superusers and administrators upload pictures and backups,
-// which are neither bounded nor kept here.
+// readFirst reads the whole body before the request holds anything, so that a slow body costs no more than its
+// connection. PocketBase reads it again from memory. Superusers' and administrators' uploads (images, backups) are
+// neither limited nor buffered here.
 func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) error) error {
 	if isXML(e) || nullsForms(e) {
 		return e.BadRequestError("", nil)
@@ -70,7 +70,7 @@ func (b *budget) readFirst(e *core.RequestEvent, next func(*core.RequestEvent) e
 	limit := bodyLimit(e)
 	size := e.Request.ContentLength
 	if size < 0 {
-		size = limit // not announced
+		size = limit // not declared
 	}
 	if size > limit {
 		return apis.ErrRequestEntityTooLarge
@@ -109,8 +109,8 @@ func readWhole(e *core.RequestEvent, limit int64) error {
 		giveUp(e)
 		return e.BadRequestError("", nil)
 	}
-	// The server goes on reading, to notice a client that leaves: a deadline would look like one. As readUntil, it
-	// fails only for our own requests.
+	// The server keeps reading, to notice a client that leaves: a deadline would look like one. Like readUntil, it fails
+	// only for our own requests.
 	_ = http.NewResponseController(e.Response).SetReadDeadline(time.Time{})
 	if body, ok := e.Request.Body.(router.Rereader); ok {
 		body.Reread()

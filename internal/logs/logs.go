@@ -1,5 +1,5 @@
-// Package logs keeps e-mail addresses out of what the server writes down: PocketBase's log names them in errors ("missing
-// record with email …") and in the addresses of requests, and mail servers repeat them in their refusals.
+// Package logs keeps e-mail addresses out of the logs: PocketBase's log contains them in errors ("missing record with
+// email …") and in request URLs, and mail servers repeat them in their refusals.
 package logs
 
 import (
@@ -14,8 +14,9 @@ import (
 // Hidden replaces an address.
 const Hidden = "[e-mail]"
 
-// address matches e-mail addresses, also as they are in a URL, once or twice encoded. The first group is what may come before
-// one: an encoded quote or space. Of encoded signs only letters beyond ASCII and "+", "-", ".", "_" are part of a name.
+// address matches e-mail addresses, including those in a URL, encoded once or twice. The first group is what may
+// precede one: an encoded quote or space. Of encoded characters only non-ASCII letters and "+", "-", ".", "_" are part
+// of a name.
 var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
 	`(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
 	`(?:@|%(?:25)*40)` +
@@ -43,7 +44,7 @@ func Clean(text string) string {
 	return address.ReplaceAllString(text, "${1}"+Hidden)
 }
 
-// mayHold is a look for the sign that every address has. Each request is logged, and searching all texts of its entry
+// mayHold looks for the character that every address has. Each request is logged, and searching all texts of its entry
 // for addresses takes longer than answering it.
 func mayHold(text string) bool {
 	if strings.IndexByte(text, '@') >= 0 {
@@ -52,7 +53,7 @@ func mayHold(text string) bool {
 	return strings.IndexByte(text, '%') >= 0 && (strings.Contains(text, "%40") || strings.Contains(text, "2540"))
 }
 
-// harmless tells that there is nothing to clean in a value, as in nearly every entry.
+// harmless reports that a value needs no cleaning, as in nearly every entry.
 func harmless(value any) bool {
 	switch v := value.(type) {
 	case string:
@@ -95,7 +96,7 @@ func cleanValue(value any) any {
 	return cleanValue(plain(value))
 }
 
-// plain is a value of any other type as it will be stored.
+// plain is the stored form of a value of any other type.
 func plain(value any) any {
 	var read any
 	written, err := json.Marshal(value)

@@ -56,7 +56,7 @@ func compose(m *pb.Message) (*gomail.Msg, error) {
 	return built, nil
 }
 
-// messageID is the Message-ID that the mail's author chose; "" when it is left to us.
+// messageID is the Message-ID chosen by the mail's author; "" when we may choose.
 func messageID(m *pb.Message) string {
 	for name, value := range m.Headers {
 		if strings.EqualFold(name, idHeader) {
@@ -72,7 +72,7 @@ var (
 	gap    = regexp.MustCompile(`\s*\n\s*`)
 )
 
-// plain is the text of PocketBase's own mails (to superusers), which have none.
+// plain is the text version of PocketBase's own mails (to superusers), which have none.
 func plain(source string) string {
 	text := tag.ReplaceAllString(hidden.ReplaceAllString(source, ""), " ")
 	return strings.TrimSpace(gap.ReplaceAllString(html.UnescapeString(text), "\n"))

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// timed is a connection of which each read and write ends after a while, and all of them with ctx.
+// timed is a connection whose reads and writes each time out, and all end with ctx.
 type timed struct {
 	net.Conn
 	ctx  context.Context
@@ -47,7 +47,7 @@ func (t *timed) Close() error {
 	return t.Conn.Close()
 }
 
-// connect gives the function that opens a connection which ends with ctx, whatever its caller's context says.
+// connect returns a function that opens a connection which ends with ctx, whatever its caller's context says.
 func (c *client) connect(ctx context.Context) func(context.Context, string, string) (net.Conn, error) {
 	return func(_ context.Context, network, address string) (net.Conn, error) {
 		raw, err := (&net.Dialer{Timeout: c.limits.connect}).DialContext(ctx, network, address)
@@ -55,7 +55,7 @@ func (c *client) connect(ctx context.Context) func(context.Context, string, stri
 			return nil, err
 		}
 		conn := &timed{Conn: raw, ctx: ctx, step: c.limits.reply}
-		conn.stop = context.AfterFunc(ctx, func() { _ = raw.Close() }) // the end of the server interrupts a read
+		conn.stop = context.AfterFunc(ctx, func() { _ = raw.Close() }) // the server's shutdown interrupts a read
 		if !c.smtp.TLS {
 			return conn, nil
 		}

@@ -13,22 +13,22 @@ import (
 	"time"
 )
 
-// What the journal says of a mail.
+// States of a mail in the journal.
 const (
 	sending     = "sending" // handed to the server, whose answer is not known: it may have been sent
-	sent        = "sent"    // taken by the server
+	sent        = "sent"    // accepted by the server
 	refusedMark = "refused" // certainly not taken; the same as no entry
 )
 
 const (
-	// keepTime is far longer than it takes a restarted server to come back to a job that was cut short.
+	// keepTime is far longer than a restarted server needs to resume an interrupted job.
 	keepTime = 3 * 24 * time.Hour
 	maxBytes = 8 << 20
 )
 
-// journal remembers which mails were handed over, in a file of lines "<unix time> <state> <id>" that grows at its end: a
-// line is written in microseconds and survives the end of the process, where the database needs a commit. It is written
-// again without old lines when it is opened or has become large.
+// journal records which mails were handed over, in an append-only file of lines "<unix time> <state> <id>": a line is
+// written in microseconds and survives the end of the process, while the database would need a commit. It is rewritten
+// without old lines when it is opened or has grown large.
 type journal struct {
 	path string
 
@@ -45,7 +45,7 @@ type entry struct {
 
 func journalPath(dataDir string) string { return filepath.Join(dataDir, "mail-journal.log") }
 
-// known is the last state of a mail; "" for none. A journal that can't be read knows nothing.
+// known is a mail's last state; "" for none. An unreadable journal knows nothing.
 func (j *journal) known(id string) string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -55,7 +55,7 @@ func (j *journal) known(id string) string {
 	return j.entries[id].state
 }
 
-// note adds a line; one that says that a mail was sent is on the disk when note returns. A mail without id has none.
+// note adds a line; a line that says "sent" is on disk when note returns. A mail without id has none.
 func (j *journal) note(id, state string) error {
 	if id == "" {
 		return nil
@@ -73,7 +73,7 @@ func (j *journal) note(id, state string) error {
 	j.bytes += int64(written)
 	if err != nil {
 		_ = j.file.Close()
-		j.file = nil // read and written again next time: half a line must not spoil the one after it
+		j.file = nil // reopened and rewritten next time: half a line must not spoil the next one
 		return err
 	}
 	j.remember(id, entry{now, state})
@@ -96,7 +96,7 @@ func (j *journal) remember(id string, e entry) {
 	}
 }
 
-// open reads the file at the first use. A last line that a power cut has broken is skipped.
+// open reads the file on first use. A last line broken by a power cut is skipped.
 func (j *journal) open() error {
 	if j.file != nil {
 		return nil
@@ -125,7 +125,7 @@ func (j *journal) open() error {
 	return j.rewrite()
 }
 
-// rewrite replaces the file by one without old entries, whole or not at all.
+// rewrite atomically replaces the file by one without old entries.
 func (j *journal) rewrite() error {
 	draft := j.path + ".new"
 	file, err := os.OpenFile(draft, os.O_CREATE|os.O_TRUNC|os.O_WRONLY|os.O_APPEND, 0o600)

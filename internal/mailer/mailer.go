@@ -1,6 +1,6 @@
-// Package mailer sends every mail, PocketBase's own ones too, by SMTP with an end to each step. PocketBase's client waits
-// for ever on a server that accepts a connection and says nothing. It also keeps a journal of the mails that carry a
-// Message-ID of ours, so that a mail whose job was cut short is not sent a second time.
+// Package mailer sends every mail, including PocketBase's own, over SMTP with a time-out for each step. PocketBase's
+// client waits forever on a server that accepts a connection and says nothing. It also keeps a journal of the mails
+// with our own Message-ID, so that a mail whose job was interrupted is not sent a second time.
 package mailer
 
 import (
@@ -18,13 +18,14 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// limits are how long each step may take. The server's answer to a whole mail is waited for the longest: without it
-// nobody knows whether the mail was taken.
+// limits are the time-outs of the steps. The server's answer to a whole mail gets the longest: without it nobody knows
+// whether the mail was accepted.
 type limits struct{ connect, tls, reply, whole time.Duration }
 
 var patience = limits{connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute}
 
-// silent starts the text of every failure of a server that is not there or does not answer; pb_hooks/mail/send.ts reads it.
+// silent is the prefix of every failure of a server that is unreachable or does not answer; pb_hooks/mail/deliver.ts
+// reads it.
 const silent = "mail server silent"
 
 // Mailer sends the mails of an app.
@@ -33,7 +34,7 @@ type Mailer struct {
 	journal *journal
 }
 
-// Register has app's mails sent from here. All calls end with ctx. The journal is a file of the data folder.
+// Register sends app's mails from here. All calls end with ctx. The journal is a file in the data folder.
 func Register(ctx context.Context, app core.App) *Mailer {
 	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}}
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
@@ -45,7 +46,7 @@ func Register(ctx context.Context, app core.App) *Mailer {
 	return m
 }
 
-// Bind makes `$mail.known(id)` known to a runtime of the hooks: "sent", "sending" (it may have been sent) or "".
+// Bind exposes `$mail.known(id)` to a hooks runtime: "sent", "sending" (it may have been sent) or "".
 func (m *Mailer) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$mail", map[string]any{"known": m.journal.known}) // fails only for a runtime that is being torn down
 }
@@ -57,7 +58,7 @@ type client struct {
 	limits limits
 }
 
-// Send sends a mail, unless the journal knows that one of its Message-ID was taken by the server.
+// Send sends a mail, unless the journal says that the server has accepted one with its Message-ID.
 func (c *client) Send(message *pb.Message) error {
 	id := messageID(message)
 	if id != "" && c.journal.known(id) == sent {
@@ -89,14 +90,14 @@ func (c *client) Send(message *pb.Message) error {
 	return nil
 }
 
-// dial connects and signs in.
+// dial connects and authenticates.
 func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 	options := []mail.Option{
 		mail.WithPort(c.smtp.Port),
-		mail.WithTimeout(c.limits.whole), // the connection has its own, step by step
+		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
 		mail.WithDialContextFunc(c.connect(ctx)),
 		mail.WithoutNoop(),
-		// After a mail was taken, the answer to a reset must not make it look lost.
+		// Once a mail is accepted, the answer to a reset must not make it look lost.
 		mail.WithoutRset(),
 		mail.WithTLSPolicy(mail.TLSOpportunistic),
 	}
@@ -122,13 +123,13 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 	return conn, conn.DialWithContext(ctx)
 }
 
-// refused tells whether the server answered with a no: the mail was certainly not taken.
+// refused reports whether the server answered with a refusal: the mail was certainly not accepted.
 func refused(err error) bool {
 	var failure *mail.SendError
 	return errors.As(err, &failure) && failure.ErrorCode() >= 400
 }
 
-// explain gives a failure the text that says whether the server was silent.
+// explain adds to a failure whether the server was silent.
 func explain(err error) error {
 	var network net.Error
 	if errors.As(err, &network) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||

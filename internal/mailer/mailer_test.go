@@ -15,7 +15,8 @@ import (
 	pb "github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// server speaks SMTP on loopback up to the step that says nothing any more ("" for none); it gives the mails it took.
+// server speaks SMTP on loopback up to the step at which it goes silent ("" for none); it returns the mails it
+// accepted.
 func server(t *testing.T, stall string, answer string) (host string, port int, taken chan string, held *atomic.Int32) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -124,7 +125,7 @@ func TestSendEndsAtEachStep(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), silent) || time.Since(start) > 10*time.Second {
 				t.Fatalf("%v after %v", err, time.Since(start))
 			}
-			want := sending // handed over, as far as anybody knows
+			want := sending // handed over, as far as we know
 			if step == "CONNECT" || step == "EHLO" {
 				want = ""
 			}

@@ -1,5 +1,5 @@
-// Package memory keeps the process small without slowing it down. Under load it bounds what waits for the garbage
-// collector; when a load is over it gives the memory back to the system, which Go by itself does in part and slowly.
+// Package memory keeps the process small without slowing it down. Under load it limits the garbage that waits for
+// collection; after a load it returns the memory to the system, which Go itself does partly and slowly.
 package memory
 
 import (
@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	// maxGarbage is what may wait for a collection. While the heap is small, maxPercent collects half as often as Go's
-	// own 100, which gives 6 % more cached pages a second (measured); the larger the heap, the smaller its share.
+	// maxGarbage is how much may wait for a collection. While the heap is small, maxPercent collects half as often as Go's
+	// own 100, which serves 6 % more cached pages per second (measured); the larger the heap, the smaller its share.
 	maxGarbage = 64 << 20
 	maxPercent = 200
 	minPercent = 40
 
-	// A server is quiet when it allocated less than quietBytes in an interval; then more than idleBytes is given back, but
-	// not again for so many intervals, because that takes 50 ms of processor time.
+	// A server is quiet when it allocated less than quietBytes in an interval; then it returns more than idleBytes, but
+	// not again for this many intervals, because that takes 50 ms of processor time.
 	interval   = 250 * time.Millisecond
 	quietBytes = 256 << 10
 	idleBytes  = 12 << 20
 	rest       = 20
 )
 
-// Register bounds the garbage from now on, unless GOGC says how, and looks after a quiet server.
+// Register limits the garbage from now on, unless GOGC is set, and watches for a quiet server.
 func Register(app core.App) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(maxPercent)
@@ -39,7 +39,7 @@ func Register(app core.App) {
 	})
 }
 
-// percentFor is the setting of the collector that leaves maxGarbage to a heap of so many live bytes.
+// percentFor is the collector's setting that leaves maxGarbage to a heap of this many live bytes.
 func percentFor(live uint64) int {
 	if live == 0 {
 		return maxPercent
@@ -47,7 +47,7 @@ func percentFor(live uint64) int {
 	return int(min(max(maxGarbage*100/live, minPercent), maxPercent))
 }
 
-// tuner sets the collector's percentage where it differs enough to matter.
+// tuner sets the collector's percentage when it differs enough to matter.
 type tuner struct {
 	percent int
 	set     func(percent int)
@@ -60,8 +60,8 @@ func (t *tuner) collected(live uint64) {
 	}
 }
 
-// mark is an object that nobody keeps, so that each collection finds it. The pointer keeps it out of the runtime's
-// shared blocks of tiny objects, which live longer.
+// mark is an unreferenced object, so each collection finds it. The pointer keeps it out of the runtime's shared blocks
+// of tiny objects, which live longer.
 type mark struct{ _ *mark }
 
 func afterEachCollection(t *tuner) {
@@ -71,12 +71,12 @@ func afterEachCollection(t *tuner) {
 	}, t)
 }
 
-// usage is what the runtime says of its heap, in bytes.
+// usage is the runtime's report on its heap, in bytes.
 type usage struct {
-	allocated uint64 // ever
+	allocated uint64 // in total
 	live      uint64 // found by the last collection
-	objects   uint64 // live ones and those that wait for a collection
-	free      uint64 // kept for new objects instead of given back
+	objects   uint64 // live ones and those waiting for a collection
+	free      uint64 // kept for new objects instead of returned
 }
 
 func read() usage {
@@ -89,7 +89,7 @@ func read() usage {
 	return usage{value(0), value(1), value(2), value(3)}
 }
 
-// watch gives memory back in the first quiet interval after a busy one, and whenever enough has come together since.
+// watch returns memory in the first quiet interval after a busy one, and whenever enough has accumulated since.
 func watch(ticks <-chan time.Time, read func() usage, release func()) {
 	before, busy, resting := read(), true, 0
 	for range ticks {
@@ -106,13 +106,13 @@ func watch(ticks <-chan time.Time, read func() usage, release func()) {
 }
 
 func (u usage) unused() uint64 {
-	if u.objects < u.live { // what was live has died since
+	if u.objects < u.live { // live objects have died since
 		return u.free
 	}
 	return u.free + u.objects - u.live
 }
 
-// release collects twice, because a sync.Pool keeps what it holds over one collection.
+// release collects twice, because a sync.Pool keeps its content over one collection.
 func release() {
 	runtime.GC()
 	debug.FreeOSMemory()

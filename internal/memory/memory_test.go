@@ -43,7 +43,7 @@ func TestEachCollectionIsSeen(t *testing.T) {
 
 func TestMemoryIsGivenBackWhenQuiet(t *testing.T) {
 	const mb = 1 << 20
-	still := make([]usage, rest) // as long as nothing is given back again
+	still := make([]usage, rest) // until memory is returned again
 	for name, c := range map[string]struct {
 		readings []usage
 		want     int

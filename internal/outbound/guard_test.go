@@ -98,8 +98,8 @@ func TestRedirectsLeadNowhere(t *testing.T) {
 	}
 }
 
-// A name server that answers a public address first and a private one later (or both at once) gets nobody inside: what
-// is checked is the address of each connection, not an earlier answer.
+// A name server that answers a public address first and a private one later (or both at once) opens no way in: the
+// check covers each connection's address, not an earlier answer.
 func TestDNSAnswersThatChange(t *testing.T) {
 	port, count := hits(t, func(http.ResponseWriter, *http.Request) {})
 	var asked atomic.Int64

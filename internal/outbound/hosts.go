@@ -13,13 +13,13 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// azureMetadata is where machines at Azure reach their host: a public address by its range, and no public service.
+// azureMetadata is the address of the host for machines at Azure: its range is public, the service is not.
 var azureMetadata = netip.MustParsePrefix("168.63.129.16/32")
 
 var hostName = regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
 
-// guard dials a host of the list as it is, and any other one only where the address that the connection is made to is
-// public: the check runs after the name was resolved, on that very address, so that a second answer changes nothing.
+// guard dials a listed host directly, and any other one only if the connection's address is public: the check runs
+// after the name was resolved, on that very address, so that a second answer changes nothing.
 func guard(hosts map[string]bool) func(ctx context.Context, network, address string) (net.Conn, error) {
 	open := &net.Dialer{Timeout: connectTime}
 	public := &net.Dialer{
@@ -58,7 +58,7 @@ func parseHosts(list string) (map[string]bool, error) {
 	return hosts, nil
 }
 
-// canonical is one spelling for a host: lower case, without the root's dot, and addresses as Go writes them.
+// canonical is a host's only spelling: lower case, without the root's dot, and addresses as Go writes them.
 func canonical(host string) string {
 	host = strings.TrimSuffix(strings.ToLower(host), ".")
 	if address, err := netip.ParseAddr(host); err == nil {

@@ -1,6 +1,6 @@
-// Package outbound gives the hooks an HTTP client that PocketBase's own is not: it reaches public addresses only, follows
-// no redirect, reads no more than it was told to, gives up at each step that takes too long, and says why a call failed. On
-// the stock build pb_hooks/lib/http.ts makes do with $http.
+// Package outbound gives the hooks a stricter HTTP client than PocketBase's own: it reaches only public addresses,
+// follows no redirect, limits size and the time of each step, and says why a call failed. On the stock build
+// pb_hooks/lib/http.ts makes do with $http.
 package outbound
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Request is what a hook asks for: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the
-// host's name; this client checks the address that the name leads to.
+// Request is a hook's request: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the host's
+// name; this client checks the address that the name resolves to.
 type Request struct {
 	URL       string
 	Method    string
@@ -26,8 +26,8 @@ type Request struct {
 	MaxBytes  int64
 }
 
-// Answer holds either a status or a failure: "timeout", "network" or "too_large". An address that may not be reached is
-// "network" too, so that nobody learns from the answer what is there.
+// Answer holds either a status or a failure: "timeout", "network" or "too_large". A forbidden address is "network" too,
+// so that the answer reveals nothing about it.
 type Answer struct {
 	Status  int
 	Headers map[string]string
@@ -38,7 +38,7 @@ type Answer struct {
 const (
 	connectTime = 5 * time.Second
 	tlsTime     = 5 * time.Second
-	// maxTime ends a call whatever its caller asked for.
+	// maxTime ends a call whatever its caller requested.
 	maxTime = time.Minute
 	// maxHeaderBytes is far more than any partner sends.
 	maxHeaderBytes = 64 << 10
@@ -51,8 +51,8 @@ type Client struct {
 	http *http.Client
 }
 
-// New gives a client whose calls all end with ctx. It reaches public addresses, and those hosts of allow: names or addresses
-// without ports, apart by commas. It fails on an entry that can be no host.
+// New returns a client whose calls all end with ctx. It reaches public addresses, and the hosts of allow: names or
+// addresses without ports, separated by commas. It fails on an invalid entry.
 func New(ctx context.Context, allow string) (*Client, error) {
 	hosts, err := parseHosts(allow)
 	if err != nil {
@@ -69,7 +69,7 @@ func New(ctx context.Context, allow string) (*Client, error) {
 // Transport gives a package that makes its own calls connections with the same guard and the same limits for each step.
 func (c *Client) Transport() *http.Transport {
 	return &http.Transport{
-		// No proxy: it would resolve the name by itself, after every check.
+		// No proxy: it would resolve the name itself, after every check.
 		DialContext:            c.dial,
 		TLSHandshakeTimeout:    tlsTime,
 		MaxResponseHeaderBytes: maxHeaderBytes,
@@ -79,12 +79,12 @@ func (c *Client) Transport() *http.Transport {
 	}
 }
 
-// Bind makes `$outbound.send(request)` known to a runtime of the hooks.
+// Bind exposes `$outbound.send(request)` to a hooks runtime.
 func (c *Client) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$outbound", map[string]any{"send": c.Send}) // fails only for a runtime that is being torn down
 }
 
-// Send makes one call. Header names of the answer are lower case; of a repeated header the first value counts.
+// Send makes one call. Header names of the answer are in lower case; of a repeated header the first value counts.
 func (c *Client) Send(request Request) Answer {
 	timeout := min(time.Duration(request.TimeoutMS)*time.Millisecond, maxTime)
 	ctx, cancel := context.WithTimeout(c.ctx, timeout)

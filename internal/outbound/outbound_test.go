@@ -71,7 +71,7 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// A partner that accepts the connection and never says a word of TLS, and one that says half a header.
+// A partner that accepts the connection and never starts TLS, and one that sends half a header.
 func TestSendEndsAtEachStep(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

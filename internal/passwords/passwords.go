@@ -1,7 +1,7 @@
 // Package passwords makes PocketBase hash a new password once. For each create and update request PocketBase sets the
-// fields on a copy of the record, to resolve modifiers such as "items+", throws the copy away and sets them again: bcrypt
-// runs twice, which halves the sign-ups a second. Here the password stays out of the request's fields until the record is
-// saved. What is refused, and with which words, is as in PocketBase: an unusual request is left to it.
+// fields on a copy of the record, to resolve modifiers such as "items+", discards the copy and sets them again: bcrypt
+// runs twice, which halves the sign-ups per second. Here the password stays out of the request's fields until the
+// record is saved. Refusals and their texts are as in PocketBase, which handles unusual requests itself.
 package passwords
 
 import (
@@ -18,8 +18,8 @@ const (
 	old     = "oldPassword"
 )
 
-// storeKey holds the password in the request's event from the middleware to the hooks; provedKey holds an old password that
-// the hooks have compared and counted already (pb_hooks/accounts/email-change.ts).
+// storeKey holds the password in the request's event from the middleware to the hooks; provedKey holds an old password
+// that the hooks have already compared and counted (pb_hooks/accounts/email-change.ts).
 const storeKey, provedKey = "passerellePassword", "passerelleProvedPassword"
 
 // The first hook runs before those of the bundle, which read the body; the last one right before PocketBase's form.
@@ -70,7 +70,7 @@ func takeOut(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// asksForPassword tells whether a rule may need the password before the hooks have it back, or lets others than
+// asksForPassword reports whether a rule may need the password before the hooks have it back, or lets others than
 // superusers change one without the old one.
 func asksForPassword(collection *core.Collection) bool {
 	for _, rule := range []*string{collection.CreateRule, collection.UpdateRule} {
@@ -81,7 +81,7 @@ func asksForPassword(collection *core.Collection) bool {
 	return collection.ManageRule != nil && *collection.ManageRule != ""
 }
 
-// putBack lets the other hooks see the request as it was sent.
+// putBack restores the request for the other hooks.
 func putBack(e *core.RecordRequestEvent) error {
 	if plain, ok := e.Get(storeKey).(string); ok {
 		info, err := e.RequestInfo()
@@ -93,7 +93,7 @@ func putBack(e *core.RecordRequestEvent) error {
 	return e.Next()
 }
 
-// create sets the password, which the form then takes for one that the program chose: it does not ask for its repetition.
+// create sets the password, which the form then treats as chosen by the program: it does not require the repetition.
 func create(e *core.RecordRequestEvent) error {
 	if plain, ok := e.Get(storeKey).(string); ok {
 		e.Record.SetPassword(plain)
@@ -101,7 +101,7 @@ func create(e *core.RecordRequestEvent) error {
 	return e.Next()
 }
 
-// update also asks for the old password, which the form does not of a program.
+// update also requires the old password, which the form does not require of a program.
 func update(e *core.RecordRequestEvent) error {
 	plain, ok := e.Get(storeKey).(string)
 	if !ok {
@@ -116,7 +116,7 @@ func update(e *core.RecordRequestEvent) error {
 	return e.Next()
 }
 
-// checkOld answers as PocketBase's form does (forms.RecordUpsert), which names all of its three fields at once.
+// checkOld answers as PocketBase's form does (forms.RecordUpsert), which names all three of its fields at once.
 func checkOld(e *core.RecordRequestEvent) error {
 	info, err := e.RequestInfo()
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package pending tells which migrations a data folder still lacks, so that a server need not load the others.
+// Package pending finds the migrations that a data folder still lacks, so that a server need not load the others.
 //
-// PocketBase gives each migration file its own JavaScript runtime and keeps it for as long as the process lives:
-// some 2 ms and half a megabyte a file, at every start, for files that ran once.
+// PocketBase gives each migration file its own JavaScript runtime and keeps it for the life of the process: about 2 ms
+// and half a megabyte per file, at every start, for files that ran once.
 package pending
 
 import (
@@ -14,8 +14,8 @@ import (
 const nothing = "^$"
 
 // Pattern returns a regular expression that matches the names of those migrations in dir that are not in applied, the
-// names of those that a database knows. It returns "", which stands for all of them, for a new data folder (nil) and
-// where dir cannot be read: PocketBase itself then says what is wrong.
+// names recorded in a database. It returns "", which stands for all of them, for a new data folder (nil) and where dir
+// cannot be read: PocketBase itself then reports what is wrong.
 func Pattern(applied map[string]bool, dir string) string {
 	files, err := os.ReadDir(dir)
 	if err != nil || applied == nil {

@@ -1,6 +1,6 @@
-// Package queries decides what guests and members may ask PocketBase's record routes: by the fields of the collection
-// itself, and of nothing that hangs on it. A filter or a sort over a back-relation tells what its rows are (which plans
-// sell) though nobody may read them. PocketBase runs a list's query before its hooks, so that this is a middleware.
+// Package queries decides what guests and members may query through PocketBase's record routes: the fields of the
+// collection itself, and nothing related to it. A filter or a sort over a back-relation reveals its rows (which plans
+// sell) though nobody may read them. PocketBase runs a list's query before its hooks, so this is a middleware.
 package queries
 
 import (
@@ -18,11 +18,11 @@ import (
 	"passerelle/internal/impersonation"
 )
 
-// maxFilter is longer than any question of a page.
+// maxFilter is longer than any filter of our pages.
 const maxFilter = 1000
 
-// costly are fields of whole texts: one pattern of some dozens of wildcards over them takes seconds of a processor.
-// Who looks for words has GET /api/app/search.
+// costly are fields with whole texts: one pattern with dozens of wildcards over them takes seconds of processor time.
+// GET /api/app/search is for searching words.
 var costly = []string{"body"}
 
 // Register puts the check before every route.
@@ -36,7 +36,7 @@ func Register(app core.App) {
 }
 
 func guard(e *core.RequestEvent) error {
-	// Here, since each middleware costs every request.
+	// Here, because each middleware costs every request.
 	if err := impersonation.Check(e); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func checkSort(collection *core.Collection, sort string) error {
 	return nil
 }
 
-// checkField wants the very name of a field that is not hidden: no path, no modifier.
+// checkField requires the exact name of a field that is not hidden: no path, no modifier.
 func checkField(collection *core.Collection, name string) error {
 	field := collection.Fields.GetByName(name)
 	if field == nil || field.GetHidden() || slices.Contains(costly, name) {
@@ -129,7 +129,7 @@ func checkField(collection *core.Collection, name string) error {
 	return nil
 }
 
-// checkExpand wants relations of the collection's own records.
+// checkExpand requires relations of the collection's own records.
 func checkExpand(collection *core.Collection, expand string) error {
 	for _, name := range strings.Split(expand, ",") {
 		field, ok := collection.Fields.GetByName(strings.TrimSpace(name)).(*core.RelationField)

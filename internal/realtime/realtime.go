@@ -1,6 +1,6 @@
-// Package realtime bounds what PocketBase's event streams may cost. Each change of a record is compared with every
-// subscription of every open stream, so a few thousand of them stop all writes. Which topics a caller may follow is
-// policy, and is decided in pb_hooks/realtime.
+// Package realtime limits the cost of PocketBase's event streams. Each change of a record is compared with every
+// subscription of every open stream, so a few thousand of them stop all writes. pb_hooks/realtime decides which topics
+// a caller may follow.
 package realtime
 
 import (
@@ -12,9 +12,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// A browser opens its stream without a token and names itself when it subscribes: until then it counts as a guest.
+// A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest.
 const (
-	// maxStreams bounds the memory: a stream takes some 40 KB.
+	// maxStreams limits the memory: a stream takes about 40 KB.
 	maxStreams          = 3000
 	maxGuests           = 600
 	maxGuestsPerAddress = 20
@@ -28,26 +28,26 @@ const (
 	maxSubscriptionBytes      = 64
 	maxSuperuserSubscriptions = 200
 
-	// checkEvery is how often a stream without a subscription is looked for. The SDK subscribes at once.
+	// checkEvery is how often to look for a stream without a subscription. The SDK subscribes at once.
 	checkEvery = 30 * time.Second
 	// maxGuestAge is how long a sign-in with a provider may take.
 	maxGuestAge = 10 * time.Minute
-	// writeTimeout ends the stream of a reader who reads no more: PocketBase would wait for 30 minutes.
+	// writeTimeout ends the stream of a client that stopped reading: PocketBase would wait for 30 minutes.
 	writeTimeout = 15 * time.Second
 )
 
 const storeKey = "passerelleStream"
 
-// Register binds the bounds to app.
+// Register binds the limits to app.
 func Register(app core.App) {
 	t := newTable()
 	app.OnRealtimeConnectRequest().BindFunc(t.connect)
-	// Before the hooks: what is too long costs them nothing.
+	// Before the hooks, which need not run for one that is too long.
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: t.subscribe, Priority: -100})
 	app.OnRealtimeMessageSend().BindFunc(send)
 }
 
-// connect holds a place for as long as the stream is open.
+// connect holds a place while the stream is open.
 func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 	s := t.open(addressKey(e.RealIP()))
 	if s == nil {
@@ -72,7 +72,7 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 }
 
 // subscribe refuses more or longer subscriptions than our pages send. Options (filter, expand, fields, headers) are for
-// superusers only: a filter is a query for each change of a record.
+// superusers only: a filter is a query at each change of a record.
 func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	superuser := e.HasSuperuserAuth()
 	count := maxSubscriptions
@@ -89,7 +89,7 @@ func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	}
 	s, ok := e.Client.Get(storeKey).(*stream)
 	if !ok {
-		return e.Next() // a client that another part of the program has registered
+		return e.Next() // a client registered by another part of the program
 	}
 	account, limit := "", maxPerAccount
 	if e.Auth != nil {
@@ -109,11 +109,11 @@ func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	return nil
 }
 
-// send gives each message a time to be written in.
+// send limits the time for writing each message.
 func send(e *core.RealtimeMessageEvent) error {
 	control := http.NewResponseController(e.Response)
 	if control.SetWriteDeadline(time.Now().Add(writeTimeout)) == nil {
-		// Over HTTP/2 a deadline that passes ends the stream, even when nothing is being written.
+		// Over HTTP/2 a passed deadline ends the stream, even when nothing is being written.
 		defer func() { _ = control.SetWriteDeadline(time.Time{}) }()
 	}
 	return e.Next()

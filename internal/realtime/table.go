@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// stream is one open connection. Its fields are guarded by the table's mutex.
+// stream is one open connection. The table's mutex guards its fields.
 type stream struct {
 	address string
 	account string // "" for a guest
@@ -26,7 +26,7 @@ func newTable() *table {
 	return &table{addresses: map[string]*perAddress{}, accounts: map[string]int{}}
 }
 
-// open counts a new stream, which is a guest's; nil when there is no room.
+// open counts a new stream as a guest's; nil when there is no room.
 func (t *table) open(address string) *stream {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,8 +65,7 @@ func (t *table) isGuest(s *stream) bool {
 	return s.account == ""
 }
 
-// assign counts a stream for an account ("" for a guest) that may have limit of them, and returns the account it was
-// counted for before.
+// assign counts a stream for an account ("" for a guest) with the given limit, and returns the previous account.
 func (t *table) assign(s *stream, account string, limit int) (before string, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -105,7 +104,7 @@ func (t *table) move(s *stream, account string) {
 	s.account = account
 }
 
-// addressKey is one spelling for an address, whose IPv6 network internal/limits has put in its place already.
+// addressKey is an address's only spelling; internal/limits has already replaced an IPv6 address by its network.
 func addressKey(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Bind makes `$hooks` known to the runtime in which boot.pb.js registers the bundle's handlers by their names. A mistake
-// in a name is thrown as an exception, and the start fails.
+// Bind exposes `$hooks` to the runtime in which boot.pb.js registers the bundle's handlers by name. A wrong name throws
+// an exception, and the start fails.
 func (h *Host) Bind(vm *goja.Runtime) {
 	hook := func(feature, key, name string, collections []string) error {
 		h.booted.Store(vm)
@@ -22,8 +22,8 @@ func (h *Host) Bind(vm *goja.Runtime) {
 	_ = vm.Set("$hooks", map[string]any{"hook": hook, "route": h.route, "cron": h.cron})
 }
 
-// hook binds a handler to the application's hook of a name as scripts write it (onRecordCreate), for records of
-// collections, or of any where none is named.
+// hook binds a handler to the application's hook with a JavaScript name (onRecordCreate), for records of collections,
+// or of any if none is named.
 func (h *Host) hook(feature, key, name string, collections []string) error {
 	unknown := fmt.Errorf("there is no hook named %q", name)
 	if !strings.HasPrefix(name, "on") {
@@ -49,7 +49,7 @@ func (h *Host) hook(feature, key, name string, collections []string) error {
 	return nil
 }
 
-// appOf reads App, which every event has, its own or that of an event inside it.
+// appOf reads App, which every event has, directly or through an embedded event.
 func appOf(event reflect.Value) core.App {
 	return event.Elem().FieldByName("App").Interface().(core.App)
 }

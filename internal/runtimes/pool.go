@@ -7,7 +7,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// idleTime is how long a runtime that nobody uses stays ready. A burst finds those of the burst before it.
+// idleTime is how long an unused runtime stays ready. A burst reuses those of the burst before it.
 const idleTime = 20 * time.Second
 
 // machine is one JavaScript runtime with the bundle loaded.
@@ -20,14 +20,14 @@ type machine struct {
 // pool lends machines. It never makes a caller wait, because the caller may hold what the others wait for.
 type pool struct {
 	create func() (*machine, error)
-	keep   int    // machines that stay, however long nothing happens
-	onTrim func() // called after machines were dropped, outside the lock
+	keep   int    // machines kept, however long they are idle
+	onTrim func() // called outside the lock, after machines were dropped
 
 	warming sync.WaitGroup // the first machine is being made
 
 	mu      sync.Mutex
 	parked  []*machine       // last used last: the busiest stay warm, the others age at the front
-	serving map[any]*machine // by the event that a machine is working on
+	serving map[any]*machine // by the event that a machine is handling
 	trimmer *time.Timer
 }
 
@@ -35,9 +35,9 @@ func newPool(keep int, create func() (*machine, error)) *pool {
 	return &pool{create: create, keep: keep, serving: map[any]*machine{}}
 }
 
-// run lends a machine to use. An event's handlers run inside one another, on one goroutine, when each calls e.next();
-// they all get the machine of the first one. PocketBase lends each of them another machine, which makes a list of 500
-// records hold 500 of them, 2 MB each. event is nil where nothing can be nested.
+// run lends a machine to use. An event's handlers run nested on one goroutine, when each calls e.next(), and all share
+// the first one's machine. PocketBase lends each of them another one, so a list of 500 records holds 500 machines of 2
+// MB each. event is nil where nothing can be nested.
 func (p *pool) run(event any, use func(*machine) error) error {
 	if m := p.nested(event); m != nil {
 		return use(m)
@@ -51,7 +51,7 @@ func (p *pool) run(event any, use func(*machine) error) error {
 		p.serving[event] = m
 		p.mu.Unlock()
 	}
-	whole := false // a Go panic goes through the runtime's own frames and leaves it in the middle of them
+	whole := false // a Go panic passes through the runtime's own frames and leaves it in an undefined state
 	defer func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -76,8 +76,8 @@ func (p *pool) nested(event any) *machine {
 	return p.serving[event]
 }
 
-// warm makes the first machine beside what else a start does; a caller that needs one before waits for it. A failure is left to
-// the next one that is made, which somebody asks for.
+// warm makes the first machine in parallel with the rest of the start; a caller that needs one earlier waits for it. A
+// failure is left to the next machine, whose caller sees it.
 func (p *pool) warm(prepare func(*machine)) {
 	p.warming.Go(func() {
 		m, err := p.create()
@@ -114,7 +114,7 @@ func (p *pool) park(m *machine) {
 	}
 }
 
-// trim drops machines that were not used for idleTime, and comes again while there are more than stay.
+// trim drops machines that were idle for idleTime, and reschedules itself while there are more than keep.
 func (p *pool) trim() {
 	p.mu.Lock()
 	dropped := p.dropIdle(time.Now().Add(-idleTime))
@@ -128,7 +128,7 @@ func (p *pool) trim() {
 	}
 }
 
-// dropIdle forgets the machines parked before a moment, but for those that stay. It expects the lock.
+// dropIdle drops the machines parked before a given time, except for keep. It expects the lock.
 func (p *pool) dropIdle(before time.Time) int {
 	idle := 0
 	for idle < len(p.parked)-p.keep && p.parked[idle].parked.Before(before) {

@@ -1,8 +1,8 @@
-// Package runtimes runs the hooks, routes and crons of the bundle (pb_hooks/main.ts) in JavaScript runtimes that it lends
-// and takes back. PocketBase's plugin does the same with a fixed number of them: it makes another one for each handler
-// beyond, runs the whole bundle in it and throws it away, and it takes another one for each handler that runs inside
-// another one. That was two thirds of a sign-up's processor time and a gigabyte for one list. On the stock build the
-// plugin runs the bundle (pb_hooks/lib/register.ts). What a handler does is none of this package's business.
+// Package runtimes runs the hooks, routes and crons of the bundle (pb_hooks/main.ts) in JavaScript runtimes from a
+// pool. PocketBase's plugin does the same with a fixed number of them: for each handler beyond it makes another one,
+// runs the whole bundle in it and discards it, and it takes another one for each nested handler. That was two thirds of
+// a sign-up's processor time and a gigabyte for one list. On the stock build the plugin runs the bundle
+// (pb_hooks/lib/register.ts). The package knows nothing about what a handler does.
 package runtimes
 
 import (
@@ -29,8 +29,8 @@ type Host struct {
 	booted   atomic.Pointer[goja.Runtime] // the one in which boot.pb.js registered the handlers
 }
 
-// New returns a host for the bundle in hooksDir. keep is how many runtimes stay ready while nothing runs; init completes
-// a new runtime, as jsvm.Config.OnInit does; onTrim is called after idle runtimes were dropped.
+// New returns a host for the bundle in hooksDir. keep is how many runtimes stay ready while nothing runs; init
+// completes a new runtime, as jsvm.Config.OnInit does; onTrim is called after idle runtimes were dropped.
 func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTrim func()) (*Host, error) {
 	dir, err := filepath.Abs(hooksDir)
 	if err != nil {
@@ -42,8 +42,8 @@ func New(app core.App, hooksDir string, keep int, init func(*goja.Runtime), onTr
 	return h, nil
 }
 
-// create makes a runtime with all that jsvm gives to those of its hooks, and loads the bundle. The first one is there
-// already: that of boot.pb.js, which is done before anything can call a handler.
+// create makes a runtime with everything that jsvm gives to its hooks' runtimes, and loads the bundle. The first one
+// already exists: that of boot.pb.js, which finishes before anything can call a handler.
 func (h *Host) create() (*machine, error) {
 	if booted := h.booted.Swap(nil); booted != nil {
 		return load(booted)
@@ -68,12 +68,12 @@ func (h *Host) create() (*machine, error) {
 	return load(vm)
 }
 
-// Warm loads scripts of the bundle in the first runtime, so that the first visitor does not wait for them. It returns at
-// once; boot.pb.js must have run.
+// Warm loads scripts of the bundle in the first runtime, so that the first visitor does not wait for them. It returns
+// at once; boot.pb.js must have run.
 func (h *Host) Warm(scripts ...string) {
 	h.pool.warm(func(m *machine) {
 		for _, script := range scripts {
-			_, _ = m.vm.RunString("require(__hooks + '/" + script + "')") // who needs it will be told
+			_, _ = m.vm.RunString("require(__hooks + '/" + script + "')") // the next caller will see the error
 		}
 	})
 }
@@ -97,7 +97,7 @@ func (h *Host) run(event any, app core.App, feature, part, key string) error {
 		if err := m.vm.Set("$app", app); err != nil {
 			return err
 		}
-		defer func() { _ = m.vm.Set("$app", outer) }() // a plain global: setting it can't fail where it just did not
+		defer func() { _ = m.vm.Set("$app", outer) }() // a plain global: setting it can't fail where it just succeeded
 		args := []goja.Value{m.vm.ToValue(feature), m.vm.ToValue(part), m.vm.ToValue(key)}
 		if event != nil {
 			args = append(args, m.vm.ToValue(event))
@@ -113,7 +113,7 @@ func (h *Host) run(event any, app core.App, feature, part, key string) error {
 	})
 }
 
-// thrown returns the Go error inside of a JavaScript exception, such as an answer with a status; else the exception.
+// thrown returns the Go error inside a JavaScript exception, such as an answer with a status; else the exception.
 func thrown(err error) error {
 	exception, ok := err.(*goja.Exception)
 	if !ok {

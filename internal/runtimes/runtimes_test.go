@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// bundle stands for app.js: the key says what a handler does.
+// bundle replaces app.js: the key says what a handler does.
 const bundle = `
 exports.call = (feature, part, key, e) => {
 	if (key === "refuse") throw new BadRequestError("no", {});

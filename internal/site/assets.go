@@ -22,7 +22,8 @@ type assets struct {
 	index map[string]*asset
 }
 
-// asset is one static file with its precompressed siblings. It is read on first use, which keeps memory low after start.
+// asset is one static file with its precompressed siblings. It is read on first use, which keeps memory low after the
+// start.
 type asset struct {
 	fsys        fs.FS
 	name        string // relative to fsys
@@ -48,7 +49,7 @@ func newAssets(fsys fs.FS, live bool) *assets {
 	if fsys == nil || live {
 		return a
 	}
-	// An unreadable entry of the embedded tree cannot happen; what can be read is served.
+	// An unreadable entry of the embedded tree cannot happen; readable ones are served.
 	_ = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.Type().IsRegular() && !hidden(name) && !a.isSibling(name) {
 			a.index["/"+name] = a.newAsset(name)
@@ -62,7 +63,7 @@ func (a *assets) newAsset(name string) *asset {
 	return &asset{fsys: a.fsys, name: name, path: "/" + name, contentType: []string{contentType(name)}}
 }
 
-// isSibling tells whether name is the compressed form of another file.
+// isSibling reports whether name is the compressed form of another file.
 func (a *assets) isSibling(name string) bool {
 	for _, suffix := range siblingSuffix {
 		if base, ok := strings.CutSuffix(name, suffix); ok && suffix != "" && isFile(a.fsys, base) {
@@ -135,7 +136,7 @@ func (f *asset) hash(streamed bool) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// readSibling loads one compressed form; one that is older than the file itself is a left-over of another build.
+// readSibling loads one compressed form; one older than the file itself is a leftover of another build.
 func (f *asset) readSibling(e encoding, original fs.FileInfo) bool {
 	name := f.name + siblingSuffix[e]
 	info, err := fs.Stat(f.fsys, name)

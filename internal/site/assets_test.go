@@ -137,7 +137,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestLiveFolder: a folder being edited is read again, and a compressed left-over of an older build is not served.
+// TestLiveFolder: a folder being edited is read again, and a compressed leftover of an older build is not served.
 func TestLiveFolder(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, data string, age time.Duration) {

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// cache keeps rendered pages by key, bounded in number and bytes, with an index by tag.
+// cache keeps rendered pages by key, limited in number and bytes, with an index by tag.
 //
-// Each purge takes the next number of one sequence. A render remembers the sequence at its start; when one of its tags
+// Each purge takes the next number of one sequence. A render remembers the sequence at its start; if one of its tags
 // was purged later, it may have read old data and is not stored.
 type cache struct {
 	maxEntries int
@@ -35,7 +35,7 @@ func newCache(maxEntries int, maxBytes int64) *cache {
 	return c
 }
 
-// get returns the fresh entry of a key, or nil.
+// get returns a key's fresh entry, or nil.
 func (c *cache) get(key string) *entry {
 	c.mu.RLock()
 	e := c.entries[key]
@@ -43,7 +43,7 @@ func (c *cache) get(key string) *entry {
 	if e == nil || c.now() >= e.expires {
 		return nil
 	}
-	if !e.used.Load() { // a store on every hit would make the cores fight for the cache line
+	if !e.used.Load() { // a store on every hit would make the cores compete for the cache line
 		e.used.Store(true)
 	}
 	return e
@@ -56,15 +56,15 @@ func (c *cache) sequence() uint64 {
 	return c.seq
 }
 
-// stale tells whether a render that began at start may have missed a change that a request made at sequence since
-// must see. Only the last purge of a tag is known, so that it may say yes once too often; that costs one render.
+// stale reports whether a render that began at start may have missed a change that a request from sequence since must
+// see. Only a tag's last purge is known, so it may say yes once too often; that costs one render.
 func (c *cache) stale(tags []string, start, since uint64) bool {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return start < since && c.purgedAfter(tags, start)
 }
 
-// purgedAfter tells whether any of the tags was purged after start; c.mu is held.
+// purgedAfter reports whether any of the tags was purged after start; c.mu is held.
 func (c *cache) purgedAfter(tags []string, start uint64) bool {
 	last := c.flushed
 	for _, tag := range tags {
@@ -123,7 +123,7 @@ func (c *cache) flush() {
 	c.ring, c.hand, c.bytes = nil, 0, 0
 }
 
-// evict removes one entry: the first that is expired or was not used since the hand last came by.
+// evict removes one entry: the first that has expired or was not used since the hand last passed.
 func (c *cache) evict() {
 	now := c.now()
 	for {

@@ -44,8 +44,8 @@ func TestPurgeByTag(t *testing.T) {
 	}
 }
 
-// TestPurgeDuringRender: a render that began before a change is not stored, and a request that came after the change
-// never gets it.
+// TestPurgeDuringRender: a render that began before a change is not stored, and a request after the change never gets
+// it.
 func TestPurgeDuringRender(t *testing.T) {
 	for name, purge := range map[string]func(*Site){
 		"tag": func(s *Site) { s.Purge("plans") }, "flush": (*Site).Flush, "other": func(s *Site) { s.Purge("posts") },
@@ -83,7 +83,7 @@ func TestPurgeDuringRender(t *testing.T) {
 	}
 }
 
-// TestOutdatedRenderIsNotStored: nobody asks during the render; the next request must not find the old page.
+// TestOutdatedRenderIsNotStored: nothing is requested during the render; the next request must not get the old page.
 func TestOutdatedRenderIsNotStored(t *testing.T) {
 	for _, purge := range []func(*Site){func(s *Site) { s.Purge("plans") }, (*Site).Flush} {
 		var s *Site
@@ -141,7 +141,7 @@ func TestEviction(t *testing.T) {
 		s := newTestSite(t, Config{MaxEntries: 10}, counted(&calls, hook))
 		for i := range 50 {
 			get(s, "/"+itoa(i))
-			get(s, "/0") // used all the time: stays
+			get(s, "/0") // used all the time, so it stays
 		}
 		if len(s.cache.ring) != 10 || len(s.cache.entries) != 10 || len(s.cache.tagged) != 10 {
 			t.Errorf("%d entries, %d tags", len(s.cache.ring), len(s.cache.tagged))

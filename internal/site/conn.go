@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// Two things make net/http slow for a cached page: an answer of more than 4 KB leaves in two system calls, headers with
-// the beginning of the body first, and a dozen header lines are put in a map, copied, sorted and checked each time. A
-// conn that is told to hold collects what the server writes, puts the ready-made header lines of the page behind the
-// status line, and sends everything at once when the server is done with the request. This saves a third of the time that
-// a page of 10 to 15 KB costs the server, and the client too; everything else of HTTP stays net/http's.
+// Two things make net/http slow for a cached page: an answer of more than 4 KB takes two system calls, headers with the
+// beginning of the body first, and a dozen header lines are put in a map, copied, sorted and checked each time. A conn
+// in hold mode collects what the server writes, inserts the page's prepared header lines after the status line, and
+// sends everything at once when the server is done with the request. This saves a third of the time that a page of 10
+// to 15 KB costs the server, and the client too; everything else of HTTP stays net/http's.
 
-// holdUpTo is the largest body that is worth the copy.
+// holdUpTo is the largest body worth the copy.
 const holdUpTo = 60 << 10
 
 // conn is a TCP connection whose writes can be held back until the end of a request.
@@ -24,22 +24,22 @@ type conn struct {
 	*net.TCPConn
 	mu      sync.Mutex // the server may close from another goroutine
 	holding bool
-	head    []byte // header lines to put behind the status line of what is written next
+	head    []byte // header lines to insert after the status line of the next write
 	pending *[]byte
 }
 
 var pendings = sync.Pool{New: func() any { b := make([]byte, 0, holdUpTo+4<<10); return &b }}
 
-// hold collects everything written from now on until release; head, which may be nil, are complete header lines for
-// the answer that comes next.
+// hold collects everything written from now on until release; head, which may be nil, holds complete header lines for
+// the next answer.
 func (c *conn) hold(head []byte) {
 	c.mu.Lock()
 	c.holding, c.head = true, head
 	c.mu.Unlock()
 }
 
-// release sends what was held. The server takes a held write for a success, so that after a failure the connection is
-// closed here: its next read ends it.
+// release sends the held bytes. The server treats a held write as a success, so after a failure the connection is
+// closed here: the server's next read ends it.
 func (c *conn) release() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,7 +76,7 @@ func (c *conn) Write(p []byte) (int, error) {
 	return written, nil
 }
 
-// SetWriteDeadline is how the server says that a request is over; what is held is sent under the old deadline.
+// SetWriteDeadline is how the server signals that a request is over; the held bytes are sent under the old deadline.
 func (c *conn) SetWriteDeadline(t time.Time) error {
 	c.release()
 	return c.TCPConn.SetWriteDeadline(t)
@@ -94,19 +94,19 @@ func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	return c.TCPConn.ReadFrom(r)
 }
 
-// CloseWrite sends what is held first.
+// CloseWrite sends the held bytes first.
 func (c *conn) CloseWrite() error {
 	c.release()
 	return c.TCPConn.CloseWrite()
 }
 
-// Close sends what is held first.
+// Close sends the held bytes first.
 func (c *conn) Close() error {
 	c.release()
 	return c.TCPConn.Close()
 }
 
-// listener makes each TCP connection a conn.
+// listener wraps each TCP connection in a conn.
 type listener struct{ net.Listener }
 
 func (l listener) Accept() (net.Conn, error) {
@@ -122,8 +122,8 @@ func (l listener) Accept() (net.Conn, error) {
 
 type connKey struct{}
 
-// withHolding prepares server so that holdable finds the connection of a request, which works for plain TCP only: over
-// TLS the connection is not ours. Its callbacks run after those that are already set.
+// withHolding prepares server so that holdable finds a request's connection, which works for plain TCP only: over TLS
+// the connection is not ours. Its callbacks run after those already set.
 func withHolding(server *http.Server) {
 	connContext, connState := server.ConnContext, server.ConnState
 	server.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
@@ -145,7 +145,7 @@ func withHolding(server *http.Server) {
 	}
 }
 
-// holdable returns the connection of r when an answer of size bytes, headers apart, can leave in one piece, else nil.
+// holdable returns r's connection when an answer of size bytes, without headers, can be sent in one piece, else nil.
 func holdable(r *http.Request, size int) *conn {
 	if size > holdUpTo {
 		return nil

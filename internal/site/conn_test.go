@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// serve runs s the way Register does and returns its address.
+// serve runs s as Register does and returns its address.
 func serve(t *testing.T, s *Site) string {
 	t.Helper()
 	tcp, err := net.Listen("tcp", "127.0.0.1:0")
@@ -27,7 +27,7 @@ func serve(t *testing.T, s *Site) string {
 	return tcp.Addr().String()
 }
 
-// noise is a body that compression does not make small.
+// noise is a body that compression does not shrink.
 func noise(n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
@@ -72,8 +72,8 @@ func TestHeldAnswers(t *testing.T) {
 	group.Wait()
 }
 
-// TestOneWrite: a cached page of 10 KB reaches the client in one piece, also the last one before the connection closes
-// and several that were asked for at once.
+// TestOneWrite: a cached page of 10 KB reaches the client in one piece, even the last one before the connection closes
+// and several pipelined ones.
 func TestOneWrite(t *testing.T) {
 	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", noise(10_000)) })
 	get(s, "/x") // fill the cache
@@ -113,7 +113,7 @@ func TestOneWrite(t *testing.T) {
 	}
 }
 
-// TestClientThatDoesNotRead must not hold up the server: the write deadline of the request still counts.
+// TestClientThatDoesNotRead must not block the server: the request's write deadline still applies.
 func TestClientThatDoesNotRead(t *testing.T) {
 	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", noise(50_000)) })
 	get(s, "/x")
@@ -143,7 +143,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 	}
 }
 
-// TestSameHeaders: an answer that leaves in one piece carries the same headers as one that does not.
+// TestSameHeaders: an answer sent in one piece has the same headers as one that is not.
 func TestSameHeaders(t *testing.T) {
 	s := newTestSite(t, Config{AppURL: "https://example.org"}, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Add("Link", "</a.css>; rel=preload")

@@ -9,7 +9,7 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// encoding is one form a body is kept in.
+// encoding is one form in which a body is kept.
 type encoding int
 
 const (
@@ -21,12 +21,12 @@ const (
 
 var encodingValue = [encodings][]string{gzipped: {"gzip"}, brotlied: {"br"}}
 
-// etagSuffix keeps the strong tags of the forms apart.
+// etagSuffix keeps the forms' strong tags apart.
 var etagSuffix = [encodings]string{gzipped: "-gz", brotlied: "-br"}
 
-// negotiate picks the form to send from the lines of Accept-Encoding (RFC 9110 §12.5.3): the highest weight that is
-// there, brotli before gzip before identity among equals. Identity needs no mention. When nothing on offer is
-// acceptable, identity is sent all the same: an answer beats a 406.
+// negotiate picks the form to send from the lines of Accept-Encoding (RFC 9110 §12.5.3): the highest available weight,
+// brotli before gzip before identity among equals. Identity needs no mention. When nothing available is acceptable,
+// identity is sent anyway: an answer beats a 406.
 func negotiate(lines []string, has [encodings]bool) encoding {
 	const unset = -1
 	weight := [encodings]int{unset, unset, unset}
@@ -65,7 +65,7 @@ func negotiate(lines []string, has [encodings]bool) encoding {
 	return best
 }
 
-// quality reads ";q=0.5" as 500; nothing is 1000, nonsense is 0.
+// quality reads ";q=0.5" as 500; nothing is 1000, an invalid value is 0.
 func quality(params string) int {
 	for param := range strings.SplitSeq(params, ";") {
 		name, value, _ := strings.Cut(strings.TrimSpace(param), "=")
@@ -89,7 +89,7 @@ func quality(params string) int {
 }
 
 const (
-	minCompress = 512 // below it the header costs more than is saved
+	minCompress = 512 // below it the header costs more than it saves
 	gzipLevel   = 6
 	brotliLevel = 5
 	// brotliWindow is 256 KB, more than a page: the default window costs each compression 8 MB.
@@ -125,7 +125,7 @@ func compressBrotli(data []byte) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
-// compressible tells whether a content type is text enough for compression to pay.
+// compressible reports whether a content type is textual enough for compression to pay.
 func compressible(contentType string) bool {
 	kind, _, _ := strings.Cut(contentType, ";")
 	kind = strings.ToLower(strings.TrimSpace(kind))

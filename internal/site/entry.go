@@ -11,24 +11,24 @@ import (
 	"time"
 )
 
-// entry is a cached page: its headers as they are sent and its body in up to three forms. Only used changes once the
-// entry is stored.
+// entry is a cached page: its headers as sent and its body in up to three forms. Only used changes once the entry is
+// stored.
 type entry struct {
 	key     string
 	tags    []string
 	expires time.Duration // on the cache's clock
 	size    int64
-	slot    int // place in the cache's ring
+	slot    int // position in the cache's ring
 	used    atomic.Bool
 
-	languages []string // those the page exists in, its own first; nil when first visitors are not to choose
-	header    []field  // what every answer carries, 304 too
+	languages []string // the page's languages, its own first; nil when first visitors do not choose
+	header    []field  // headers of every answer, including 304
 	kind      []string
 	has       [encodings]bool
 	body      [encodings][]byte
 	length    [encodings][]string
 	etag      [encodings][]string
-	lines     [encodings][]byte // everything but type and length, ready to be sent
+	lines     [encodings][]byte // everything but type and length, ready to send
 }
 
 type field struct {
@@ -36,10 +36,10 @@ type field struct {
 	value []string
 }
 
-// perEntry approximates what an entry costs beside its bodies.
+// perEntry approximates the cost of an entry besides its bodies.
 const perEntry = 2048
 
-// newEntry makes a cached page of a recorded answer; hsts adds that header to every answer.
+// newEntry makes a cached page from a recorded answer; hsts adds that header to every answer.
 func newEntry(key string, res *response, hsts bool) *entry {
 	e := &entry{key: key, tags: strings.Fields(res.header.Get(headerTags)), kind: res.header["Content-Type"]}
 	for name, value := range res.header {
@@ -76,7 +76,7 @@ func newEntry(key string, res *response, hsts bool) *entry {
 	return e
 }
 
-// headerLines writes what serveEntry sets for one form, without what net/http needs to know itself: type and length.
+// headerLines writes what serveEntry sets for one form, without what net/http itself must know: type and length.
 func (e *entry) headerLines(form encoding) []byte {
 	h := http.Header{"Etag": e.etag[form]}
 	for _, f := range e.header {
@@ -86,7 +86,7 @@ func (e *entry) headerLines(form encoding) []byte {
 		h["Content-Encoding"] = encodingValue[form]
 	}
 	var out bytes.Buffer
-	_ = h.Write(&out) // a bytes.Buffer never fails; line breaks in values become spaces
+	_ = h.Write(&out) // a bytes.Buffer never fails; line breaks in values turn into spaces
 	return out.Bytes()
 }
 

@@ -13,11 +13,11 @@ import (
 
 var errBusy = errors.New("no render in time")
 
-// flights lets one render per key run however many requests wait for it, and few renders at a time over all keys,
-// because each JavaScript runtime that has rendered once holds React in memory.
+// flights runs one render per key however many requests wait for it, and few renders at a time over all keys, because
+// each JavaScript runtime that has rendered once holds React in memory.
 //
 // No request owns a render: it runs in its own goroutine with its own time-out, so that a client who leaves takes
-// nothing from the others. A render that nobody waits for any more is not begun.
+// nothing from the others. A render that nobody waits for any more is not started.
 type flights struct {
 	site       *Site
 	slots      chan struct{}
@@ -29,7 +29,7 @@ type flights struct {
 	all map[string]*flight
 }
 
-// flight is one render. The fields below done are written before it is closed and only read after.
+// flight is one render. The fields below done are written before it is closed and read only after.
 type flight struct {
 	key     string
 	client  string
@@ -40,7 +40,7 @@ type flight struct {
 
 	err      error
 	start    uint64 // the cache's sequence when the render began
-	entry    *entry // a cacheable answer, whether it was stored or not
+	entry    *entry // a cacheable answer, stored or not
 	response *response
 	shared   bool // the response is for every waiter
 }
@@ -52,8 +52,8 @@ func newFlights(s *Site, renders, maxQueue int, queueWait, renderTime time.Durat
 	}
 }
 
-// join returns the flight of flightKey, starting it when there is none; every join needs one wait. entryKey is the
-// key under which a cacheable answer is stored.
+// join returns the flight of flightKey, starting it if needed; every join needs one wait. entryKey is the key under
+// which a cacheable answer is stored.
 func (g *flights) join(flightKey, entryKey, client string, request func(context.Context) *http.Request) (*flight, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -71,7 +71,7 @@ func (g *flights) join(flightKey, entryKey, client string, request func(context.
 	return f, nil
 }
 
-// wait blocks until the flight has landed, the request is gone or the time is up.
+// wait blocks until the flight has landed, the request is cancelled or the time is up.
 func (g *flights) wait(ctx context.Context, f *flight) error {
 	timer := time.NewTimer(g.queueWait + g.renderTime)
 	defer timer.Stop()
@@ -94,14 +94,14 @@ func (g *flights) wait(ctx context.Context, f *flight) error {
 	return err
 }
 
-// forget lets the next request begin a new flight; g.mu is held.
+// forget lets the next request start a new flight; g.mu is held.
 func (g *flights) forget(f *flight) {
 	if g.all[f.key] == f {
 		delete(g.all, f.key)
 	}
 }
 
-// fly waits for a free slot, renders, stores what may be stored and wakes the waiters, whatever happens.
+// fly waits for a free slot, renders, stores what is cacheable and wakes the waiters, whatever happens.
 func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http.Request) {
 	defer func() {
 		g.mu.Lock()
@@ -141,7 +141,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	f.response, f.shared = res, res.status >= http.StatusInternalServerError
 }
 
-// render runs the hooks for one page and frees the slot; a panic becomes a plain 500.
+// render runs the hooks for one page and frees the slot; a panic turns into a plain 500.
 func (g *flights) render(f *flight, req *http.Request) (res *response) {
 	defer func() { <-g.slots }()
 	defer func() {

@@ -67,7 +67,7 @@ func TestSingleFlight(t *testing.T) {
 	}
 }
 
-// TestUncachedIsNotMixedUp: clients whose language differs never see each other's 404.
+// TestUncachedIsNotMixedUp: clients with different languages never see each other's 404.
 func TestUncachedIsNotMixedUp(t *testing.T) {
 	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(time.Millisecond)
@@ -110,7 +110,7 @@ func TestLeaderLeaves(t *testing.T) {
 	})
 }
 
-// TestTwoAtATime: the bound holds over all pages, a queued render that nobody waits for is not begun, and a client who
+// TestTwoAtATime: the limit covers all pages, a queued render that nobody waits for is not started, and a client who
 // waits too long gets a 503.
 func TestTwoAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

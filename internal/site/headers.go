@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Header values are shared slices with no spare room: an append by somebody else copies instead of writing into them.
+// Header values are shared slices without spare capacity: an append elsewhere copies instead of writing into them.
 var (
 	valueNosniff     = []string{"nosniff"}
 	valueNoStore     = []string{"no-store"}
@@ -17,7 +17,7 @@ var (
 	valuePlain       = []string{"text/plain; charset=utf-8"}
 )
 
-// secure sets what every answer carries.
+// secure sets the headers of every answer.
 func (s *Site) secure(h http.Header, r *http.Request) {
 	h["X-Content-Type-Options"] = valueNosniff
 	if s.hsts || r.TLS != nil {
@@ -30,13 +30,13 @@ func (s *Site) defaultHeaders(h http.Header, r *http.Request) {
 	s.secure(h, r)
 	h["Referrer-Policy"] = valueReferrer
 	h["Permissions-Policy"] = valuePermissions
-	// PocketBase gives uploads and dashboard files its own Cache-Control, but only where none is set yet.
+	// PocketBase sets its own Cache-Control on uploads and dashboard files, but only where there is none yet.
 	if !strings.HasPrefix(r.URL.Path, "/_/") && !strings.HasPrefix(r.URL.Path, "/api/files/") {
 		h["Cache-Control"] = valueNoStore
 	}
 }
 
-// text answers with a short plain text that nobody may cache.
+// text answers with a short plain text that no cache may store.
 func (s *Site) text(w http.ResponseWriter, r *http.Request, status int, message string) {
 	h := w.Header()
 	s.secure(h, r)
@@ -48,7 +48,7 @@ func (s *Site) text(w http.ResponseWriter, r *http.Request, status int, message 
 	}
 }
 
-// matches tells whether an If-None-Match header names etag. A proxy may have weakened it (W/), which still means the
+// matches reports whether an If-None-Match header names etag. A proxy may have weakened it (W/), which still means the
 // same bytes for a GET.
 func matches(header []string, etag string) bool {
 	for _, line := range header {

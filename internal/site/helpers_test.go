@@ -15,10 +15,10 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// page is a body worth compressing that names who made it.
+// page is a body worth compressing that names its maker.
 func page(name string) string { return name + strings.Repeat("<p>bonjour</p>", 200) }
 
-// cacheable answers like a hook for a public page.
+// cacheable answers as a hook does for a public page.
 func cacheable(w http.ResponseWriter, tags, body string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// headerLanguages is the third internal header: a hook lists the languages in which a cached page also exists, the
-// page's own first: `Surrogate-Language: fr en`. A first visitor who prefers another of them than the page's own is
-// sent to /en; everybody else gets the page. So the choice is made per request, and the cache keeps one page.
+// headerLanguages is the third internal header: a hook lists the languages of a cached page, the page's own first:
+// `Surrogate-Language: fr en`. A first visitor who prefers another of them is sent to /en; everyone else gets the page.
+// The choice is made per request, so the cache keeps one page.
 const headerLanguages = "Surrogate-Language"
 
 var (
@@ -17,9 +17,9 @@ var (
 	valueVaryRedirect = []string{"Accept-Language, Cookie"}
 )
 
-// Language is how a first visit chooses its language; without Cookie every visitor gets the page asked for.
+// Language is how a first visit chooses its language; without Cookie every visitor gets the requested page.
 type Language struct {
-	Cookie   string `json:"cookie"`   // holds the language somebody chose
+	Cookie   string `json:"cookie"`   // holds the language chosen by the visitor
 	Crawlers string `json:"crawlers"` // regular expression of the user agents that are never redirected
 }
 
@@ -28,7 +28,7 @@ type languages struct {
 	crawlers *regexp.Regexp
 }
 
-// newLanguages prepares the choice; a damaged expression switches it off, so that no crawler is ever redirected.
+// newLanguages prepares the choice; an invalid expression disables it, so that no crawler is ever redirected.
 func newLanguages(l Language) *languages {
 	crawlers, err := regexp.Compile("(?i)" + l.Crawlers)
 	if err != nil || l.Cookie == "" || l.Crawlers == "" {
@@ -37,8 +37,8 @@ func newLanguages(l Language) *languages {
 	return &languages{l.Cookie, crawlers}
 }
 
-// redirect sends a first visitor of e to the language they prefer, and tells whether it did. The first checks are the
-// cheap ones: a reader of the page's own language costs one look at two headers and no allocation.
+// redirect sends a first visitor of e to the language they prefer, and reports whether it did. The cheap checks come
+// first: a reader of the page's own language costs a look at two headers and no allocation.
 func (s *Site) redirect(w http.ResponseWriter, r *http.Request, e *entry) bool {
 	target := s.languages.choose(r, e.languages)
 	if target == e.languages[0] {
@@ -57,7 +57,7 @@ func (s *Site) redirect(w http.ResponseWriter, r *http.Request, e *entry) bool {
 }
 
 // choose returns one of the offered languages: the cookie's, else the best of Accept-Language; the first for crawlers
-// and for readers who come from this very site, since they asked for this page.
+// and for readers who come from this site, since they requested this page.
 func (l *languages) choose(r *http.Request, offered []string) string {
 	own := offered[0]
 	choice := ""
@@ -76,7 +76,7 @@ func (l *languages) choose(r *http.Request, offered []string) string {
 }
 
 // Preferred picks the offered language of the highest weight (RFC 9110 §12.5.4), the earlier among equals; the first
-// offered when none is asked for. Sub-tags do not count: en-GB is en.
+// offered when none is requested. Sub-tags do not count: en-GB is en.
 func Preferred(lines []string, offered []string) string {
 	best, bestWeight := offered[0], 0
 	for _, line := range lines {
@@ -102,8 +102,8 @@ func offeredAs(tag string, offered []string) string {
 	return ""
 }
 
-// inside tells whether a page of this site links here: then it is no first visit, and who chose French without
-// JavaScript, which sets the cookie, keeps it.
+// inside reports whether the referrer is a page of this site: then it is no first visit, and a visitor who chose French
+// without JavaScript, which sets the cookie, keeps it.
 func inside(r *http.Request) bool {
 	if from := r.Header.Get("Sec-Fetch-Site"); from != "" {
 		return from == "same-origin"

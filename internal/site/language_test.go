@@ -17,7 +17,7 @@ type visit struct {
 	Language string
 }
 
-// firstVisits is a table that the hooks' own rule is tested with too: both must choose alike.
+// firstVisits is a table that also tests the hooks' own rule: both must choose alike.
 func firstVisits(t *testing.T) (table []visit) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/first-visit.json")
@@ -30,7 +30,7 @@ func firstVisits(t *testing.T) (table []visit) {
 	return table
 }
 
-// bilingual answers like the hook of the home page, which leaves the choice of the language to the site.
+// bilingual answers as the home page's hook does, which leaves the choice of language to the site.
 func bilingual(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set(headerLanguages, "fr en")
 	w.Header().Add("Vary", "Cookie, Accept-Language")
@@ -70,7 +70,7 @@ func TestFirstVisit(t *testing.T) {
 	}
 }
 
-// TestFirstVisitSwitch: the page says whether first visitors choose, so that a changed record counts at once.
+// TestFirstVisitSwitch: the page says whether first visitors choose, so a changed record takes effect at once.
 func TestFirstVisitSwitch(t *testing.T) {
 	on := true
 	s := newTestSite(t, Config{Language: testLanguage}, func(w http.ResponseWriter, r *http.Request) {
@@ -95,7 +95,7 @@ func TestFirstVisitSwitch(t *testing.T) {
 	expect(302, "Accept-Language, Cookie")
 }
 
-// TestNoLanguageRule: without a rule, or with a damaged one, nobody is sent anywhere.
+// TestNoLanguageRule: without a rule, or with an invalid one, nobody is redirected.
 func TestNoLanguageRule(t *testing.T) {
 	for _, language := range []Language{{}, {Cookie: "c"}, {Cookie: "c", Crawlers: "("}} {
 		s := newTestSite(t, Config{Language: language}, bilingual)
@@ -105,7 +105,7 @@ func TestNoLanguageRule(t *testing.T) {
 	}
 }
 
-// TestVaryStillBlocks: what varies by the client without leaving the choice to us is not kept.
+// TestVaryStillBlocks: an answer that varies by client without leaving the choice to us is not stored.
 func TestVaryStillBlocks(t *testing.T) {
 	var calls atomic.Int64
 	s := newTestSite(t, Config{Language: testLanguage}, counted(&calls, func(w http.ResponseWriter, r *http.Request) {

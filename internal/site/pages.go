@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// maxTries bounds how often one request asks for a render when the answer was not for it.
+// maxTries limits how often one request asks for a render when the answer was not for it.
 const maxTries = 3
 
-// servePage answers a page request: from the cache, or from a render it shares with everybody who asks for the same.
+// servePage answers a page request: from the cache, or from a render shared with all requests for the same page.
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	p := r.URL.Path
 	query := s.queries.filter(p, r.URL.RawQuery)
 	key := p
 	if query != "" {
-		key = "?" + query + p // no path starts like this, whatever it has escaped
+		key = "?" + query + p // no path starts like this, even with escapes
 	}
 	if e := s.cache.get(key); e != nil {
 		s.serveEntry(w, r, e)
 		return
 	}
-	// An answer that may not be cached can depend on the visitor's address (rate limits), language and program (a 404
-	// is short text for crawlers): it is shared only among requests that have the same.
+	// An uncacheable answer can depend on the visitor's address (rate limits), language and program (a 404 is short text
+	// for crawlers): it is shared only among requests with the same three.
 	visitor := s.visitor(r)
 	client := "\x00" + visitor + "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
 	flightKey := key
@@ -45,7 +45,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		last := try == maxTries
 		switch {
 		case f.entry != nil:
-			// Somebody changed the data before this request came: it must see the change.
+			// The data changed before this request arrived: it must see the change.
 			if !last && s.cache.stale(f.entry.tags, f.start, since) {
 				continue
 			}
@@ -62,15 +62,15 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// renderRequest is the request a page hook sees. It carries nothing that may change a cached page or that belongs to
-// one visitor: no cookie, no credentials, no forwarding headers, no Host of the client's choice, only declared query
-// parameters. Language and program are there for answers that are not cached, the address for PocketBase's rate limits:
-// with the peer's, all visitors behind one proxy would share one limit.
+// renderRequest is the request that a page hook sees. It carries nothing that may change a cached page or that belongs
+// to one visitor: no cookie, no credentials, no forwarding headers, no Host from the client, only declared query
+// parameters. Language and program are there for uncached answers, the address for PocketBase's rate limits: with the
+// peer's, all visitors behind one proxy would share one limit.
 func (s *Site) renderRequest(ctx context.Context, r *http.Request, visitor, query string) *http.Request {
 	header := http.Header{}
 	names := []string{"Accept-Language", "User-Agent"}
 	if r.URL.Path == "/" && s.languages != nil {
-		names = names[1:] // the language of a first visit is chosen here, for each request (language.go)
+		names = names[1:] // a first visit's language is chosen here, for each request (language.go)
 	}
 	for _, name := range names {
 		if value := r.Header[name]; value != nil {
@@ -85,7 +85,7 @@ func (s *Site) renderRequest(ctx context.Context, r *http.Request, visitor, quer
 	return req.WithContext(ctx)
 }
 
-// busy answers when no render could be had in time.
+// busy answers when no render was ready in time.
 func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
 	message := "Le site est très sollicité. Réessayez dans un instant."
@@ -95,7 +95,7 @@ func (s *Site) busy(w http.ResponseWriter, r *http.Request) {
 	s.text(w, r, http.StatusServiceUnavailable, message)
 }
 
-// tooMany answers a visitor who is over PocketBase's rate limit, in words instead of its JSON.
+// tooMany answers a visitor who exceeds PocketBase's rate limit, in words instead of its JSON.
 func (s *Site) tooMany(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "10")
 	message := "Trop de demandes. Patientez un instant, puis réessayez."

@@ -157,7 +157,7 @@ func TestNotCached(t *testing.T) {
 	}
 }
 
-// TestUncachedCompressed: a member's shell is compressed on the way.
+// TestUncachedCompressed: a member's shell is compressed on the fly.
 func TestUncachedCompressed(t *testing.T) {
 	s := newTestSite(t, Config{}, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

@@ -43,7 +43,7 @@ func TestEventStream(t *testing.T) {
 	}
 }
 
-// TestUpload: a body reaches PocketBase whole, on any path and method but GET and HEAD of pages.
+// TestUpload: a body reaches PocketBase complete, on any path and method except GET and HEAD of pages.
 func TestUpload(t *testing.T) {
 	s := newTestSite(t, Config{}, func(w http.ResponseWriter, r *http.Request) {
 		n, _ := io.Copy(io.Discard, r.Body)

@@ -14,15 +14,15 @@ var (
 	cacheHour      = []string{"public, max-age=3600"}
 )
 
-// ContentVersion is the version of a file that its address may carry as `?v=`: the first 8 hex characters of the
-// SHA-256 of its bytes. The build writes the same value where it links to /_i18n/{locale}/messages.json.
+// ContentVersion is the version of a file that its address may carry as `?v=`: the first 8 hex characters of its
+// SHA-256. The build writes the same value where it links to /_i18n/{locale}/messages.json.
 func ContentVersion(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:4])
 }
 
-// cachePolicy returns the Cache-Control of a static file by its kind; version is the `v` of the request's query and
-// current the file's own.
+// cachePolicy returns a static file's Cache-Control by its kind; version is the `v` of the request's query and current
+// the file's own.
 func cachePolicy(p, version, current string) []string {
 	switch {
 	case strings.HasPrefix(p, "/assets/"), strings.HasPrefix(p, "/builds/meta/"):
@@ -41,7 +41,7 @@ func cachePolicy(p, version, current string) []string {
 	}
 }
 
-// contentTypes are fixed here because the tables of the operating system differ from machine to machine.
+// contentTypes are fixed here because the operating systems' tables differ.
 var contentTypes = map[string]string{
 	".avif": "image/avif", ".css": "text/css; charset=utf-8", ".gif": "image/gif", ".html": "text/html; charset=utf-8",
 	".ico": "image/x-icon", ".jpeg": "image/jpeg", ".jpg": "image/jpeg", ".js": "text/javascript; charset=utf-8",
@@ -63,7 +63,7 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// hidden tells whether a file of pb_public must not be served: dot files and folders (.vite/, .gitkeep) except the
+// hidden reports whether a file of pb_public must not be served: dot files and folders (.vite/, .gitkeep) except the
 // registered /.well-known/.
 func hidden(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// maxQueryValue bounds a declared parameter; a longer value is dropped like an undeclared one.
+// maxQueryValue limits a declared parameter; a longer value is dropped like an undeclared one.
 const maxQueryValue = 200
 
 // queries knows which query parameters each page declares.
@@ -34,7 +34,7 @@ func newQueries(table map[string][]string) *queries {
 	return q
 }
 
-// declared returns the names a page path declares.
+// declared returns the names that a page path declares.
 func (q *queries) declared(path string) []string {
 	path = strings.TrimSuffix(path, "/_payload.json")
 	if path == "/en" || strings.HasPrefix(path, "/en/") {
@@ -52,8 +52,8 @@ func (q *queries) declared(path string) []string {
 	return names
 }
 
-// filter keeps the declared parameters of a raw query, first value each, in a fixed order. The result is both the rest
-// of the cache key and the query that the hook sees, so that nothing else can change a cached page.
+// filter keeps a raw query's declared parameters, the first value of each, in a fixed order. The result is both the
+// rest of the cache key and the query that the hook sees, so nothing else can change a cached page.
 func (q *queries) filter(path, raw string) string {
 	if raw == "" {
 		return ""

@@ -41,7 +41,7 @@ func TestQueryFilter(t *testing.T) {
 	}
 }
 
-// TestKeyAndRequest: what the hook sees is the key, so that two requests with one key cannot render differently.
+// TestKeyAndRequest: the hook sees exactly the key, so two requests with one key cannot render differently.
 func TestKeyAndRequest(t *testing.T) {
 	var mu sync.Mutex
 	var seen *http.Request
@@ -58,7 +58,7 @@ func TestKeyAndRequest(t *testing.T) {
 		{"/blog?utm=2&page=2", "/blog?page=2"},
 		{"/caf%C3%A9?page=2", "/caf%C3%A9"},
 		{"/a%2Fb", "/a/b"},
-		{"/blog%3Fpage=2", "/blog%3Fpage=2"}, // another page than /blog?page=2
+		{"/blog%3Fpage=2", "/blog%3Fpage=2"}, // not the page of /blog?page=2
 	} {
 		w := get(s, "http://evil.example"+c.target, "Cookie", "a=b", "Authorization", "x", "Origin", "https://o",
 			"X-Forwarded-Host", "evil", "Accept-Language", "fr", "User-Agent", "bot", "Range", "bytes=0-1", "If-None-Match", "*")

@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// serveRange answers from the uncompressed bytes, which is what a range counts in; large files always come this way.
+// serveRange answers from the uncompressed bytes, in which ranges are counted; large files always use it.
 func (s *Site) serveRange(w http.ResponseWriter, r *http.Request, f *asset) {
 	w.Header()["Etag"] = f.etag[identity]
 	if !f.streamed {

@@ -13,15 +13,15 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Server time-outs on top of PocketBase's own five minutes for a whole request, which uploads need.
+// Server time-outs besides PocketBase's own five minutes for a whole request, which uploads need.
 const (
 	readHeaderTimeout = 15 * time.Second
 	idleTimeout       = 2 * time.Minute
 	maxHeaderBytes    = 64 << 10
 )
 
-// first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped; last
-// runs after them, so that nothing listens before everything is ready.
+// first runs before hooks of any other origin, so that a failing one does not keep a page from being dropped; last runs
+// after them, so that nothing listens before everything is ready.
 const first, last = -100_000, 100_000
 
 // Register puts a Site in front of app's server and keeps its cache in sync with the data. hooks is the folder with
@@ -40,7 +40,7 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 		Id:       "site",
 		Priority: first,
 		Func: func(e *core.ServeEvent) error {
-			e.InstallerFunc = nil // the first admin is made by a migration, no browser window is opened
+			e.InstallerFunc = nil // a migration creates the first admin, so no browser window opens
 			if err := e.Next(); err != nil {
 				return err
 			}
@@ -57,7 +57,8 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 	return nil
 }
 
-// visitorOf returns a request's address as PocketBase's rate limits see it: the trusted proxy header's, else the peer's.
+// visitorOf returns a request's address as PocketBase's rate limits see it: from the trusted proxy header, else the
+// peer's.
 func visitorOf(app core.App) func(*http.Request) string {
 	return func(r *http.Request) string {
 		e := core.RequestEvent{App: app}
@@ -107,7 +108,7 @@ func listen(e *core.ServeEvent) error {
 	return nil
 }
 
-// manifest is what site.json says to this package.
+// manifest is the part of site.json for this package.
 type manifest struct {
 	Query    map[string][]string `json:"query"`
 	Language Language            `json:"language"`

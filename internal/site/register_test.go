@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/tests"
 )
 
-// TestFollow: a change of data drops the pages that show it, and only when it is committed.
+// TestFollow: a change of data drops the pages that show it, and only once it is committed.
 func TestFollow(t *testing.T) {
 	app, err := tests.NewTestApp()
 	if err != nil {

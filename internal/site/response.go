@@ -9,16 +9,17 @@ import (
 	"time"
 )
 
-// The internal headers by which a hook speaks to this package; language.go has one more.
+// The internal headers from a hook to this package; language.go has one more.
 const (
 	headerCache = "Surrogate-Control"
 	headerTags  = "Surrogate-Key"
 )
 
-// maxMaxAge bounds what a hook may ask for: a second node sees a change only when the entry expires.
+// maxMaxAge limits what a hook may request: a second node sees a change only when the entry expires.
 const maxMaxAge = 24 * time.Hour
 
-// droppedFromAll never leave this package: internal ones, those that net/http writes, and one that browsers dropped.
+// droppedFromAll never leave this package: internal headers, those that net/http writes, and one that browsers
+// abandoned.
 var droppedFromAll = map[string]bool{
 	headerCache: true, headerTags: true, headerLanguages: true, "Connection": true, "Content-Length": true, "Date": true,
 	"Keep-Alive": true, "Transfer-Encoding": true, "X-Xss-Protection": true,
@@ -37,7 +38,7 @@ type response struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
-	final  http.Header // headers at the moment of WriteHeader; later changes do not count
+	final  http.Header // headers at the time of WriteHeader; later changes do not count
 }
 
 func newResponse() *response { return &response{header: http.Header{}} }
@@ -62,8 +63,9 @@ func (r *response) done() {
 	r.header = r.final
 }
 
-// maxAge returns how long a recorded answer may be kept; 0 means that it belongs to this one request. Cacheable are
-// only 200 answers that ask for it, set no cookie, are not encoded and name nothing in Vary that differs by client.
+// maxAge returns how long a recorded answer may be cached; 0 means that it belongs to this one request. Only 200
+// answers that ask for it are cacheable, if they set no cookie, are not encoded and name nothing in Vary that differs
+// by client.
 func (r *response) maxAge() time.Duration {
 	if r.status != http.StatusOK || r.header["Set-Cookie"] != nil || r.header["Content-Encoding"] != nil || r.varies() {
 		return 0
@@ -82,7 +84,7 @@ func (r *response) maxAge() time.Duration {
 	return 0
 }
 
-// varies tells whether the answer depends on request headers. Origin (PocketBase always names it) never reaches a
+// varies reports whether the answer depends on request headers. Origin (PocketBase always names it) never reaches a
 // page hook, and Accept-Encoding is ours, as is the language where the hook leaves the choice to us.
 func (r *response) varies() bool {
 	ours := r.header.Get(headerLanguages) != ""

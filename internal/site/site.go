@@ -1,14 +1,14 @@
-// Package site is in front of PocketBase's router and answers what needs no database: cached pages and static
-// files. Everything else passes through to PocketBase with safe default headers.
+// Package site sits in front of PocketBase's router and answers what needs no database: cached pages and static files.
+// Everything else passes through to PocketBase with safe default headers.
 //
 //	/api/…  /_/…              PocketBase, untouched but for default headers
 //	a file of pb_public        from memory, precompressed, cache policy by kind (policy.go)
 //	/assets/ /builds/ /_i18n/  a missing file is a short 404, never a page
 //	any other GET or HEAD      a page: from the cache, or rendered once by the hooks (pages.go, flight.go)
 //
-// A hook marks a page as cacheable with two internal response headers, which never reach a client:
-// `Surrogate-Control: max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A change of a record of one
-// of these collections drops the page. A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
+// A hook marks a page as cacheable with two internal response headers, which never reach a client: `Surrogate-Control:
+// max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A record change in one of these collections drops
+// the page. A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
 package site
 
 import (
@@ -22,10 +22,10 @@ import (
 	"unicode/utf8"
 )
 
-// Config is what a Site needs; zero limits mean the defaults below.
+// Config configures a Site; zero limits mean the defaults below.
 type Config struct {
 	Public fs.FS               // static files
-	Live   bool                // look at Public on every request (a folder being edited)
+	Live   bool                // read Public on every request (a folder being edited)
 	AppURL string              // public address of the site, may be empty
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
@@ -42,7 +42,7 @@ type Config struct {
 
 const (
 	maxPath = 2048
-	maxBody = 2 << 20 // a larger page is served but not kept
+	maxBody = 2 << 20 // a larger page is served but not cached
 )
 
 // Site is an http.Handler around PocketBase's.
@@ -53,14 +53,14 @@ type Site struct {
 	flights   *flights
 	queries   *queries
 	visitor   func(*http.Request) string
-	languages *languages // nil: no page is chosen by language
+	languages *languages // nil: no page has a choice of language
 	host      string     // host of AppURL, or "localhost": what page hooks see, whatever the client sent
 	www       string     // "www." + host of AppURL: redirected to AppURL; empty without AppURL
 	origin    string     // scheme://host of AppURL
 	hsts      bool       // AppURL is https
 }
 
-// New prepares a Site; Wrap gives it the handler it is in front of.
+// New prepares a Site; Wrap gives it the handler behind it.
 func New(c Config) *Site {
 	s := &Site{
 		assets:    newAssets(c.Public, c.Live),
@@ -93,13 +93,14 @@ func or[T int | int64 | time.Duration](value, fallback T) T {
 	return value
 }
 
-// Wrap sets the handler that answers what the site itself does not, and returns the site.
+// Wrap sets the handler for everything that the site itself does not answer, and returns the site.
 func (s *Site) Wrap(next http.Handler) http.Handler {
 	s.next = next
 	return s
 }
 
-// Purge drops every cached page tagged with a collection's name, and keeps renders that began before from being stored.
+// Purge drops every cached page tagged with a collection's name, and keeps renders that began earlier from being
+// stored.
 func (s *Site) Purge(tag string) { s.cache.purge(tag) }
 
 // Flush drops every cached page.
@@ -129,7 +130,7 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		s.text(w, r, http.StatusBadRequest, "400 bad request")
 		return
 	}
-	// One address a page: /blog/ and //blog are sent to /blog. url.URL escapes the rest, a backslash too.
+	// One address per page: /blog/ and //blog redirect to /blog. url.URL escapes the rest, a backslash too.
 	if clean := path.Clean(p); clean != p || (s.www != "" && r.Host == s.www) {
 		target := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
 		location := target.String()
@@ -151,17 +152,17 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 	s.servePage(w, r)
 }
 
-// passes tells whether a path belongs to PocketBase: its API or its dashboard.
+// passes reports whether a path belongs to PocketBase: its API or its dashboard.
 func passes(p string) bool {
 	return strings.HasPrefix(p, "/api/") || strings.HasPrefix(p, "/_/") || p == "/api" || p == "/_"
 }
 
-// staticOnly tells whether only a file can answer a path.
+// staticOnly reports whether only a file can answer a path.
 func staticOnly(p string) bool {
 	return strings.HasPrefix(p, "/assets/") || strings.HasPrefix(p, "/builds/") || strings.HasPrefix(p, "/_i18n/")
 }
 
-// sane refuses paths no page or file can have: relative, over-long, broken UTF-8, control characters.
+// sane refuses paths that no page or file can have: relative, too long, invalid UTF-8, control characters.
 func sane(p string) bool {
 	if p == "" || p[0] != '/' || len(p) > maxPath || !utf8.ValidString(p) {
 		return false

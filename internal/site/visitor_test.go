@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tests"
 )
 
-// TestLimitsCountVisitors: behind a proxy, one visitor who asks for too many pages takes them from nobody else.
+// TestLimitsCountVisitors: behind a proxy, one visitor who requests too many pages takes none from the others.
 func TestLimitsCountVisitors(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limited := func(w http.ResponseWriter, r *http.Request) {
@@ -36,7 +36,7 @@ func TestLimitsCountVisitors(t *testing.T) {
 			})
 		}
 		ask("198.51.100.7", 429, "Too many requests")
-		synctest.Wait() // this one is the first: the next finds its render under way
+		synctest.Wait() // this one is the first: the next finds its render running
 		ask("203.0.113.9", 200, "the page of 203.0.113.9:0")
 		group.Wait()
 	})

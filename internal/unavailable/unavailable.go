@@ -1,5 +1,5 @@
-// Package unavailable says "try again" where PocketBase blames the client: a full disk or a busy database makes it
-// answer 400 "Failed to create record".
+// Package unavailable says "try again" where PocketBase blames the client: with a full disk or a busy database it
+// answers 400 "Failed to create record".
 package unavailable
 
 import (
@@ -20,10 +20,10 @@ import (
 	"passerelle/internal/site"
 )
 
-// Code is what clients match; its sentences are in web/src/ui/feedback/error-texts.ts.
+// Code is what clients match; its messages are in web/src/ui/feedback/error-texts.ts.
 const Code = "try_again"
 
-// What a client is asked to wait, in seconds.
+// Seconds that a client should wait.
 const retryAfter, busyRetryAfter = "10", "5"
 
 var messages = map[string]string{
@@ -36,7 +36,7 @@ var busyMessages = map[string]string{
 	"en": "The service is very busy. Try again in a moment.",
 }
 
-// Register puts the translation around every route, inside PocketBase's log of requests, which notes the answer.
+// Register wraps every route in the translation, inside PocketBase's request log, which records the answer.
 func Register(app core.App) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
@@ -54,7 +54,7 @@ func translate(e *core.RequestEvent) error {
 	return errors.Join(problem(e, retryAfter, messages), err) // the log shows the cause, the answer is the first
 }
 
-// Busy is the answer to a request for which there is no room now.
+// Busy is the answer to a request when there is no capacity now.
 func Busy(e *core.RequestEvent) error {
 	return problem(e, busyRetryAfter, busyMessages)
 }
@@ -67,7 +67,7 @@ func problem(e *core.RequestEvent, after string, messages map[string]string) err
 	})
 }
 
-// Is tells whether an error comes from a database or disk that cannot do its work now.
+// Is reports whether an error comes from a database or disk that cannot do its work now.
 func Is(err error) bool {
 	var api *router.ApiError
 	if errors.As(err, &api) {
@@ -100,6 +100,6 @@ func passing(code int) bool {
 	return false
 }
 
-// said finds the same in errors that have become text on their way through a hook.
+// said finds the same errors after they turned into text on their way through a hook.
 var said = regexp.MustCompile(`\(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)[A-Z_]*\)|no space left on device|` +
 	`(database or disk is full|database is locked|disk I/O error|attempt to write a readonly database|unable to open database file)(:.*)? \(\d+\)`)

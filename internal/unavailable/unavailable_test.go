@@ -13,7 +13,7 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// failures are made by SQLite itself.
+// failures are produced by SQLite itself.
 func failures(t *testing.T) (passing map[string]error, lasting error) {
 	t.Helper()
 	open := func(name, pragmas string) *dbx.DB {
@@ -90,7 +90,7 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// inHook returns what a hook throws when a Go function fails in it, as it is or as its own error.
+// inHook returns what a hook throws when a Go function fails in it, unchanged or as its own error.
 func inHook(t *testing.T, err error, own bool) error {
 	t.Helper()
 	vm := goja.New()

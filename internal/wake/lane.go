@@ -10,10 +10,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// pause keeps a lane whose jobs are due, but can't be taken, from spinning.
+// pause keeps a lane whose jobs are due, but can't be claimed, from spinning.
 const pause = time.Second
 
-// lane calls run in the background after every wake, at most max at once, and by itself when the next job is due.
+// lane calls run in the background after every wake, at most max in parallel, and automatically when the next job is
+// due.
 type lane struct {
 	name string
 	max  int
@@ -43,7 +44,7 @@ func (l *lane) wake() {
 	routine.FireAndForget(l.loop)
 }
 
-// loop runs until no wake was missed: the job of a missed one may have been committed after the last look.
+// loop runs until no wake was missed: a missed one's job may have been committed after the last check.
 func (l *lane) loop() {
 	for l.once(); !l.leave(); l.once() {
 	}
@@ -68,7 +69,7 @@ func (l *lane) leave() bool {
 	return true
 }
 
-// once runs the cron of the lane. A panic must not eat a runner, and not go unseen either.
+// once runs the lane's cron. A panic must not cost a runner, and must not go unseen either.
 func (l *lane) once() {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -78,7 +79,7 @@ func (l *lane) once() {
 	l.run()
 }
 
-// at wakes the lane now when due has come, else then.
+// at wakes the lane now if due has passed, else then.
 func (l *lane) at(due, now time.Time) {
 	if !due.After(now) {
 		l.wake()
@@ -89,7 +90,7 @@ func (l *lane) at(due, now time.Time) {
 	l.set(due, now)
 }
 
-// set arms the timer for due, but not before earliest; one that is armed for an earlier time stays.
+// set arms the timer for due, but not before earliest; one already armed for an earlier time stays.
 func (l *lane) set(due, earliest time.Time) {
 	if due.Before(earliest) {
 		due = earliest

@@ -46,7 +46,7 @@ func TestLaneOutlivesAPanic(t *testing.T) {
 	}
 }
 
-// Jobs that are due but can't be taken, as on a full disk.
+// Jobs that are due but can't be claimed, as on a full disk.
 func TestLaneDoesNotSpin(t *testing.T) {
 	var calls atomic.Int32
 	l := laneFor(func() { calls.Add(1) })

@@ -1,6 +1,6 @@
 // Package wake starts queued background jobs as soon as their transaction is committed or their time has come, a few at
-// a time in each lane. Without it, on the stock PocketBase build, they wait for the cron of the next minute. What a job
-// does is none of its business: each lane is a cron of pb_hooks/jobs, which this package runs.
+// a time in each lane. Without it, on the stock PocketBase build, they wait for the next minute's cron. It knows
+// nothing about what a job does: each lane is a cron of pb_hooks/jobs, which this package runs.
 package wake
 
 import (
@@ -26,17 +26,17 @@ const (
 	stoppingKey = "stopping"
 
 	defaultRunners = 2
-	// graceTime is how long a stop lets jobs end by themselves, stopTime how long it waits for them altogether.
+	// graceTime is how long a stop lets jobs finish, stopTime how long it waits for them in total.
 	graceTime = 2 * time.Second
 	stopTime  = 4 * time.Second
 )
 
-// runners bounds how many batches of a lane run at once. All of them together are not more than the runtimes that are
-// kept ready for the hooks, so that partners that hang don't make every request wait for a new one.
+// runners limits how many batches of a lane run in parallel. In total they are no more than the runtimes kept ready for
+// the hooks, so that unresponsive partners don't make every request wait for a new one.
 var runners = map[string]int{"mail": 2, "payments": 2, "accounts": 1, "debrid": 1}
 
-// Register binds the outbox of app to the crons of its lanes. The context that it returns ends shortly after the server
-// was asked to stop: calls to partners must not outlive it.
+// Register binds app's outbox to the crons of its lanes. The returned context ends shortly after the server was asked
+// to stop: calls to partners must not outlive it.
 func Register(app core.App) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &waker{app: app, lanes: map[string]*lane{}}
@@ -55,7 +55,7 @@ func Register(app core.App) context.Context {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		w.wakeBusy() // what the last process left behind does not wait for the minute
+		w.wakeBusy() // the last process's leftovers do not wait for the minute
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
@@ -77,7 +77,7 @@ type waker struct {
 	lanes map[string]*lane
 }
 
-// adopt takes the crons of the lanes over: whatever starts one of them, the minute or a person, is bounded from here on.
+// adopt takes over the lanes' crons: whatever starts one of them, the minute or a person, is limited from here on.
 func (w *waker) adopt(jobs []*cron.Job) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -95,7 +95,7 @@ func (w *waker) adopt(jobs []*cron.Job) {
 	}
 }
 
-// laneOf gives the lane of a cron of that name.
+// laneOf returns the lane of the cron with that name.
 func laneOf(cron string) (string, bool) {
 	if cron == cronJob {
 		return "", true
@@ -115,7 +115,7 @@ func (w *waker) all() []*lane {
 	return lanes
 }
 
-// wakeBusy wakes the lanes that hold a job, whether it waits or was cut short. Each wake takes a JavaScript runtime.
+// wakeBusy wakes the lanes that hold a waiting or interrupted job. Each wake takes a JavaScript runtime.
 func (w *waker) wakeBusy() {
 	var busy []string
 	err := w.app.DB().NewQuery("SELECT DISTINCT lane FROM jobs WHERE state IN ('queued', 'running')").Column(&busy)
@@ -129,7 +129,7 @@ func (w *waker) wakeBusy() {
 	}
 }
 
-// at has a lane looked at when a job of it is due.
+// at wakes a lane when its job is due.
 func (w *waker) at(name string, due time.Time) {
 	w.mu.Lock()
 	l := w.lanes[name]
@@ -139,7 +139,7 @@ func (w *waker) at(name string, due time.Time) {
 	}
 }
 
-// stop starts nothing more and tells whether everything has ended in time.
+// stop starts nothing more and reports whether everything ended in time.
 func (w *waker) stop(wait time.Duration) bool {
 	idle := make(chan struct{})
 	go func() {
@@ -156,7 +156,7 @@ func (w *waker) stop(wait time.Duration) bool {
 	}
 }
 
-// nextDue tells when the next job of a lane is due; the zero time when none waits.
+// nextDue returns when the next job of a lane is due; the zero time when none waits.
 func (w *waker) nextDue(name string) time.Time {
 	var due types.DateTime
 	err := w.app.DB().

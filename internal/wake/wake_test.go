@@ -20,8 +20,8 @@ func eventually(t *testing.T, what string, ok func() bool) {
 	t.Fatal(what)
 }
 
-// served is an app with the outbox, whose crons count their runs, as it is once it serves. The last process left a job
-// for a later time in two of the lanes.
+// served is an app with the outbox, whose crons count their runs, in its serving state. The last process left a job for
+// a later time in two of the lanes.
 func served(t *testing.T, crons map[string]func()) (core.App, context.Context) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
@@ -67,7 +67,7 @@ func TestACommittedJobRunsItsLane(t *testing.T) {
 	app, _ := served(t, map[string]func(){
 		cronJob:              func() { plain.Add(1) },
 		cronJob + "-mail":    func() { mail.Add(1) },
-		cronJob + "-debrid":  func() { other.Add(1) }, // has no job: it needs no runtime at the start
+		cronJob + "-debrid":  func() { other.Add(1) }, // has no job, so it needs no runtime at the start
 		cronJob + "-purge":   func() { other.Add(1) },
 		"another-jobs-thing": func() { other.Add(1) },
 	})
@@ -104,7 +104,7 @@ func TestAJobRunsWhenItsTimeComes(t *testing.T) {
 	}
 }
 
-// A cron ended a job by SQL, with a later time that no event has told of.
+// A cron ended a job by SQL, with a later time that no event reported.
 func TestALaneLooksForTheNextJobItself(t *testing.T) {
 	var runs atomic.Int32
 	var app core.App

@@ -1,6 +1,8 @@
-import { isEmailAddress } from "../../common/email-address.ts";
+import * as v from "valibot";
+import { address } from "../../common/schemas/account.ts";
 import { fail } from "../lib/errors.ts";
 import { domainOf } from "../lib/mailbox.ts";
+import { accept } from "../lib/parse-body.ts";
 import type { SiteSettings } from "../site/public.ts";
 
 /** One domain per line, from the mailchecker package; the build writes it (scripts/hooks.ts). */
@@ -11,7 +13,7 @@ const THROWAWAY = "throwaway.txt";
  * (`validation_email_domain_not_allowed`).
  */
 export function checkAddress(email: string, site: SiteSettings, field = "email"): void {
-  if (!isEmailAddress(email)) throw fail(400, "validation_is_email", field);
+  accept(v.object({ [field]: address() }), { [field]: email });
   if (site.refusesThrowaway && isThrowaway(domainOf(email)))
     throw fail(400, "validation_email_domain_not_allowed", field);
 }

@@ -1,6 +1,8 @@
+import { chosenPassword } from "../../common/schemas/account.ts";
 import { fail } from "../lib/errors.ts";
+import { accept } from "../lib/parse-body.ts";
 import type { SiteSettings } from "../site/public.ts";
-import { byteLength, isCommonPassword, PASSWORD_MAX_BYTES } from "./passwords.ts";
+import { isCommonPassword } from "./passwords.ts";
 
 /**
  * Refuses a new password that is easy to guess (`password_common`) or longer than bcrypt reads. PocketBase itself
@@ -9,6 +11,6 @@ import { byteLength, isCommonPassword, PASSWORD_MAX_BYTES } from "./passwords.ts
 export function checkPassword(user: core.Record, site: SiteSettings): void {
   const password = user.getString("password");
   if (!password) return;
-  if (byteLength(password) > PASSWORD_MAX_BYTES) throw fail(400, "validation_max_text_constraint", "password");
+  accept(chosenPassword(), { password });
   if (isCommonPassword(password, user.email(), site.brand)) throw fail(400, "password_common", "password");
 }

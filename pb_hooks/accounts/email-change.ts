@@ -1,7 +1,8 @@
+import { passwordProof } from "../../common/schemas/account.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -33,14 +34,14 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
     return e.next();
   }
 
-  const body = e.requestInfo().body;
+  const proof = parseBody(passwordProof, e);
   checkAddress(wanted, siteSettings(e.app));
-  checkOldPassword(e, current, textOf(body, "oldPassword"));
+  checkOldPassword(e, current, proof.oldPassword);
   countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
-  if (textOf(body, "password")) {
+  if (proof.password) {
     e.next();
     if (free) deliverSoon(e.app, emailChangeKey(user.id));
     return undefined;
@@ -55,7 +56,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 
 /** PocketBase also checks the old password when the password changes, but does not limit the guesses. */
 function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
-  const typed = textOf(e.requestInfo().body, "oldPassword");
+  const typed = parseBody(passwordProof, e).oldPassword;
   if (typed) checkOldPassword(e, current, typed);
 }
 

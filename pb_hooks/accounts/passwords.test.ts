@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byteLength, isCommonPassword } from "./passwords.ts";
+import { byteLength } from "../../common/schemas/account.ts";
+import { isCommonPassword } from "./passwords.ts";
 
 const EMAIL = "jean.dupont@example.com";
 const check = (password: string) => isCommonPassword(password, EMAIL, "Passerelle");

@@ -1,6 +1,3 @@
-/** bcrypt ignores anything longer. */
-export const PASSWORD_MAX_BYTES = 72;
-
 const MIN_DISTINCT = 5;
 const MAX_WORDS = 3;
 const MIN_RUN = 10;
@@ -49,16 +46,6 @@ export function isCommonPassword(password: string, email: string, brand: string)
   if (personal.some((part) => part.length >= 5 && lower.includes(part.toLowerCase()))) return true;
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
   return [lower, unleet(core)].some((text) => isWords(text.normalize("NFD").replace(/[^a-z]/g, ""), MAX_WORDS));
-}
-
-/** How many bytes of UTF-8 a text takes. */
-export function byteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 /** One unit of up to a third of the text, repeated: "abcabcabcabc", "hello-hello-hello". */

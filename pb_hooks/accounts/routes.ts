@@ -1,9 +1,10 @@
+import { passwordInput } from "../../common/schemas/account.ts";
 import type { Me } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { textOf } from "../lib/json.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { memberData, tellFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
@@ -29,7 +30,7 @@ export function exportData(e: core.RequestEvent): void {
 /** `POST /api/app/account/delete` {password}, member: deletes the account and everything that depends on it; 204. */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
-  if (!isOwnPassword(user, textOf(e.requestInfo().body, "password"))) throw fail(400, "password_invalid", "password");
+  if (!isOwnPassword(user, parseBody(passwordInput, e).password)) throw fail(400, "password_invalid", "password");
   e.app.delete(user);
   e.noContent(204);
 }

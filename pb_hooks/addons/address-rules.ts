@@ -3,7 +3,7 @@ import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
 const PLACEHOLDER = /\{debrid:([a-z-]+)\}/g;
 
-/** Whether an address can be that of an add-on: https (or this very machine), and it ends in /manifest.json. */
+/** Whether an address can be an add-on's: https (or this machine), ending in /manifest.json. */
 export function isManifestUrl(url: string): boolean {
   return url.length <= 2000 && !blockedReason(url, [hostOf(url)]) && /^[^?#\s]+\/manifest\.json$/.test(url);
 }

@@ -9,6 +9,7 @@ import { randomText } from "../lib/random.ts";
 import { findById, getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { rows } from "../lib/sql.ts";
+import { refuseOtherIds } from "../lib/stale.ts";
 import { isSourceUrl, tailOf } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { lastPosition } from "./save.ts";
@@ -33,9 +34,7 @@ export function deleteSource(e: core.RequestEvent): void {
 export function orderSources(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    const known = rows(tx, "SELECT id FROM addon_sources", {}, { id: "" });
-    if (ids.length !== known.length || !known.every(({ id }) => ids.includes(id)))
-      throw fail(400, "validation_invalid_value", "ids");
+    refuseOtherIds(ids, rows(tx, "SELECT id FROM addon_sources", {}, { id: "" }));
     for (const record of tx.findRecordsByIds("addon_sources", ids)) {
       if (!record) continue;
       record.set("position", ids.indexOf(record.id) + 1);

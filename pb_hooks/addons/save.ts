@@ -29,11 +29,9 @@ export function saveSource(e: core.RequestEvent): void {
   const others = allSources(e.app);
   const found = others.find(({ id }) => id === input.id);
   if (input.id && !found) throw fail(404, "not_found");
-  if (!input.url && !found) throw fail(400, "validation_required", "url");
-  if (input.cacheMin > input.cacheMax) throw fail(400, "validation_max_number_constraint", "cacheMin");
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
-  // Before the transaction: the network may take its time.
+  // Before the transaction: the network may be slow.
   const manifest = input.url ? read(e.app, input.url) : undefined;
   let id = "";
   e.app.runInTransaction((tx) => {
@@ -45,7 +43,7 @@ export function saveSource(e: core.RequestEvent): void {
 function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {
   const before = allSources(tx).find(({ id }) => id === input.id);
   if (input.id && !before) throw fail(404, "not_found");
-  if (before) refuseStale(e.requestInfo().body, seenOf(before));
+  if (before) refuseStale(e, seenOf(before));
   const record =
     findById(tx, "addon_sources", input.id) ??
     newRecord(tx, "addon_sources", {
@@ -102,7 +100,8 @@ function read(app: CoreApp, url: string): Manifest {
     READ_TIMEOUT_MS,
   );
   if ("manifest" in found) return found.manifest;
-  throw fail(400, found.failure === "manifest" ? "addon_manifest" : "addon_unreachable", "url");
+  if (found.failure === "manifest") throw fail(400, "addon_manifest", "url");
+  throw fail(400, "addon_unreachable", "url");
 }
 
 function isAt(source: Source, url: string): boolean {

@@ -38,7 +38,9 @@ function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {
 }
 
 function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] {
-  const sql = `SELECT status, period, price_cents, provider, current_period_end, cancel_at_period_end
+  const sql = `SELECT status, period, price_cents, provider, cancel_at_period_end,
+      CASE WHEN cancel_at != '' AND cancel_at < current_period_end THEN cancel_at ELSE current_period_end END
+        AS current_period_end
     FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
   const shape = {
     status: "",

@@ -3,11 +3,6 @@ import type { Comparison, Step } from "../../common/wire/analytics.ts";
 
 // Days are UTC days as texts, "2026-03-01", which sort by time.
 
-/** Whether a text is a calendar day. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && text >= "1970" && fromNumber(toNumber(text)) === text;
-}
-
 /** `day` moved by whole days. */
 export function addDays(day: string, days: number): string {
   return fromNumber(toNumber(day) + days);

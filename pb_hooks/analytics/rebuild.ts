@@ -1,14 +1,14 @@
+import { rangeInput } from "../../common/schemas/analytics.ts";
 import { dayOf } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
 import { addSeconds, now } from "../lib/time.ts";
 import { addDays, daysIn } from "./days.ts";
-import { readRange } from "./input.ts";
 import { rollDay } from "./roll.ts";
 import { builtUntil, sumMonths } from "./store.ts";
 
@@ -28,9 +28,7 @@ export function status(e: core.RequestEvent): void {
  * Answers 202 AnalyticsStatus; 409 `rebuild_running` while one is running.
  */
 export function startRebuild(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const range = readRange({ from: textOf(body, "from"), to: textOf(body, "to") }, dayOf(now()));
-  if ("code" in range) throw fail(400, range.code, range.field);
+  const range = parseBody(() => rangeInput(dayOf(now())), e);
   e.app.runInTransaction((tx) => {
     const state = statusOf(tx).rebuild?.state;
     if (state === "queued" || state === "running") throw fail(409, "rebuild_running");

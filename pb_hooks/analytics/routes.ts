@@ -1,17 +1,16 @@
+import { reportFileQuery, reportQuery } from "../../common/schemas/analytics.ts";
 import { dayOf } from "../../common/time.ts";
-import { type AnalyticsQuery, REPORTS, type Report } from "../../common/wire/analytics.ts";
+import { type AnalyticsQuery, type List, REPORTS, type Report } from "../../common/wire/analytics.ts";
 import { toLine } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
-import { pathValue } from "../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { now } from "../lib/time.ts";
-import { readQuery } from "./input.ts";
 import {
   cohortsReport,
   EXPORTED,
   effectsReport,
   funnelReport,
-  LISTS,
   moneyReport,
   trafficList,
   trafficReport,
@@ -31,14 +30,19 @@ const READ = {
 
 /** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of common/wire/analytics.ts. */
 export function report(e: core.RequestEvent): void {
-  e.json(200, READ[reportOf(e)](e.app, queryOf(e)));
+  e.json(
+    200,
+    READ[reportOf(e)](
+      e.app,
+      parseQuery(() => reportQuery(dayOf(now())), e),
+    ),
+  );
 }
 
 /** `GET /api/app/admin/analytics/{report}/csv` AnalyticsQuery & {part?}, admin: the same report as CSV. */
 export function reportCsv(e: core.RequestEvent): void {
-  const [name, query] = [reportOf(e), queryOf(e)];
-  const part = e.requestInfo().query.part ?? "";
-  if (part !== "" && !(name === "traffic" && isList(part))) throw fail(400, "validation_in_invalid", "part");
+  const name = reportOf(e);
+  const { part, ...query } = parseQuery(() => reportFileQuery(name, dayOf(now())), e);
   const table = tableOf(e.app, name, query, part);
   const send = startCsv(e, `${part || name}-${query.from}-${query.to}.csv`);
   for (let at = 0; at < table.length; at += BATCH) {
@@ -51,15 +55,11 @@ export function reportCsv(e: core.RequestEvent): void {
   }
 }
 
-function tableOf(app: CoreApp, name: Report, query: AnalyticsQuery, part: string): Table {
-  if (isList(part)) return listTable(trafficList(app, part, query, EXPORTED));
+function tableOf(app: CoreApp, name: Report, query: AnalyticsQuery, part: List | ""): Table {
+  if (part) return listTable(trafficList(app, part, query, EXPORTED));
   if (name === "cohorts") return cohortsTable(cohortsReport(app, query));
   if (name === "effects") return effectsTable(effectsReport(app, query));
   return stepsTable(READ[name](app, query));
-}
-
-function isList(part: string): part is keyof typeof LISTS {
-  return Object.hasOwn(LISTS, part);
 }
 
 function reportOf(e: core.RequestEvent): Report {
@@ -67,10 +67,4 @@ function reportOf(e: core.RequestEvent): Report {
   const found = REPORTS.find((each) => each === name);
   if (!found) throw fail(404, "not_found");
   return found;
-}
-
-function queryOf(e: core.RequestEvent): AnalyticsQuery {
-  const query = readQuery(e.requestInfo().query, dayOf(now()));
-  if ("code" in query) throw fail(400, query.code, query.field);
-  return query;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, boundsBefore, boundsOf } from "./days.ts";
-import { readQuery, readRange } from "./input.ts";
 import { type DayRow, levelBefore, levelSeries, levels, placed, rates, starts, sumSeries, sums } from "./series.ts";
 
 const FROM = "2023-12-20";
@@ -107,34 +106,4 @@ it("rates have one decimal, none of nothing, and a total of their own", () => {
     { total: 0, values: [0] },
   ];
   expect(rates({ ...one, before: none }, { ...one, before: none }).before).toEqual({ total: null, values: [null] });
-});
-
-describe("what is asked for", () => {
-  const TODAY = "2026-03-15";
-  it("ends today at the latest", () => {
-    expect(readRange({ from: "2026-03-01", to: "2026-03-31" }, TODAY)).toEqual({ from: "2026-03-01", to: TODAY });
-    expect(readQuery({ from: "2026-03-01", to: "2026-03-02" }, TODAY)).toEqual({
-      from: "2026-03-01",
-      to: "2026-03-02",
-      step: "day",
-      compare: "none",
-    });
-  });
-
-  it.each([
-    [{}, "from", "validation_invalid_format"],
-    [{ from: "2026-03-01" }, "to", "validation_invalid_format"],
-    [{ from: "2026-02-29", to: "2026-03-01" }, "from", "validation_invalid_format"],
-    [{ from: "2026-03-02", to: "2026-03-01" }, "to", "range_reversed"],
-    [{ from: "2026-03-16", to: "2026-03-17" }, "from", "range_in_future"],
-    [{ from: "2016-03-01", to: "2026-03-14" }, "from", "range_too_long"],
-    [{ from: "2026-03-01", to: "2026-03-02", step: "hour" }, "step", "validation_in_invalid"],
-    [{ from: "2026-03-01", to: "2026-03-02", compare: "decade" }, "compare", "validation_in_invalid"],
-  ])("is refused: %j", (input, field, code) => expect(readQuery(input, TODAY)).toEqual({ field, code }));
-
-  it("may be ten years", () =>
-    expect(readRange({ from: "2016-03-16", to: "2026-03-15" }, TODAY)).toEqual({
-      from: "2016-03-16",
-      to: "2026-03-15",
-    }));
 });

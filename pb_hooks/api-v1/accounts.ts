@@ -1,5 +1,5 @@
+import { credentials } from "../../common/schemas/api-v1.ts";
 import { entitlements } from "../entitlements/public.ts";
-import { textOf } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
@@ -7,8 +7,6 @@ import { streaming } from "../stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
-
-const NAME_MAX = 255;
 
 const ROW = {
   id: "",
@@ -42,10 +40,7 @@ export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, no
  * judged one after the other.
  */
 export function verifyCredentials({ app, caller, request, now }: ApiCall): object {
-  const body = bodyOf(request);
-  const [name, password] = [textOf(body, "name").trim().toLowerCase(), textOf(body, "password")];
-  if (!name || name.length > NAME_MAX) throw new Problem("body_invalid", { field: "name" });
-  if (!password || password.length > NAME_MAX) throw new Problem("body_invalid", { field: "password" });
+  const { name, password } = bodyOf(credentials(), request);
   // Guesses with a member's key must not lock anyone else's name.
   const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
   let outcome: object | undefined;

@@ -3,8 +3,8 @@ import type { ApiErrorCode } from "./errors.ts";
 import type { Field, ObjectName, Text } from "./schemas.ts";
 
 /** Rows per page of members: the default, and the maximum. */
-export const USERS_PAGE = 50;
-export const USERS_MOST = 100;
+const USERS_PAGE = 50;
+const USERS_MOST = 100;
 
 type Parameter = Field & {
   readonly in: "path" | "query";

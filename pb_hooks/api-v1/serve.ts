@@ -1,9 +1,11 @@
+import type { GenericSchema, InferOutput } from "valibot";
+import { read } from "../../common/schemas/refusal.ts";
 import { type Admission, admit } from "../api-keys/public.ts";
 import { errorText, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
 import { now } from "../lib/time.ts";
 import { siteUrl } from "../site/public.ts";
-import { API_ERRORS, MOST_BAD_KEYS, Problem } from "./errors.ts";
+import { API_ERRORS, type ApiErrorCode, MOST_BAD_KEYS, Problem } from "./errors.ts";
 import { countFailure, secondsLeft } from "./failures.ts";
 import type { Operation } from "./operations.ts";
 
@@ -36,13 +38,26 @@ export function answering(work: (e: core.RequestEvent) => object): RouteStep {
   };
 }
 
-/** The JSON body. @throws Problem `body_invalid` */
-export function bodyOf(e: core.RequestEvent): unknown {
+/** The JSON body, as the operation's schema reads it. @throws Problem `body_invalid` */
+export function bodyOf<S extends GenericSchema>(schema: S, e: core.RequestEvent): InferOutput<S> {
+  let sent: unknown;
   try {
-    return e.requestInfo().body;
+    sent = e.requestInfo().body;
   } catch {
     throw new Problem("body_invalid");
   }
+  return accepted(schema, sent, "body_invalid");
+}
+
+/** The query, as the operation's schema reads it. @throws Problem `parameter_invalid` */
+export function queryOf<S extends GenericSchema>(schema: S, e: core.RequestEvent): InferOutput<S> {
+  return accepted(schema, e.requestInfo().query, "parameter_invalid");
+}
+
+function accepted<S extends GenericSchema>(schema: S, sent: unknown, code: ApiErrorCode): InferOutput<S> {
+  const { output, refusal } = read(schema, sent);
+  if (refusal) throw new Problem(code, { field: refusal.field });
+  return output;
 }
 
 function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {

@@ -1,13 +1,11 @@
-import { must } from "../lib/errors.ts";
+import { usersQuery } from "../../common/schemas/api-v1.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { rightsOf } from "./accounts.ts";
 import { Problem } from "./errors.ts";
-import { USERS_MOST, USERS_PAGE } from "./operations.ts";
-import { readCursor, readLimit } from "./rules.ts";
-import type { ApiCall } from "./serve.ts";
+import { type ApiCall, queryOf } from "./serve.ts";
 
 const ROW = {
   id: "",
@@ -30,13 +28,9 @@ const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verifi
 
 /** `GET /api/v1/users?after=&limit=`, in the order of the sign-up index. */
 export function listUsers({ app, request, now }: ApiCall): object {
-  const query = must(must(request.request, "request").url, "request address").query();
-  const cursor = readCursor(query.get("after"));
-  if (!cursor) throw new Problem("parameter_invalid", { field: "after" });
-  const limit = readLimit(query.get("limit"), USERS_PAGE, USERS_MOST);
-  if (limit === null) throw new Problem("parameter_invalid", { field: "limit" });
+  const { after, limit } = queryOf(usersQuery(), request);
   const sql = `${SELECT} WHERE (u.created, u.id) > ({:created}, {:id}) ORDER BY u.created, u.id LIMIT ${limit + 1}`;
-  const found = rows(app, sql, cursor, ROW);
+  const found = rows(app, sql, after, ROW);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const more = found.length > limit && last;

@@ -1,6 +1,7 @@
+import { auditQuery } from "../../common/schemas/members.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
-import { fail } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
+import { parseQuery } from "../lib/parse-body.ts";
 import { type Params, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 
@@ -34,14 +35,9 @@ const FILTERS: { readonly [name: string]: string } = {
 
 /** `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). */
 export function listAudit(e: core.RequestEvent): void {
-  const { query } = e.requestInfo();
-  const params: Params = Object.fromEntries(Object.keys(FILTERS).map((name) => [name, query[name] ?? ""]));
-  for (const day of ["from", "to"]) {
-    if (params[day] && !/^\d{4}-\d\d-\d\d$/.test(String(params[day]))) {
-      throw fail(400, "validation_invalid_format", day);
-    }
-  }
-  const [at = "", last = ""] = (query.after ?? "").split("|");
+  const { after, ...filters } = parseQuery(auditQuery, e);
+  const params: Params = filters;
+  const [at = "", last = ""] = after.split("|");
   const where = [
     ...Object.entries(FILTERS).flatMap(([name, sql]) => (params[name] ? [sql] : [])),
     ...(at ? ["(a.created, a.id) < ({:at}, {:last})"] : []),

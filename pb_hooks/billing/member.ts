@@ -2,7 +2,7 @@ import { plainEuros } from "../../common/euros.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { dateOf } from "../lib/records.ts";
 import { isReversed } from "./refund-effects.ts";
-import { findLive, periodOf, providerOf, statusOf } from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, statusOf } from "./store.ts";
 
 /**
  * Copies what the subscriptions say to the member's record: plan, price and until when access is paid. The save
@@ -30,7 +30,7 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
     status: statusOf(subscription),
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
-    periodEnd: dateOf(subscription, "current_period_end"),
+    periodEnd: endOf(subscription),
     pastDueSince: dateOf(subscription, "past_due_since"),
     endedAt: dateOf(subscription, "ended_at"),
     // A manual one shortens its own period instead.

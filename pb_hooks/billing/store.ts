@@ -1,3 +1,4 @@
+import { namesQuery } from "../../common/schemas/billing.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type {
   BillingProvider,
@@ -8,8 +9,8 @@ import type {
   SubscriptionStatus,
 } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
-import { parseLocale } from "../lib/locale.ts";
-import { findOne, localeOf } from "../lib/records.ts";
+import { parseQuery } from "../lib/parse-body.ts";
+import { dateOf, findOne, localeOf } from "../lib/records.ts";
 import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -26,6 +27,12 @@ export function findLive(app: CoreApp, user: string): core.Record | undefined {
 /** The period of an order or a subscription. */
 export function periodOf(record: core.Record): Period {
   return record.getString("period") === "year" ? "year" : "month";
+}
+
+/** When a subscription's running time is over: it may stop before the end of its period. */
+export function endOf(subscription: core.Record): Date | null {
+  const [end, stop] = [dateOf(subscription, "current_period_end"), dateOf(subscription, "cancel_at")];
+  return end && stop && stop < end ? stop : end;
 }
 
 /** The provider of an order or a subscription. */
@@ -64,7 +71,7 @@ export function planName(plan: core.Record | undefined, locale: Locale): PlanNam
 
 /** The language that a request names with `?locale=`, else the member's. */
 export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
-  return parseLocale(e.requestInfo().query.locale ?? "") ?? localeOf(user);
+  return parseQuery(namesQuery, e).locale ?? localeOf(user);
 }
 
 /** An order's state; an unknown one counts as over. */

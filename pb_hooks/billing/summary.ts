@@ -12,6 +12,7 @@ import { orderTimes } from "./orders.ts";
 import { isReversed } from "./refund-effects.ts";
 import { WITHDRAWAL_DAYS } from "./rules.ts";
 import {
+  endOf,
   findLive,
   parseOrderState,
   parsePaymentStatus,
@@ -91,7 +92,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const renews = provider === "stripe" && !cancels && status !== "canceled";
   const priceCents = subscription.getInt("price_cents");
   const credit = subscription.getInt("credit_cents");
-  const ends = isoOrNull(subscription.getString(status === "canceled" ? "ended_at" : "current_period_end"));
+  const ends = status === "canceled" ? dateOf(subscription, "ended_at") : endOf(subscription);
   return {
     plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
     period: periodOf(subscription),
@@ -100,7 +101,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     priceCents,
     nextCents: renews ? Math.max(0, nextChargeCents(app, subscription) - credit) : null,
     creditCents: renews ? Math.max(0, credit) : 0,
-    nextDate: ends,
+    nextDate: ends?.toISOString() ?? null,
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,

@@ -2,7 +2,7 @@ import { contentKey } from "../../common/schemas/content.ts";
 import type { ContentKind } from "../../common/wire/content.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { parseBody, uploaded } from "../lib/parse-body.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
 
@@ -25,15 +25,6 @@ export function serveCover(e: core.RequestEvent): void {
     }
   });
   e.json(200, documentOf(e.app, kind, key));
-}
-
-/** The uploaded file of a field; undefined when none was sent. */
-export function uploaded(e: core.RequestEvent, field: string): filesystem.File | undefined {
-  try {
-    return e.findUploadedFiles(field)[0];
-  } catch {
-    return undefined; // no form data, or no such file in it
-  }
 }
 
 /** Copies the cover to a version that was added later. */

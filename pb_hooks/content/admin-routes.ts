@@ -3,12 +3,11 @@ import type { ContentPreview, SearchMissPage } from "../../common/wire/content.t
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
-import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { uploaded } from "./admin-cover.ts";
 import { storedVersions } from "./admin-document.ts";
 import { cleanBody } from "./clean.ts";
 import { cursorOf, parseCursor } from "./rules.ts";
@@ -50,8 +49,7 @@ export function serveDelete(e: core.RequestEvent): void {
 
 /** `POST /api/app/admin/content/images`, admin: form data with the file `image`; answers {src} for a body. */
 export function serveImage(e: core.RequestEvent): void {
-  const file = uploaded(e, "image");
-  if (!file) throw fail(400, "validation_required", "image");
+  const file = parseFile(e, "image");
   const record = newRecord(e.app, "images", { image: file, name: file.originalName.slice(0, 200) });
   inTransaction(e, () => {
     e.app.save(record);

@@ -1,8 +1,6 @@
+import { LONGEST } from "../../common/schemas/content.ts";
 import { fail } from "../lib/errors.ts";
 import { nestsTooDeep } from "./nesting.ts";
-
-/** Longest body in characters (the field itself counts bytes). Anything longer is refused unread. */
-const MAX_BODY = 200_000;
 
 type Sanitizer = typeof import("./sanitize.ts");
 
@@ -11,7 +9,7 @@ type Sanitizer = typeof import("./sanitize.ts");
  * @throws 400 at `field`: `validation_max_text_constraint`, `body_too_deep`, `validation_invalid_format`
  */
 export function cleanBody(html: string, field = "body"): string {
-  if (html.length > MAX_BODY) throw fail(400, "validation_max_text_constraint", field);
+  if (html.length > LONGEST.body) throw fail(400, "validation_max_text_constraint", field);
   if (nestsTooDeep(html)) throw fail(400, "body_too_deep", field);
   const { cleanHtml } = require(`${__hooks}/sanitize.js`) as Sanitizer; // bundled from that very file
   const clean = cleanHtml(html);

@@ -1,9 +1,10 @@
-import { localeQuery, siteSearch, TAG } from "../../common/schemas/content.ts";
+import * as v from "valibot";
+import { localeQuery, siteSearch, tags } from "../../common/schemas/content.ts";
 import type { KnowledgeIndex, SearchResult } from "../../common/wire/api.ts";
-import { fail, must } from "../lib/errors.ts";
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { parseQuery } from "../lib/parse-body.ts";
+import { accept, parseQuery } from "../lib/parse-body.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
@@ -24,9 +25,8 @@ function complete(record: core.Record): void {
     record.set("published_at", dbTime(now()));
   }
   clean(record);
-  if (record.collection().name === "posts" && !areTags(toString(record.get("tags")))) {
-    throw fail(400, "validation_invalid_format", "tags");
-  }
+  if (record.collection().name === "posts")
+    accept(v.object({ tags: tags() }), { tags: JSON.parse(toString(record.get("tags")) || "null") ?? [] });
 }
 
 /** Cleans a new or changed body. Those of the first documents are clean already (sanitize.test.ts). */
@@ -34,13 +34,6 @@ function clean(record: core.Record): void {
   const body = record.getString("body");
   const same = !record.isNew() && record.original().getString("body") === body;
   if (!same && !record.getBool(CLEANED)) record.set("body", cleanBody(body));
-}
-
-/** An empty list, or a list of tags. */
-function areTags(json: string): boolean {
-  if (json === "" || json === "null") return true;
-  const value: unknown = JSON.parse(json);
-  return Array.isArray(value) && value.every((tag) => typeof tag === "string" && TAG.test(tag));
 }
 
 /** Writes a document and its search index entry, or neither. */

@@ -1,7 +1,8 @@
+import { searchInput } from "../../common/schemas/fields.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
-import { pathValue } from "../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 import { dbTime, isoOrNull, now } from "../lib/time.ts";
 import { couponState } from "./rules.ts";
@@ -28,7 +29,7 @@ const STATES: Record<CouponState, string> = {
 
 /** `GET /api/app/admin/coupons?after=&q=&state=`, admin: a page of coupons, newest first; `q` is part of the code. */
 export function listCoupons(e: core.RequestEvent): void {
-  const { after = "", q = "", state = "" } = e.requestInfo().query;
+  const { after, q, state } = parseQuery(searchInput, e);
   const cursor = afterCursor(after);
   const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const condition = Object.entries(STATES).find(([name]) => name === state)?.[1] ?? "1 = 1";

@@ -26,7 +26,7 @@ export function updateCoupon(e: core.RequestEvent): void {
   const coupon = parseBody(couponInput, e);
   e.app.runInTransaction((tx) => {
     const record = find(tx, e);
-    refuseStale(e.requestInfo().body, stored(record));
+    refuseStale(e, stored(record));
     const before = facts(stored(record));
     const wanted = { ...coupon, code: record.getString("code") };
     // SQL counts the uses beside the record's own saves, so read them in this transaction.

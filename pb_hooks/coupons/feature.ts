@@ -1,17 +1,17 @@
-import { fail } from "../lib/errors.ts";
+import * as v from "valibot";
+import { couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
+import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
+import { accept } from "../lib/parse-body.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
-import { unfitField } from "./rules.ts";
 import { recordTerms } from "./store.ts";
 
 /** A coupon must have an effect, even when a superuser writes it. */
 function check(e: core.RecordEvent): void {
-  if (e.record) {
-    const unfit = unfitField(recordTerms(e.record));
-    if (unfit) throw fail(400, "validation_required", unfit);
-  }
+  const { amountCents, ...terms } = recordTerms(must(e.record, "record"));
+  accept(v.object(figureEntries(couponFigures(), terms)), { ...terms, amount_cents: amountCents });
   e.next();
 }
 

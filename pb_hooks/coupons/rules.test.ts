@@ -1,5 +1,8 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
+import { read } from "../../common/schemas/refusal.ts";
 import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../common/wire/coupons.ts";
 import {
   couponState,
@@ -11,7 +14,6 @@ import {
   reducedInvoices,
   stripeCoupon,
   tidyCode,
-  unfitField,
 } from "./rules.ts";
 
 const NONE: CouponTerms = { kind: "percent", percent: 0, amountCents: 0, days: 0, duration: "once", months: 0 };
@@ -147,6 +149,10 @@ describe("the state of a coupon", () => {
 });
 
 describe("a coupon without what its kind needs", () => {
+  const lacking = ({ amountCents, ...rest }: CouponTerms) => {
+    const schema = v.object(figureEntries(couponFigures(), rest));
+    return read(schema, { ...rest, amount_cents: amountCents }).refusal?.field ?? null;
+  };
   it.each([
     ["percent", {}],
     ["amount_cents", { kind: "amount", percent: 10 }],
@@ -154,12 +160,12 @@ describe("a coupon without what its kind needs", () => {
     ["months", { percent: 10, duration: "repeating" }],
     [null, { percent: 100 }],
     [null, { kind: "days", days: 1, duration: "repeating" }],
-  ] as const)("lacks %s", (field, given) => expect(unfitField(terms(given))).toBe(field));
+  ] as const)("lacks %s", (field, given) => expect(lacking(terms(given))).toBe(field));
 
   it("is the only one that is refused", () => {
     fc.assert(
       fc.property(anyTerms, (coupon) => {
-        expect(unfitField(coupon)).toBeNull();
+        expect(lacking(coupon)).toBeNull();
       }),
     );
   });

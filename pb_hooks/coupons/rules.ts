@@ -10,14 +10,6 @@ export type Invoice = { dueCents: number; savedCents: number };
 /** The fields that decide whether a coupon is valid at all; `ends` as stored, "" for no end. */
 export type CouponFacts = { active: boolean; ends: string; maxUses: number; uses: number };
 
-/** The first field (in the collection's order) that does not fit a coupon's kind and duration; null when all do. */
-export function unfitField(terms: CouponTerms): "percent" | "amount_cents" | "days" | "months" | null {
-  if (terms.kind === "percent" && (terms.percent < 1 || terms.percent > 100)) return "percent";
-  if (terms.kind === "amount" && terms.amountCents < 1) return "amount_cents";
-  if (terms.kind === "days") return terms.days < 1 ? "days" : null;
-  return terms.duration === "repeating" && terms.months < 1 ? "months" : null;
-}
-
 /** The canonical form of a typed code; "" when it can't be one. */
 export function tidyCode(typed: string): string {
   const { success, output } = safeParse(couponCode(), typed);

@@ -8,6 +8,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row, rows, run } from "../lib/sql.ts";
+import { refuseOtherIds } from "../lib/stale.ts";
 import { addSeconds, dbTime, isoOrNull, now } from "../lib/time.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
@@ -99,9 +100,7 @@ export function checkNow(e: core.RequestEvent): void {
 export function orderAccounts(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    const known = rows(tx, "SELECT id FROM providers", {}, { id: "" }).map(({ id }) => id);
-    if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
-      throw fail(400, "validation_invalid_value", "ids");
+    refuseOtherIds(ids, rows(tx, "SELECT id FROM providers", {}, { id: "" }));
     ids.forEach((id, index) => {
       const record = tx.findRecordById("providers", id);
       record.set("position", index + 1);

@@ -1,19 +1,11 @@
+import { iconsQuery } from "../../common/schemas/icons.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
-import { pathValue } from "../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import own from "./passerelle.json";
-import {
-  type IconAnswer,
-  MAX_REMOTE,
-  MAX_URL,
-  parseCollection,
-  parseNames,
-  parseRemote,
-  pick,
-  remoteServer,
-} from "./rules.ts";
+import { type IconAnswer, MAX_REMOTE, MAX_URL, parseCollection, parseRemote, pick, remoteServer } from "./rules.ts";
 
 /** Collections in the binary, by prefix. */
 const collections: Readonly<Record<string, IconAnswer>> = { [own.prefix]: own };
@@ -31,9 +23,8 @@ function icons(e: core.RequestEvent): unknown {
   const url = must(must(e.request, "request").url, "request address");
   if (url.requestURI().length > MAX_URL) throw fail(414, "validation_length_out_of_range", "icons");
   const prefix = parseCollection(pathValue(e, "file"));
-  const names = parseNames(url.query().get("icons"));
   if (!prefix) throw fail(404, "not_found", "collection");
-  if (!names) throw fail(400, "validation_invalid_value", "icons");
+  const { icons: names } = parseQuery(iconsQuery, e);
   const local = Object.hasOwn(collections, prefix) ? collections[prefix] : undefined;
   const answer = local ? pick(local, names) : remoteIcons(prefix, names);
   if (!answer) throw fail(404, "not_found", "collection");

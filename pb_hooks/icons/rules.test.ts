@@ -1,10 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { iconsQuery } from "../../common/schemas/icons.ts";
+import { read } from "../../common/schemas/refusal.ts";
 import * as accountIcons from "../../web/src/ui/icon/account-icons.tsx";
 import * as publicIcons from "../../web/src/ui/icon/icons.tsx";
 import own from "./passerelle.json" with { type: "json" };
-import { isHarmless, parseCollection, parseNames, parseRemote, pick, remoteServer } from "./rules.ts";
+import { isHarmless, parseCollection, parseRemote, pick, remoteServer } from "./rules.ts";
 
 describe("the collection in the binary", () => {
   it("has every icon of the kit as the kit draws it", () => {
@@ -40,7 +42,7 @@ describe("requests", () => {
     ["A", undefined],
     ["a--b", undefined],
     ["x".repeat(101), undefined],
-  ])("icons=%s", (list, names) => expect(parseNames(list)).toEqual(names));
+  ])("icons=%s", (list, names) => expect(read(iconsQuery(), { icons: list }).output?.icons).toEqual(names));
 
   it.each([
     ["mdi.json", "mdi"],

@@ -22,12 +22,6 @@ export type IconAnswer = {
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The names of a request, unique and in a fixed order; undefined when there is none, or one that no icon can have. */
-export function parseNames(list: string): string[] | undefined {
-  const names = [...new Set(list.split(","))].sort();
-  return names.every((name) => name.length <= 100 && NAME.test(name)) ? names : undefined;
-}
-
 /** The collection that `passerelle.json` asks for; undefined when no collection can have that name. */
 export function parseCollection(file: string): string | undefined {
   const name = /^(.{1,60})\.json$/.exec(file)?.[1];

@@ -81,7 +81,7 @@ export function updatePlan(e: core.RequestEvent): void {
   const plan = parseBody(planInput, e);
   e.app.runInTransaction((tx) => {
     const record = getById(tx, "plans", id);
-    refuseStale(e.requestInfo().body, stored(record));
+    refuseStale(e, stored(record));
     const before = planFacts(stored(record));
     const wanted = { ...plan, slug: record.getString("slug") };
     record.load(wanted);

@@ -1,6 +1,7 @@
 import { parseReferralCode } from "../../common/referral.ts";
+import { referralOfSignUp } from "../../common/schemas/account.ts";
 import { fail, must } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
@@ -15,11 +16,11 @@ const VIA = "@referral_via";
  */
 export function readCode(e: core.RecordRequestEvent): void {
   const user = must(e.record, "record");
-  const body: unknown = e.requestInfo().body;
-  const referrer = referrerOf(e.app, textOf(body, "referral"));
+  const { referral, referral_via } = parseBody(referralOfSignUp, e);
+  const referrer = referrerOf(e.app, referral);
   if (referrer) {
     user.set("referred_by", referrer);
-    user.set(VIA, textOf(body, "referral_via"));
+    user.set(VIA, referral_via);
   }
   e.next();
 }

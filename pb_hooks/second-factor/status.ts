@@ -1,6 +1,7 @@
+import { codeStatusInput } from "../../common/schemas/account.ts";
 import type { CodeStatus } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
-import { textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { row } from "../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../lib/time.ts";
 import { codeKey } from "../mail/public.ts";
@@ -14,19 +15,18 @@ const PRINTED = "console";
  * reads anything, and only about that account; everyone else gets the same 404.
  */
 export function codeStatus(e: core.RequestEvent): void {
-  const { body } = e.requestInfo();
+  const { mfaId, otpId: otp } = parseBody(codeStatusInput, e);
   const { id: users, mfa, otp: rules } = e.app.findCachedCollectionByNameOrId("users");
   const since = (seconds: number) => dbTime(addSeconds(now(), -seconds));
   const session = row(
     e.app,
     `SELECT recordRef FROM _mfas
      WHERE id = {:id} AND collectionRef = {:users} AND method = 'password' AND created > {:since}`,
-    { id: textOf(body, "mfaId"), users, since: since(mfa.duration) },
+    { id: mfaId, users, since: since(mfa.duration) },
     { recordRef: "" },
   );
   if (!session) throw fail(404, "not_found");
   const codes = { users, record: session.recordRef, since: since(rules.duration) };
-  const otp = textOf(body, "otpId");
   const own = "FROM _otps WHERE collectionRef = {:users} AND recordRef = {:record} AND created > {:since}";
   const mailed = row(
     e.app,

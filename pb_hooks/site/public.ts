@@ -1,9 +1,10 @@
+import { communityLink } from "../../common/community-link.ts";
 import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
 import type { RewardAs } from "../../common/wire/referrals.ts";
 import { must } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { row, rows } from "../lib/sql.ts";
-import { communityLink, scriptAddress } from "./rules.ts";
+import { scriptAddress } from "./rules.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };

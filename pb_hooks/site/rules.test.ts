@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { appUrl, communityLink, scriptAddress } from "./rules.ts";
+import { communityLink } from "../../common/community-link.ts";
+import { appUrl, scriptAddress } from "./rules.ts";
 
 const DEFAULT = "http://localhost:8090";
 

@@ -1,10 +1,11 @@
+import { settingsChange } from "../../common/schemas/settings.ts";
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
-import type { SettingsAnswer, SettingsField, SettingsTexts, SettingsValues } from "../../common/wire/settings.ts";
+import type { LegalSettings, SettingsAnswer, SettingsField, SettingsValues } from "../../common/wire/settings.ts";
 import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { isObject, textOf } from "../lib/json.ts";
+import { parseBody } from "../lib/parse-body.ts";
 import { analyticsTag } from "./public.ts";
-import { isRefusal, readChange } from "./settings-rules.ts";
 
 /** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
@@ -19,17 +20,14 @@ export function readSettings(e: core.RequestEvent): void {
  * `content_changed` when a field no longer holds what the sender saw; neither changes anything.
  */
 export function changeSettings(e: core.RequestEvent): void {
-  const body: unknown = e.requestInfo().body;
-  const wanted = readChange(isObject(body) ? body.values : undefined);
-  if (isRefusal(wanted)) throw fail(400, wanted.code, wanted.field);
-  const seen = isObject(body) && isObject(body.before) ? body.before : {};
+  const { values: wanted, before: seen } = parseBody(settingsChange, e);
   let values: SettingsValues | undefined;
   e.app.runInTransaction((tx) => {
     const site = siteRecord(tx);
     const before = valuesOf(site);
-    const fields = Object.keys(wanted) as SettingsField[]; // from readChange, which knows no others
+    const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
     if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
-    values = { ...before, ...wanted };
+    values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
     write(site, values);
     tx.save(site);
     const changed = changes(logged(before), logged(values));
@@ -53,7 +51,7 @@ function valuesOf(site: core.Record): SettingsValues {
   );
   return {
     // One for each field of the list.
-    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as SettingsTexts),
+    ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [`legal_${field}`, textOf(legal, field)])) as LegalSettings),
     brand: site.getString("brand"),
     tagline_fr: textOf(tagline, "fr"),
     tagline_en: textOf(tagline, "en"),

@@ -10,7 +10,7 @@ import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById, newRecord } from "../lib/records.ts";
 import { exists, row, rows } from "../lib/sql.ts";
-import { refuseStale } from "../lib/stale.ts";
+import { refuseOtherIds, refuseStale } from "../lib/stale.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -44,7 +44,7 @@ export function saveAddon(e: core.RequestEvent): void {
   const manifest = before === url ? undefined : readManifest(url);
   e.app.runInTransaction((tx) => {
     const found = id ? getById(tx, "addons", id) : undefined;
-    if (found) refuseStale(e.requestInfo().body, editable(found));
+    if (found) refuseStale(e, editable(found));
     if (exists(tx, "addons", "url = {:url} AND id != {:id}", { url, id }))
       throw fail(400, "validation_not_unique", "url");
     const record = found ?? newRecord(tx, "addons");
@@ -80,9 +80,7 @@ export function deleteAddon(e: core.RequestEvent): void {
 export function orderAddons(e: core.RequestEvent): void {
   const { ids } = parseBody(orderInput, e);
   e.app.runInTransaction((tx) => {
-    const stored = rows(tx, "SELECT id, position FROM addons", {}, { id: "", position: 0 });
-    if (ids.length !== stored.length || !stored.every(({ id }) => ids.includes(id)))
-      throw fail(400, "validation_invalid_value", "ids");
+    refuseOtherIds(ids, rows(tx, "SELECT id FROM addons", {}, { id: "" }));
     for (const record of tx.findRecordsByIds("addons", ids)) {
       if (!record) continue;
       record.set("position", ids.indexOf(record.id) + 1);

@@ -3,6 +3,7 @@ import { errorText } from "../lib/errors.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { streamingPassword } from "./credentials.ts";
 import { parseState, streamingRecord } from "./desired-state.ts";
+import { provisioner } from "./provisioner.ts";
 
 /** The streaming account in the member's data export, without its password. */
 export function memberData(app: CoreApp, user: core.Record) {
@@ -27,12 +28,13 @@ export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
   const record = streamingRecord(app, user.id);
   if (!record) return null;
   const username = user.getString("stremio_username");
+  const { name } = provisioner();
   const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
   try {
     const password = streamingPassword(user);
-    return { username, password, state: parseState(record.getString("field")), ...waiting };
+    return { username, password, state: parseState(record.getString("field")), provisioner: name, ...waiting };
   } catch (error) {
     console.error(`Streaming password of member ${user.id} can't be read: ${errorText(error)}`);
-    return { username, password: "", state: "error" };
+    return { username, password: "", state: "error", provisioner: name };
   }
 }

@@ -66,7 +66,9 @@ describe("a document", () => {
       [{ slug: "Haut Et Fort" }, { "fr.slug": "slug_invalid" }],
       [{ slug: "" }, { "fr.slug": "validation_required" }],
       [{ excerpt: "x".repeat(321) }, { "fr.excerpt": "validation_max_text_constraint" }],
-      [{ publishedAt: "demain" }, { "fr.publishedAt": "validation_invalid_value" }],
+      ...["demain", "9", "2026-02-30T08:00:00Z"].map(
+        (publishedAt) => [{ publishedAt }, { "fr.publishedAt": "validation_invalid_format" }] as const,
+      ),
       [{ body: "<blockquote>".repeat(200) }, { "fr.body": "body_too_deep" }],
     ] as const) {
       const answer = await save({ fr: version(changes) });

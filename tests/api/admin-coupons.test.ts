@@ -173,6 +173,14 @@ describe("an administrator's coupons", () => {
     expect([answer.status, Object.keys(codes(answer))]).toEqual([400, [field]]);
   });
 
+  it.each(["9", "2027", "2027-01-01", "2027-02-30T00:00:00Z", "9999-12-31T23:59:59-01:00", "0026-01-01T00:00:00Z"])(
+    "end at no odd time: %s",
+    async (ends) => {
+      const answer = await ask("POST", "", input({ ends }));
+      expect([answer.status, codes(answer)]).toEqual([400, { ends: "validation_invalid_format" }]);
+    },
+  );
+
   it("that do not exist are not found", async () => {
     for (const [method, path, body] of [
       ["GET", "/nope", undefined],

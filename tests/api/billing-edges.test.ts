@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatDate } from "../../common/format.ts";
 import {
   act,
   atStripe,
@@ -12,7 +13,9 @@ import {
   subscribe,
   usesOf,
 } from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
 import { codes, textOf } from "../support/http.ts";
+import { awayFromHour } from "../support/poll.ts";
 import { signUp, startProduct } from "../support/product.ts";
 
 let billing: Billing;
@@ -89,6 +92,46 @@ describe("a subscription", () => {
     const resumed = await act(billing, member, "resume");
     expect(resumed.json.subscription).toMatchObject({ cancelAtPeriodEnd: false });
     expect(atStripe(billing, member).cancel_at).toBe(null);
+  });
+
+  it("that stops on a day shows that day, says it by mail, and gives access until then", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.cancelInPortal(member.subscription, 10);
+    await billing.settle();
+    const stop = new Date(((atStripe(billing, member).cancel_at ?? 0) - billing.stripe.world.shift) * 1000);
+    const { summary, access } = await seen(billing, member);
+    expect(summary.subscription).toMatchObject({ cancelAtPeriodEnd: true, nextDate: stop.toISOString() });
+    expect(access).toMatchObject({ active: true, until: stop.toISOString() });
+    const mails = () => billing.product.find("jobs", `key ~ "billing.cancel:${member.id}"`);
+    expect((await mails())[0]?.payload).toMatchObject({ "fact.date": formatDate(stop.toISOString(), "fr") });
+    expectSame(billing, member);
+    // Another day is another mail.
+    billing.stripe.cancelInPortal(member.subscription, 4);
+    await billing.settle();
+    expect(await mails()).toHaveLength(2);
+    await billing.pass(4.1);
+    expect((await seen(billing, member)).access.active).toBe(false);
+    expectSame(billing, member);
+  });
+
+  it("that stops on a day and is changed then gives what was paid for, and still stops", async () => {
+    await awayFromHour();
+    const member = await subscribe(billing);
+    billing.stripe.cancelInPortal(member.subscription);
+    await billing.settle();
+    const wish = { plan: "essential", period: "year" };
+    const { json } = await act(billing, member, "change/preview", wish);
+    const agreed = { ...wish, expected_due_cents: json.dueNowCents };
+    expect((await act(billing, member, "change", agreed)).status).toBe(200);
+    await billing.settle();
+    const { items, cancel_at: stop } = atStripe(billing, member);
+    expect(stop).toBe(items.data[0].current_period_end);
+    const shown = new Date((items.data[0].current_period_end - billing.stripe.world.shift) * 1000);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({
+      cancelAtPeriodEnd: true,
+      nextDate: shown.toISOString(),
+    });
+    expectSame(billing, member);
   });
 
   it("of a suspended member is not renewed, and can be taken up again when the suspension is lifted", async () => {

@@ -15,7 +15,9 @@ import {
   usesOf,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
+import { change } from "../support/database.ts";
 import { codes } from "../support/http.ts";
+import { asked } from "../support/stripe-client.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 import type { Distortion } from "../support/stripe-fake/webhooks.ts";
 
@@ -156,6 +158,32 @@ describe("events", () => {
     await billing.reconcile();
     expect(atStripe(billing, ended).status).toBe("canceled");
     expectSame(billing, paid, ended);
+  });
+
+  it("whose work was given up, or lost its job, are taken up again in the night, with one mail", async () => {
+    const [first, second] = [await subscribe(billing), await subscribe(billing)];
+    for (const { subscription } of [first, second])
+      await asked(billing.stripe, "POST", `subscriptions/${subscription}`, { cancel_at_period_end: true });
+    await billing.settle();
+    // As eight failed tries, and a restored copy without its jobs, leave them.
+    const gaveUp = `billing.sync:${first.subscription}`;
+    change(
+      billing.product.dir,
+      `UPDATE billing_events SET state = 'received', created = '2026-01-01 00:00:00.000Z'
+         WHERE subscription IN ('${first.subscription}', '${second.subscription}');
+       UPDATE subscriptions SET cancel_at_period_end = FALSE, synced = strftime('%Y-%m-%d %H:%M:%fZ', 'now')
+         WHERE user IN ('${first.id}', '${second.id}');
+       UPDATE jobs SET state = 'failed', attempts = 8 WHERE key = '${gaveUp}';
+       DELETE FROM jobs WHERE key = 'billing.sync:${second.subscription}'`,
+    );
+    await billing.reconcile();
+    for (const member of [first, second]) {
+      expect(
+        await billing.product.find("billing_events", `subscription = "${member.subscription}" && state = "received"`),
+      ).toEqual([]);
+      expectSame(billing, member);
+    }
+    expect(await billing.product.find("jobs", 'key ~ "billing.operator-retaken"')).toHaveLength(1);
   });
 
   it("survive a kill between the webhook and its job", async () => {

@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("First day")).fill("2026-02-02");
     await page.getByLabel(t("Last day")).fill("2026-02-01");
     await page.getByRole("button", { name: t("Show these days") }).click();
-    await expect(page.getByText(t("The last day comes before the first one."))).toBeVisible();
+    await expect(page.getByText(t("The end date is before the start date."))).toBeVisible();
     await expectSound(page);
     await page.getByLabel(t("First day")).fill("2026-01-02");
     await page.getByRole("button", { name: t("Show these days") }).click();

@@ -86,7 +86,8 @@ export function differences(billing: Billing, stored: Stored): string[] {
     expect(`${name} status`, row.status, subscription.status);
     expect(`${name} period`, row.period, item.price.recurring.interval);
     expect(`${name} price`, row.price_cents, item.price.unit_amount);
-    expect(`${name} cancels`, row.cancel_at_period_end, Number(subscription.cancel_at_period_end));
+    expect(`${name} cancels`, row.cancel_at_period_end, Number(stops(subscription)));
+    expectTime(`${name} stop`, row.cancel_at, subscription.cancel_at);
     expectTime(`${name} start`, row.current_period_start, item.current_period_start);
     expectTime(`${name} end`, row.current_period_end, item.current_period_end);
     expectTime(`${name} trial`, row.trial_end, subscription.trial_end);
@@ -142,18 +143,25 @@ function checkAccess(world: World, stored: Stored, held: Subscription[], problem
 }
 
 function rightOf(world: World, subscription: Subscription): number | null {
-  const { status, cancel_at_period_end: cancels } = subscription;
-  const item = subscription.items.data[0];
+  const { status } = subscription;
+  const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
   const until =
     status === "trialing" || status === "active"
-      ? item.current_period_end + (cancels ? 0 : DAY)
+      ? stops(subscription)
+        ? Math.min(end, subscription.cancel_at ?? end)
+        : end + DAY
       : status === "past_due" || status === "unpaid"
         ? owedSince(world, subscription) + 7 * DAY
         : status === "canceled"
           ? subscription.ended_at
           : null;
   return until !== null && isReversed(world, subscription) ? Math.min(until, now) : until;
+}
+
+/** Whether a subscription does not outlast its period. */
+function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscription): boolean {
+  return flag || (at !== null && at <= items.data[0].current_period_end);
 }
 
 /** Since the oldest invoice that was tried and is still open. */

@@ -4,7 +4,7 @@ import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
-import { periodOf, providerOf, statusOf } from "../store.ts";
+import { endOf, periodOf, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
@@ -12,6 +12,8 @@ import { day, planOf } from "./payments.ts";
 export type Before = {
   status: SubscriptionStatus | null;
   cancels: boolean;
+  /** When its running time ended. */
+  ends: Date | null;
   plan: string;
   period: string;
   cents: number;
@@ -34,12 +36,13 @@ export function queueSubscriptionMails(
     return;
   }
   const cancels = subscription.getBool("cancel_at_period_end");
-  if (cancels !== before.cancels) queueCancellationMail(tx, user, subscription);
   const same =
     before.plan === subscription.getString("plan") &&
     before.period === periodOf(subscription) &&
     before.cents === subscription.getInt("price_cents");
   if (!same && before.plan) queueChangeMail(tx, user, subscription);
+  const otherDay = cancels && same && endOf(subscription)?.getTime() !== before.ends?.getTime();
+  if (cancels !== before.cancels || otherDay) queueCancellationMail(tx, user, subscription);
 }
 
 function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
@@ -60,7 +63,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
   queue(tx, user, subscription, cancels ? "billing.cancel" : "billing.resume", changeOf(subscription), (locale) => {
-    const end = day(subscription, "current_period_end", locale);
+    const end = formatDate(endOf(subscription)?.toISOString() ?? "", locale);
     // A suspended member has no access until then.
     const open = user.getString("blocked") ? "" : end;
     return cancels ? { date: end, open } : { next: renews ? end : "", end: renews ? "" : end };

@@ -118,7 +118,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Les paiements ne correspondent pas à Stripe – {brand}",
       title: "Nos paiements et ceux de Stripe diffèrent",
       intro: [
-        "La comparaison de cette nuit a trouvé {count} paiement(s) qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde lecture.",
+        "Nombre de paiements qui ne correspondent pas à ce que Stripe a encaissé, même après une seconde lecture\u00a0: {count}.",
       ],
       action: "Ouvrir la page Système",
       notes: [
@@ -128,13 +128,28 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     {
       subject: "Payments do not match Stripe’s – {brand}",
       title: "Our payments and Stripe’s differ",
-      intro: [
-        "Last night’s comparison found {count} payment(s) that do not match what Stripe took, even after a second reading.",
-      ],
+      intro: ["Number of payments that do not match what Stripe took, even after a second reading: {count}."],
       action: "Open the System page",
       notes: [
         "Compare the list of payments with the one in Stripe’s dashboard. The comparison runs again every night.",
       ],
+    },
+  ),
+  "billing.operator-retaken": notice(
+    "/admin/system",
+    {
+      subject: "Tâches de paiement relancées – {brand}",
+      title: "Des tâches de paiement ont été relancées",
+      intro: ["Nombre de tâches liées à Stripe restées sans résultat et relancées cette nuit\u00a0: {count}."],
+      action: "Ouvrir la page Système",
+      notes: ["Si elles échouent encore, la page Système en indique la raison."],
+    },
+    {
+      subject: "Payment jobs run again – {brand}",
+      title: "Payment jobs are running again",
+      intro: ["Number of jobs about Stripe that had not succeeded and were queued again last night: {count}."],
+      action: "Open the System page",
+      notes: ["If they fail again, the System page says why."],
     },
   ),
 };

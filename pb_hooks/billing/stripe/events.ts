@@ -90,8 +90,11 @@ function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
  * one job covers all of a subscription's. Call it inside a transaction.
  */
 export function takeEvent(tx: CoreApp, event: NewEvent): void {
-  if (!noteEvent(tx, event) || !event.known) return;
-  const { id, subscription } = event;
+  if (noteEvent(tx, event) && event.known) enqueueEvent(tx, event.id, event.subscription);
+}
+
+/** Queues the job of a noted event. */
+export function enqueueEvent(tx: CoreApp, id: string, subscription: string): void {
   if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
   else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
 }

@@ -22,6 +22,8 @@ export type StripeSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   cancels: boolean;
+  /** The day on which it stops, which need not be the end of its period. */
+  cancelAt: Date | null;
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
@@ -108,6 +110,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     periodStart: timeOf(item, "current_period_start"),
     periodEnd,
     cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
+    cancelAt,
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),

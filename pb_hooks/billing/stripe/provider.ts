@@ -84,6 +84,9 @@ function change(
         payment_behavior: "error_if_incomplete",
       };
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
+      // A stop by date would cut off the time that is bought now: it becomes a stop at the end of it.
+      if (move.stopsByDate)
+        stripePost(`/v1/subscriptions/${id}`, { cancel_at_period_end: true }, `stop:${id}:${attempt}`);
       stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
     }
     syncSubscription(app, id);
@@ -100,12 +103,15 @@ function discountsOf(lost: boolean): FormParams {
 type Move = {
   at: Date;
   details: FormParams;
+  /** Whether the subscription stops on a date instead of with its period, as Stripe's portal has it. */
+  stopsByDate: boolean;
   /** Stripe has made it already: the answer to an earlier request got lost. */
   made: boolean;
 };
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
-  const item = listData(stripeGet(`/v1/subscriptions/${subscription.getString("stripe_subscription")}`).items)[0];
+  const held = stripeGet(`/v1/subscriptions/${subscription.getString("stripe_subscription")}`);
+  const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());
   return {
@@ -115,6 +121,7 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
       proration_behavior: "always_invoice",
       ...(statusOf(subscription) === "trialing" ? {} : { proration_date: Math.floor(at.getTime() / 1000) }),
     },
+    stopsByDate: held.cancel_at_period_end !== true && intOf(held, "cancel_at") > 0,
     made: refOf(item, "price") === price,
   };
 }

@@ -2,11 +2,12 @@ import { addDays, parseTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
-import { row, rows } from "../../lib/sql.ts";
+import { row, rows, run } from "../../lib/sql.ts";
 import { addSeconds, dbTime, now } from "../../lib/time.ts";
+import { queueOperatorNotice } from "../../mail/public.ts";
 import { stripeGet } from "./client.ts";
-import { readEvent, takeEvent } from "./events.ts";
-import { RECONCILE, SYNC } from "./job-kinds.ts";
+import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
+import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { queuePlan } from "./plans.ts";
 import { syncSession } from "./sessions.ts";
@@ -36,6 +37,7 @@ export function queueReconcile(app: CoreApp): void {
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const start = now();
+  takeUpAgain(app, start);
   takeEvents(app, since(app, start));
   const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
     AND status NOT IN ('canceled', 'incomplete_expired') AND synced < {:before}`;
@@ -47,6 +49,25 @@ export function reconcile(app: CoreApp): void {
   const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
   for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
   mark(app, start);
+}
+
+/**
+ * Queues what was given up, and events whose work nobody does: all of it may run twice. The operator hears of it once, in
+ * one mail.
+ */
+function takeUpAgain(app: CoreApp, time: Date): void {
+  const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received' AND created < {:before}
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE key IN ('${SYNC}:' || e.subscription, '${EVENT}:' || e.event)
+      AND state IN ('queued', 'running', 'failed'))`;
+  const left = rows(app, orphans, { before: dbTime(addSeconds(time, -OVERLAP_SECONDS)) }, { id: "", subscription: "" });
+  const failed = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now}
+    WHERE state = 'failed' AND kind LIKE 'billing.%' AND kind != '${RECONCILE}'`;
+  app.runInTransaction((tx) => {
+    for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
+    const count = run(tx, failed, { now: dbTime(time) }) + left.length;
+    const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
+    if (count > 0) queueOperatorNotice(tx, { ...notice, facts: { count: String(count) } });
+  });
 }
 
 function since(app: CoreApp, time: Date): Date {

@@ -3,7 +3,7 @@ import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
-import { periodOf, statusOf } from "../store.ts";
+import { endOf, periodOf, statusOf } from "../store.ts";
 import type { StripeInvoice } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -20,6 +20,7 @@ export function writeSubscription(
   const before = {
     status: row ? statusOf(row) : null,
     cancels: record.getBool("cancel_at_period_end"),
+    ends: endOf(record),
     ...sold(record),
   };
   const order = orderOf(tx, subscription.order, user.id);
@@ -40,6 +41,7 @@ export function writeSubscription(
     current_period_start: subscription.periodStart,
     current_period_end: subscription.periodEnd,
     cancel_at_period_end: subscription.cancels,
+    cancel_at: subscription.cancelAt,
     canceled_at: subscription.canceledAt,
     ended_at: subscription.endedAt,
     past_due_since: owedSince,

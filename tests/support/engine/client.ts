@@ -2,9 +2,9 @@ import { until } from "../poll.ts";
 import { type Central, type Engine, startEngine } from "./engine.ts";
 
 /** What the engine holds of something that it loads. */
-export type Loadable<T> = { type: "Ready"; content: T } | { type: "Err"; content: unknown } | { type: "Loading" };
-export type Installed = { transportUrl: string; manifest: { name: string; version: string } };
-export type Item = {
+type Loadable<T> = { type: "Ready"; content: T } | { type: "Err"; content: unknown } | { type: "Loading" };
+type Installed = { transportUrl: string; manifest: { name: string; version: string } };
+type Item = {
   id?: string;
   name?: string;
   description?: string;

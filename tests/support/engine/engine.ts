@@ -18,7 +18,7 @@ type Worker = {
   dispatch: (action: unknown, field: string | null, hash: string) => unknown;
 };
 
-/** Answers for the central API: what stands behind `https://api.strem.io/api/{method}`. */
+/** Answers for the central API: what is behind `https://api.strem.io/api/{method}`. */
 export type Central = (method: string, body: unknown) => Promise<unknown>;
 
 export type Engine = {

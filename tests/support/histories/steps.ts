@@ -164,6 +164,11 @@ const customerOf = (billing: Billing, charge: string) => billing.stripe.world.ge
 async function cancelAtStripe(billing: Billing, { member, chance }: History): Promise<string> {
   const live = heldBy(billing, member).find((each) => each.status !== "canceled");
   if (!live) return "(none)";
+  if (chance.is(0.3)) {
+    const days = chance.pick([0, 0.2, 10, 45]);
+    billing.stripe.cancelInPortal(live.id, days || undefined);
+    return `(${live.id} by date ${days})`;
+  }
   const answer = chance.is(0.4)
     ? await ask(billing.stripe, "DELETE", `subscriptions/${live.id}`)
     : await ask(billing.stripe, "POST", `subscriptions/${live.id}`, {

@@ -7,6 +7,7 @@ import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
 import { StripeServer } from "./server.ts";
 import { startStripeMock } from "./stripe-mock.ts";
 import { collect, collectAsync } from "./subscriptions.ts";
+import { stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
 
@@ -31,8 +32,8 @@ export type StripeFake = {
   settle: (session: string, paid: boolean) => void;
   /** The customer changes the card in the portal. */
   changeCard: (customer: string, card: Card) => void;
-  /** The customer cancels in the portal, which sets a date and not the flag (flexible billing). */
-  cancelInPortal: (subscription: string) => void;
+  /** The customer cancels in the portal, which sets a date and not the flag (flexible billing); `days` from now, if given. */
+  cancelInPortal: (subscription: string, days?: number) => void;
   /** The customer pays an open invoice on its page, with the card on file. */
   payInvoice: (invoice: string) => "paid" | "failed" | "processing";
   refund: (charge: string, amount?: number) => Refund;
@@ -115,11 +116,11 @@ function customerActions(
       setCard(world, world.get("customer", customer), card);
       world.emit("customer.updated", world.get("customer", customer));
     },
-    cancelInPortal: (id) => {
+    cancelInPortal: (id, days) => {
       alone();
       const subscription = world.get("subscription", id);
-      subscription.cancel_at = subscription.items.data[0].current_period_end;
-      subscription.canceled_at = world.now();
+      const end = subscription.items.data[0].current_period_end;
+      stopAt(world, subscription, days === undefined ? end : world.now() + Math.round(days * DAY));
       world.emit("customer.subscription.updated", subscription, { cancel_at: null });
     },
     payInvoice: (id) => {

@@ -6,7 +6,7 @@ import type { Invoice, Price, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { paymentMethodOf } from "./payments.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";
-import { bill, collect, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
+import { bill, cancelNow, collect, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
@@ -114,16 +114,33 @@ function applyChange(world: World, subscription: Subscription, price: Price, cha
   return undefined;
 }
 
+/** Stripe's portal and dashboard stop on a date, without the flag; it may lie before the end of the period. */
+export function stopAt(world: World, subscription: Subscription, at: number): void {
+  if (at <= world.now()) throw invalid("Invalid timestamp: must be in the future.", "cancel_at");
+  Object.assign(subscription, { cancel_at: at, cancel_at_period_end: false, canceled_at: world.now() });
+  world.schedule(at, () => {
+    if (!isOver(subscription) && subscription.cancel_at === at)
+      cancelNow(world, subscription, "cancellation_requested");
+  });
+}
+
 /** `cancel_at_period_end`, and taking it back. */
 function changeCancellation(world: World, subscription: Subscription, params: Params): void {
   if (params.has("cancel_at")) {
     if (params.has("cancel_at_period_end")) throw invalid("Pass only one of cancel_at and cancel_at_period_end.");
-    if (params.text("cancel_at") !== "") throw new Error("the fake only empties cancel_at");
+    const at = params.text("cancel_at") === "" ? undefined : params.time("cancel_at");
+    if (at !== undefined) {
+      stopAt(world, subscription, at);
+      return;
+    }
     Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false, canceled_at: null });
     subscription.cancellation_details.reason = null;
     return;
   }
   const cancel = params.bool("cancel_at_period_end");
+  // A period that has moved takes its stop along; a stop by date stays where it is.
+  if (cancel === undefined && subscription.cancel_at_period_end)
+    subscription.cancel_at = subscription.items.data[0].current_period_end;
   if (cancel === undefined || cancel === subscription.cancel_at_period_end) return;
   subscription.cancel_at_period_end = cancel;
   subscription.cancel_at = cancel ? subscription.items.data[0].current_period_end : null;

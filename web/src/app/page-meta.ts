@@ -31,6 +31,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Forgotten password · {brand}`,
     description: msg`Choose a new password for your {brand} account.`,
   },
+  addon: {
+    title: msg`My screens · {brand}`,
+    description: msg`Open your {brand} add-on on any device with your streaming username and password.`,
+  },
   "verify-email": {
     title: msg`Confirm your e-mail address · {brand}`,
     description: msg`Confirm the e-mail address of your {brand} account.`,

@@ -8,6 +8,7 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   trial: async () => (await import("../pages/trial.tsx")).TrialPage,
   login: async () => (await import("../pages/login.tsx")).LoginPage,
   forgot: async () => (await import("../pages/forgot.tsx")).ForgotPage,
+  addon: async () => (await import("../pages/addon.tsx")).AddonPage,
   "verify-email": async () => (await import("../pages/verify-email.tsx")).VerifyEmailPage,
   blog: async () => (await import("../pages/blog.tsx")).BlogPage,
   post: async () => (await import("../pages/post.tsx")).PostPage,

@@ -1,6 +1,7 @@
 import type { PageRouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
 import { DocsLayout } from "../layouts/docs-layout.tsx";
+import { AddonPage } from "../pages/addon.tsx";
 import { ApiDocsPage } from "../pages/api-docs.tsx";
 import { ArticlePage } from "../pages/article.tsx";
 import { BlogPage } from "../pages/blog.tsx";
@@ -31,6 +32,7 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   trial: TrialPage,
   login: LoginPage,
   forgot: ForgotPage,
+  addon: AddonPage,
   "verify-email": VerifyEmailPage,
   blog: BlogPage,
   post: PostPage,

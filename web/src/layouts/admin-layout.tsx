@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { PaletteButton } from "../features/command-palette/palette-button.tsx";
@@ -9,8 +8,7 @@ import { AppShell, NAV_ITEM } from "./app-shell.tsx";
 
 /** The admin area, with its pages at the side. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { t } = useMacro();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [path] = useLocation();
   const current = currentPage(path);
   const visit = useSyncExternalStore(screenStore.subscribe, screenStore.visits, () => 0);
@@ -23,7 +21,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   ));
   return (
     <AppShell
-      area={<Trans>Administration</Trans>}
+      area={t`Administration`}
       tools={<PaletteButton pages={pages} actions={useActions()} />}
       navLabel={t`Administration`}
       nav={nav}
@@ -36,7 +34,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 /** The command palette's actions besides pages and members. */
 function useActions() {
-  const { t } = useMacro();
+  const { t } = useLingui();
   const [, navigate] = useLocation();
   const go = (path: string) => () => navigate(path);
   return [

@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { useAuth } from "../lib/auth.tsx";
 import { CodeIcon, GaugeIcon, KeyIcon, ShareIcon } from "../ui/icon/account-icons.tsx";
+import { TvIcon } from "../ui/icon/device-icons.tsx";
 import { DownloadIcon, LockIcon, UserIcon } from "../ui/icon/icons.tsx";
 
 export type DashboardSection = {
-  id: "access" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";
+  id: "access" | "screens" | "streaming" | "profile" | "security" | "sharing" | "api-keys" | "data";
   label: string;
   Icon: ComponentType<{ className?: string }>;
 };
@@ -16,6 +17,7 @@ export function useDashboardSections(): DashboardSection[] {
   const { user } = useAuth();
   return [
     { id: "access", label: t`My access`, Icon: GaugeIcon },
+    { id: "screens", label: t`On my screens`, Icon: TvIcon },
     { id: "streaming", label: t`Streaming account`, Icon: KeyIcon },
     { id: "profile", label: t`Profile`, Icon: UserIcon },
     { id: "security", label: t`E-mail and password`, Icon: LockIcon },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { KnowledgeTree, LoaderData } from "../../../common/wire/api.ts";
@@ -30,7 +30,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
             <nav ref={shelf} aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
               <details className="group rounded-card border border-line bg-surface lg:hidden">
                 <summary className="flex min-h-11 items-center justify-between px-4 text-sm font-semibold">
-                  <Trans>All articles</Trans>
+                  {t`All articles`}
                   <ChevronDownIcon className="size-5 text-muted transition-transform group-open:rotate-180" />
                 </summary>
                 <Tree tree={data.tree} current={data.path} className="px-2 pb-3" />

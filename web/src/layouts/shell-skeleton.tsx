@@ -1,17 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 /** What a signed-in page shows before the browser has filled it. */
 export function ShellSkeleton() {
+  const { t } = useLingui();
   return (
     <div className="shell-skeleton" role="status">
       <span className="shell-skeleton-mark" aria-hidden="true" />
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       <noscript>
-        <p>
-          <Trans>This page needs JavaScript.</Trans>
-        </p>
+        <p>{t`This page needs JavaScript.`}</p>
       </noscript>
     </div>
   );

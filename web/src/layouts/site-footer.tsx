@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSite } from "../router/page-data.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
@@ -58,9 +58,7 @@ export function SiteFooter() {
       </div>
       <div className="wrap pb-3 text-sm text-faint">
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
-          <p>
-            <Trans>© {brand}. All rights reserved.</Trans>
-          </p>
+          <p>{t`© ${brand}. All rights reserved.`}</p>
           <LanguageSwitch />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
@@ -59,20 +59,14 @@ export function SiteHeader() {
           {links.map((link) => (
             <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
           ))}
-          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>
-            <Trans>Knowledge base</Trans>
-          </Link>
+          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>{t`Knowledge base`}</Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
           {isAuthenticated ? (
-            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">
-              <Trans>Dashboard</Trans>
-            </ButtonLink>
+            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">{t`Dashboard`}</ButtonLink>
           ) : (
-            <ButtonLink to="/login" onClick={close} variant="secondary">
-              <Trans>Sign in</Trans>
-            </ButtonLink>
+            <ButtonLink to="/login" onClick={close} variant="secondary">{t`Sign in`}</ButtonLink>
           )}
         </div>
       </div>
@@ -82,23 +76,20 @@ export function SiteHeader() {
 
 /** Both states are always rendered in one grid cell, one of them hidden: nothing moves once the session is known. */
 function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
+  const { t } = useLingui();
   const cell = "col-start-1 row-start-1";
   return (
     <div className="grid shrink-0 items-center justify-items-end lg:ml-2">
       <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
-        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
-          <Trans>Sign in</Trans>
-        </ButtonLink>
-        <ButtonLink to="/trial" size="sm" className="min-h-11!">
-          <Trans>Free trial</Trans>
-        </ButtonLink>
+        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">{t`Sign in`}</ButtonLink>
+        <ButtonLink to="/trial" size="sm" className="min-h-11!">{t`Free trial`}</ButtonLink>
       </div>
       <ButtonLink
         to="/UserDashboard"
         size="sm"
         className={`${cell} min-h-11! whitespace-nowrap max-sm:px-2! ${isAuthenticated ? "" : "invisible"}`}
       >
-        <Trans>Dashboard</Trans>
+        {t`Dashboard`}
       </ButtonLink>
     </div>
   );

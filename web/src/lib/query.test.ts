@@ -15,9 +15,11 @@ describe("an account in the making", () => {
 
   it("is looked at again until it is there", () => {
     expect(isPending(me(null))).toBe(true);
-    expect(isPending(me({ username: "a", password: "b", state: "queued" }))).toBe(true);
-    expect(isPending(me({ username: "a", password: "b", state: "queued", waiting: "consent" }))).toBe(false);
-    expect(isPending(me({ username: "a", password: "b", state: "active" }))).toBe(false);
-    expect(isPending(me({ username: "a", password: "b", state: "error" }))).toBe(false);
+    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "queued" }))).toBe(true);
+    expect(
+      isPending(me({ username: "a", password: "b", provisioner: "local", state: "queued", waiting: "consent" })),
+    ).toBe(false);
+    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "active" }))).toBe(false);
+    expect(isPending(me({ username: "a", password: "b", provisioner: "local", state: "error" }))).toBe(false);
   });
 });

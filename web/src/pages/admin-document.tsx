@@ -1,11 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
 import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
-import { MemberArea } from "../lib/query.tsx";
 import { statusOf } from "../lib/request-error.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -16,19 +15,16 @@ import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 export function AdminDocumentPage() {
   const { kind: name, key = "" } = useParams();
   const kind = name === "posts" ? "posts" : "articles"; // the route's check allows no other
-  return (
-    <MemberArea>
-      {key === "new" ? (
-        <DocumentEditor key={kind} start={newDraft(kind)} />
-      ) : (
-        <Stored key={kind + key} kind={kind} name={key} />
-      )}
-    </MemberArea>
+  return key === "new" ? (
+    <DocumentEditor key={kind} start={newDraft(kind)} />
+  ) : (
+    <Stored key={kind + key} kind={kind} name={key} />
   );
 }
 
 /** Fetches the document once: the editor's content belongs to the reader until it is saved. */
 function Stored({ kind, name }: { kind: ContentKind; name: string }) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-document", kind, name],
     queryFn: ({ signal }) => readDocument(kind, name, signal),
@@ -39,16 +35,10 @@ function Stored({ kind, name }: { kind: ContentKind; name: string }) {
   if (error && statusOf(error) === 404) {
     return (
       <>
-        <h1 className="sr-only">
-          <Trans>Content</Trans>
-        </h1>
+        <h1 className="sr-only">{t`Content`}</h1>
         <EmptyState
-          title={<Trans>This document no longer exists</Trans>}
-          action={
-            <ButtonLink to="/admin/content">
-              <Trans>All content</Trans>
-            </ButtonLink>
-          }
+          title={t`This document no longer exists`}
+          action={<ButtonLink to="/admin/content">{t`All content`}</ButtonLink>}
         />
       </>
     );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ApiDocs } from "../../../common/wire/api-keys.ts";
 import { usePageData } from "../router/page-data.tsx";
@@ -8,20 +8,19 @@ import { ApiOperationSection } from "./api-operation.tsx";
 
 /** /api-docs: the API for people: keys and scopes, operations, limits, errors. */
 export function ApiDocsPage() {
+  const { t } = useLingui();
   const docs = usePageData("api-docs");
   const contents = [
-    { id: "keys", name: <Trans>Keys and scopes</Trans> },
+    { id: "keys", name: t`Keys and scopes` },
     ...docs.operations.map(({ id, title }) => ({ id, name: title })),
-    { id: "limits", name: <Trans>Limits</Trans> },
-    { id: "errors", name: <Trans>Errors</Trans> },
+    { id: "limits", name: t`Limits` },
+    { id: "errors", name: t`Errors` },
   ];
   return (
     <>
       <PageIntro
-        title={<Trans>An API for your add-on server</Trans>}
-        lead={
-          <Trans>Check whether a member may stream, and whether a username and password match. JSON over HTTPS.</Trans>
-        }
+        title={t`An API for your add-on server`}
+        lead={t`Check whether a member may stream, and whether a username and password match. JSON over HTTPS.`}
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-16">
         <div className="flex min-w-0 flex-col gap-14">
@@ -53,8 +52,9 @@ function Section({ id, title, children }: { id: string; title: ReactNode; childr
 }
 
 function Keys({ baseUrl }: { baseUrl: string }) {
+  const { t } = useLingui();
   return (
-    <Section id="keys" title={<Trans>Keys and scopes</Trans>}>
+    <Section id="keys" title={t`Keys and scopes`}>
       <p>
         <Trans>
           A key starts with <code>psk_</code> and goes in the header <code>{HEADER}</code>, nowhere else: a key in a URL
@@ -82,10 +82,10 @@ function Keys({ baseUrl }: { baseUrl: string }) {
       </ul>
       <dl>
         <Scope name="accounts:read">
-          <Trans>tells whether an account may stream, why and until when; no e-mail address, no personal name.</Trans>
+          {t`tells whether an account may stream, why and until when; no e-mail address, no personal name.`}
         </Scope>
         <Scope name="credentials:verify">
-          <Trans>tells whether a streaming username and password match. It never returns a password.</Trans>
+          {t`tells whether a streaming username and password match. It never returns a password.`}
         </Scope>
         <Scope name="users:read">
           <Trans>
@@ -93,9 +93,7 @@ function Keys({ baseUrl }: { baseUrl: string }) {
           </Trans>
         </Scope>
       </dl>
-      <p>
-        <Trans>No scope changes anything: this version of the API only reads.</Trans>
-      </p>
+      <p>{t`No scope changes anything: this version of the API only reads.`}</p>
       <p>
         <Trans>
           All paths start at <code>{baseUrl}</code>. Times are ISO 8601 in UTC. New fields may be added: ignore those
@@ -118,9 +116,10 @@ function Scope({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Limits({ limits }: { limits: ApiDocs["limits"] }) {
+  const { t } = useLingui();
   const { perMinute, most, guesses } = limits;
   return (
-    <Section id="limits" title={<Trans>Limits</Trans>}>
+    <Section id="limits" title={t`Limits`}>
       <p>
         <Trans>
           A key has {perMinute} calls a minute, counted by the clock minute; administrators can give one up to {most}.
@@ -145,8 +144,9 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
 }
 
 function Refusals({ errors }: { errors: ApiDocs["errors"] }) {
+  const { t } = useLingui();
   return (
-    <Section id="errors" title={<Trans>Errors</Trans>}>
+    <Section id="errors" title={t`Errors`}>
       <p>
         <Trans>
           They have the type <code>application/problem+json</code> (RFC 9457). Match the <code>code</code>, never the

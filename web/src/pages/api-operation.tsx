@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ApiField, ApiOperation } from "../../../common/wire/api-keys.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
@@ -28,20 +28,18 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
             <span translate="no">{scope}</span>
           </Badge>
         ) : (
-          <Badge>
-            <Trans>no key needed</Trans>
-          </Badge>
+          <Badge>{t`no key needed`}</Badge>
         )}
       </p>
       <p className="mt-3 max-w-3xl text-muted">{text}</p>
-      <Fields title={<Trans>Parameters</Trans>} fields={parameters} />
-      <Fields title={<Trans>Body</Trans>} fields={body} />
+      <Fields title={t`Parameters`} fields={parameters} />
+      <Fields title={t`Body`} fields={body} />
       <Code label={t`Call: ${title}`} text={curl} />
-      <Fields title={<Trans>Answer</Trans>} fields={answer} />
+      <Fields title={t`Answer`} fields={answer} />
       {example && <Code label={t`Answer: ${title}`} text={example} />}
       {scope && errors.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <Trans>Its own errors:</Trans>{" "}
+          {t`Its own errors:`}{" "}
           {errors.map((code, index) => (
             <span key={code}>
               {index > 0 && ", "}
@@ -57,6 +55,7 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
 }
 
 function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField[] }) {
+  const { t } = useLingui();
   if (fields.length === 0) return null;
   return (
     <>
@@ -68,12 +67,7 @@ function Fields({ title, fields }: { title: ReactNode; fields: readonly ApiField
               <code translate="no" className="font-mono font-semibold">
                 {name}
               </code>
-              {!required && (
-                <span className="text-muted">
-                  {" "}
-                  <Trans>(optional)</Trans>
-                </span>
-              )}
+              {!required && <span className="text-muted"> {t`(optional)`}</span>}
             </dt>
             <dd className="text-muted">
               {text}{" "}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
@@ -34,15 +34,11 @@ export function ArticlePage() {
       <div className="mt-8">
         <DocumentBody html={article.body} />
       </div>
-      <p className="mt-8 text-sm text-faint">
-        <Trans>Last updated on {updated}</Trans>
-      </p>
+      <p className="mt-8 text-sm text-faint">{t`Last updated on ${updated}`}</p>
       <Useful key={path} slug={path.replace("/base-de-connaissances/", "")} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-10">
-          <h2 id="related" className="text-heading">
-            <Trans>On the same subject</Trans>
-          </h2>
+          <h2 id="related" className="text-heading">{t`On the same subject`}</h2>
           <ul className="mt-2 wrap-anywhere">
             {related.map((link) => (
               <li key={link.path}>
@@ -56,8 +52,8 @@ export function ArticlePage() {
       )}
       <Neighbours
         name={t`More articles`}
-        previous={{ label: <Trans>Previous article</Trans>, link: previous }}
-        next={{ label: <Trans>Next article</Trans>, link: next }}
+        previous={{ label: t`Previous article`, link: previous }}
+        next={{ label: t`Next article`, link: next }}
       />
     </article>
   );

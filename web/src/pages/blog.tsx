@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { fold } from "../../../common/slug.ts";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
@@ -19,17 +19,15 @@ export function BlogPage() {
   const topic = tag && nameOf(tag);
   return (
     <div className="wrap py-12 lg:py-16">
-      <h1 className="text-title">{topic ? <Trans>Blog: {topic}</Trans> : <Trans>Blog</Trans>}</h1>
+      <h1 className="text-title">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
       <p className="mt-3 max-w-xl text-muted">
-        <Trans>Guides and news about your streaming account: setting up, choosing, staying safe.</Trans>
+        {t`Guides and news about your streaming account: setting up, choosing, staying safe.`}
       </p>
       {tags.length > 1 && (
         <nav aria-label={t`Topics`} className="mt-6">
           <ul className="flex flex-wrap gap-2">
             <li>
-              <Link to="/blog" aria-current={tag === null ? "page" : undefined} className={CHIP}>
-                <Trans>All</Trans>
-              </Link>
+              <Link to="/blog" aria-current={tag === null ? "page" : undefined} className={CHIP}>{t`All`}</Link>
             </li>
             {sortedByName(tags, nameOf).map((name) => (
               <li key={name}>
@@ -48,16 +46,14 @@ export function BlogPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={<Trans>No post yet</Trans>}>
-          <Trans>The first ones are being written. Come back soon.</Trans>
-        </EmptyState>
+        <EmptyState title={t`No post yet`}>{t`The first ones are being written. Come back soon.`}</EmptyState>
       )}
       <NumberedPages
         page={page}
         pages={pages}
         path={(number) => blogPath(tag, number)}
-        before={<Trans>Newer</Trans>}
-        after={<Trans>Older</Trans>}
+        before={t`Newer`}
+        after={t`Older`}
       />
     </div>
   );

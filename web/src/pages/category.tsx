@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { ArticleCount } from "../features/content/article-count.tsx";
 import { NumberedPages } from "../features/content/numbered-pages.tsx";
@@ -7,6 +7,7 @@ import { useCategoryName } from "../shared/use-topics.ts";
 
 /** /rubriques/{category}: all articles of one category, by page. */
 export function CategoryPage() {
+  const { t } = useLingui();
   const nameOf = useCategoryName();
   const { category, total, page, pages, articles, path } = usePageData("category");
   return (
@@ -32,8 +33,8 @@ export function CategoryPage() {
         page={page}
         pages={pages}
         path={(number) => (number > 1 ? `${path}?page=${number}` : path)}
-        before={<Trans>Previous</Trans>}
-        after={<Trans>Next</Trans>}
+        before={t`Previous`}
+        after={t`Next`}
       />
     </>
   );

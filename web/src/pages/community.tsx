@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
@@ -15,23 +15,20 @@ export function RedditPage() {
 }
 
 function Community({ name, url }: { name: string; url: string }) {
+  const { t } = useLingui();
   if (url) {
     return (
-      <AuthCard title={<Trans>Our community on {name}</Trans>} lead={<Trans>It lives on another site.</Trans>}>
-        <a href={url} rel="noopener" className={buttonClass("primary", "md", "w-full")}>
-          <Trans>Go to {name}</Trans>
-        </a>
+      <AuthCard title={t`Our community on ${name}`} lead={t`It lives on another site.`}>
+        <a href={url} rel="noopener" className={buttonClass("primary", "md", "w-full")}>{t`Go to ${name}`}</a>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title={<Trans>We are not on {name} yet</Trans>}
-      lead={<Trans>There is no official community of ours there. Be careful with any that bears our name.</Trans>}
+      title={t`We are not on ${name} yet`}
+      lead={t`There is no official community of ours there. Be careful with any that bears our name.`}
     >
-      <ButtonLink to="/" className="w-full" variant="secondary">
-        <Trans>Home page</Trans>
-      </ButtonLink>
+      <ButtonLink to="/" className="w-full" variant="secondary">{t`Home page`}</ButtonLink>
     </AuthCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { CouponCard } from "../features/coupons/coupon-card.tsx";
 import { usePageData } from "../router/page-data.tsx";
@@ -8,11 +8,12 @@ import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /coupons: the public coupons. */
 export function CouponsPage() {
+  const { t } = useLingui();
   const { coupons } = usePageData("coupons");
   return (
     <>
       <PageIntro
-        title={<Trans>Coupons</Trans>}
+        title={t`Coupons`}
         lead={
           <Trans>
             Copy a code, or go straight to the plans with it: you see the price you will pay before you order.
@@ -28,14 +29,10 @@ export function CouponsPage() {
           </ul>
         ) : (
           <EmptyState
-            title={<Trans>No coupon at the moment</Trans>}
-            action={
-              <ButtonLink to="/subscription-plans" variant="secondary">
-                <Trans>See the plans</Trans>
-              </ButtonLink>
-            }
+            title={t`No coupon at the moment`}
+            action={<ButtonLink to="/subscription-plans" variant="secondary">{t`See the plans`}</ButtonLink>}
           >
-            <Trans>When there is one for everybody, it will be on this page.</Trans>
+            {t`When there is one for everybody, it will be on this page.`}
           </EmptyState>
         )}
         <p className="mt-10 text-center text-muted">

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
@@ -7,11 +7,11 @@ import { DataCard } from "../features/account/data-card.tsx";
 import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SecurityCard } from "../features/account/security-card.tsx";
 import { VerifyNotice } from "../features/account/verify-notice.tsx";
+import { ScreensCard } from "../features/addon/screens-card.tsx";
 import { AccessArea } from "../features/billing/access-area.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
 import { LoadError } from "../ui/feedback/load-error.tsx";
@@ -25,14 +25,7 @@ const OwnKeysCard = lazy(async () => ({
 
 /** /UserDashboard: everything that a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
-  return (
-    <MemberArea>
-      <Dashboard />
-    </MemberArea>
-  );
-}
-
-function Dashboard() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useMe();
   // Fetched beside it; another part of the page shows the result.
   const { isPending: moneyPending } = useBilling();
@@ -42,7 +35,7 @@ function Dashboard() {
   const name = user?.name;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <h1 className="text-title wrap-anywhere">{name ? <Trans>Hello {name}</Trans> : <Trans>Dashboard</Trans>}</h1>
+      <h1 className="text-title wrap-anywhere">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
       {data && !moneyPending ? (
         <Sections me={data} />
@@ -62,6 +55,7 @@ function Sections({ me }: { me: Me }) {
     // On small screens the navigation is a row at the top: anchors stop below it.
     <Appear preset="fade" className="flex flex-col gap-6 max-lg:[&>section]:scroll-mt-12">
       <AccessArea access={me.access} now={now} />
+      <ScreensCard me={me} />
       <StreamingCard me={me} />
       <ProfileCard user={me.user} />
       <SecurityCard user={me.user} />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { PublicCoupon } from "../../../common/wire/coupons.ts";
 import { CodeForm } from "../features/coupons/code-form.tsx";
 import { Conditions } from "../features/coupons/conditions.tsx";
@@ -11,12 +11,13 @@ import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /discount?code=: a code's effect, before anyone commits to anything. */
 export function DiscountPage() {
+  const { t } = useLingui();
   const { code, coupon } = usePageData("discount");
   return (
     <>
       <PageIntro
-        title={<Trans>Check a code</Trans>}
-        lead={<Trans>Type it as you received it. You see what you would pay for each plan, now and afterwards.</Trans>}
+        title={t`Check a code`}
+        lead={t`Type it as you received it. You see what you would pay for each plan, now and afterwards.`}
       />
       <div className="wrap py-12 lg:py-16">
         {/* Another answer is another form: its field shows the code that was checked. */}
@@ -28,6 +29,7 @@ export function DiscountPage() {
 }
 
 function Answer({ coupon }: { coupon: PublicCoupon }) {
+  const { t } = useLingui();
   const { plans } = usePageData("discount");
   return (
     <section aria-labelledby="discount-answer" className="mt-10 border-t border-line pt-10">
@@ -41,11 +43,9 @@ function Answer({ coupon }: { coupon: PublicCoupon }) {
       <div className="mt-8">
         <DiscountedPlans coupon={coupon} plans={plans} />
       </div>
-      <p className="mt-4 text-sm text-faint">
-        <Trans>Prices include tax.</Trans>
-      </p>
+      <p className="mt-4 text-sm text-faint">{t`Prices include tax.`}</p>
       <ButtonLink to={plansPath(coupon.code)} size="lg" className="mt-6 max-sm:w-full">
-        <Trans>Choose a plan with this code</Trans>
+        {t`Choose a plan with this code`}
       </ButtonLink>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { RefreshIcon } from "../ui/icon/icons.tsx";
@@ -14,34 +14,27 @@ type Props = {
 
 /** Shown in place of a missing or broken page, with links out. */
 export function ErrorPage({ status = 500, message = "", path }: Props) {
+  const { t } = useLingui();
   const missing = status === 404;
   const asked = path ?? /^Page not found: (.+)$/i.exec(message)?.[1];
   return (
     <div className="wrap flex flex-1 flex-col items-center justify-center py-16 text-center">
       {missing ? <MissingSpan /> : <RaisedSpan />}
       <p className="mt-8 font-mono text-sm text-accent">{missing ? 404 : status}</p>
-      <h1 className="mt-1 text-title">
-        {missing ? <Trans>Page Not Found</Trans> : <Trans>Internal Server Error</Trans>}
-      </h1>
+      <h1 className="mt-1 text-title">{missing ? t`Page Not Found` : t`Internal Server Error`}</h1>
       <p className="mt-3 max-w-lg break-words text-muted">
-        {missing ? (
-          asked && <Trans>Page not found: {asked}</Trans>
-        ) : (
-          <Trans>Something went wrong on our side. Trying again in a moment usually helps.</Trans>
-        )}
+        {missing
+          ? asked && t`Page not found: ${asked}`
+          : t`Something went wrong on our side. Trying again in a moment usually helps.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">
-          <Trans>Back to the home page</Trans>
-        </ButtonLink>
+        <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
         {missing ? (
-          <ButtonLink to="/login" variant="secondary">
-            <Trans>Sign in</Trans>
-          </ButtonLink>
+          <ButtonLink to="/login" variant="secondary">{t`Sign in`}</ButtonLink>
         ) : (
           <Button variant="secondary" onClick={() => location.reload()}>
             <RefreshIcon />
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         )}
       </div>

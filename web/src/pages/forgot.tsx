@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AuthPage } from "../features/auth/auth-page.tsx";
@@ -11,6 +11,7 @@ type Outcome = "changed" | "expired";
 
 /** /forgot: requests the link; with the link's `#token=…`, sets the new password. */
 export function ForgotPage() {
+  const { t } = useLingui();
   const token = useFragment()?.token;
   // An outcome belongs to its link: another link starts over.
   const [ended, setEnded] = useState<{ token: string | undefined; outcome: Outcome }>();
@@ -18,13 +19,11 @@ export function ForgotPage() {
   const setOutcome = (next: Outcome) => setEnded({ token, outcome: next });
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" title={<Trans>Your password is changed</Trans>}>
+      <AuthPage step="changed" title={t`Your password is changed`}>
         <Alert tone="success" role="status" className="mb-6">
-          <Trans>All other sessions are closed. Sign in with your new password.</Trans>
+          {t`All other sessions are closed. Sign in with your new password.`}
         </Alert>
-        <ButtonLink to="/login" className="w-full">
-          <Trans>Sign in</Trans>
-        </ButtonLink>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }
@@ -32,8 +31,8 @@ export function ForgotPage() {
     return (
       <AuthPage
         step="choose"
-        title={<Trans>Choose a new password</Trans>}
-        lead={<Trans>You will be signed out everywhere and can sign in again with it.</Trans>}
+        title={t`Choose a new password`}
+        lead={t`You will be signed out everywhere and can sign in again with it.`}
         footer={<BackToLogin />}
       >
         <ResetConfirm token={token} onChanged={() => setOutcome("changed")} onExpired={() => setOutcome("expired")} />
@@ -43,13 +42,13 @@ export function ForgotPage() {
   return (
     <AuthPage
       step={outcome ?? "ask"}
-      title={<Trans>Forgotten password</Trans>}
-      lead={<Trans>We will send you a link to choose a new one.</Trans>}
+      title={t`Forgotten password`}
+      lead={t`We will send you a link to choose a new one.`}
       footer={<BackToLogin />}
     >
       {outcome === "expired" && (
         <Alert tone="danger" role="alert" className="mb-6">
-          <Trans>This link has expired or has already been used. Ask for a new one.</Trans>
+          {t`This link has expired or has already been used. Ask for a new one.`}
         </Alert>
       )}
       <ResetRequest />
@@ -58,9 +57,6 @@ export function ForgotPage() {
 }
 
 function BackToLogin() {
-  return (
-    <Link to="/login" className="link">
-      <Trans>Back to sign-in</Trans>
-    </Link>
-  );
+  const { t } = useLingui();
+  return <Link to="/login" className="link">{t`Back to sign-in`}</Link>;
 }

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon } from "../ui/icon/icons.tsx";
 
 /** The final call to action, under one long arch. */
 export function HomeClosing() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="closing-title" className="relative overflow-hidden">
       <svg
@@ -29,12 +30,10 @@ export function HomeClosing() {
         />
       </svg>
       <div className="wrap relative flex flex-col items-center pt-28 pb-16 text-center lg:pt-32 lg:pb-24">
-        <h2 id="closing-title" className="max-w-2xl text-title">
-          <Trans>Your account is ready in a minute.</Trans>
-        </h2>
+        <h2 id="closing-title" className="max-w-2xl text-title">{t`Your account is ready in a minute.`}</h2>
         <div className="mt-7 flex flex-col items-center gap-4">
           <ButtonLink to="/trial" size="lg">
-            <Trans>Start free trial</Trans>
+            {t`Start free trial`}
             <ArrowRightIcon />
           </ButtonLink>
           <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -9,13 +9,12 @@ import { HomeScene } from "./home-scene.tsx";
 
 /** The promise, the two buttons, and the bridge. */
 export function HomeHero() {
+  const { t } = useLingui();
   const { brand, trialDays } = useSite();
   return (
     <section className="relative overflow-hidden border-b border-line">
       <div className="wrap grid items-start gap-x-12 pt-12 pb-8 sm:pt-16 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-2">
-        <h1 className="text-display">
-          <Trans>One account for all your screens.</Trans>
-        </h1>
+        <h1 className="text-display">{t`One account for all your screens.`}</h1>
         <div>
           <p className="mt-5 max-w-xl text-lg lg:mt-2 text-muted">
             <Trans>
@@ -25,11 +24,11 @@ export function HomeHero() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-              <Trans>Start free trial</Trans>
+              {t`Start free trial`}
               <ArrowRightIcon />
             </ButtonLink>
             <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
-              <Trans>See how it works</Trans>
+              {t`See how it works`}
             </SectionLink>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
@@ -38,12 +37,8 @@ export function HomeHero() {
                 <Plural value={trialDays} one="# day free" other="# days free" />
               </Point>
             )}
-            <Point>
-              <Trans>No card needed</Trans>
-            </Point>
-            <Point>
-              <Trans>Ready in a minute</Trans>
-            </Point>
+            <Point>{t`No card needed`}</Point>
+            <Point>{t`Ready in a minute`}</Point>
           </ul>
         </div>
       </div>

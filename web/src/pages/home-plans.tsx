@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
 import { formatMoney } from "../../../common/format.ts";
@@ -10,21 +10,19 @@ import { FeatureList } from "../ui/text/feature-list.tsx";
 
 /** The plans on sale. Each starts with the trial, so every card leads there. */
 export function HomePlans() {
+  const { t } = useLingui();
   const { plans } = usePageData("home");
   return (
     <section id="plans" aria-labelledby="plans-title" className="border-y border-line bg-sunken">
       <div className="wrap py-16 lg:py-24">
-        <h2 id="plans-title" className="text-title">
-          <Trans>Plans with clear prices</Trans>
-        </h2>
+        <h2 id="plans-title" className="text-title">{t`Plans with clear prices`}</h2>
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (
             <>
-              <Trans>Try first, choose afterwards. Nothing is charged during the trial.</Trans>{" "}
-              <Trans>Prices include tax.</Trans>
+              {t`Try first, choose afterwards. Nothing is charged during the trial.`} {t`Prices include tax.`}
             </>
           ) : (
-            <Trans>The plans will be published soon. The free trial is already open.</Trans>
+            t`The plans will be published soon. The free trial is already open.`
           )}
         </p>
         <ul className="mt-10 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-6">
@@ -33,9 +31,7 @@ export function HomePlans() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link to="/subscription-plans" className="link">
-            <Trans>Compare monthly and yearly prices</Trans>
-          </Link>
+          <Link to="/subscription-plans" className="link">{t`Compare monthly and yearly prices`}</Link>
         </p>
       </div>
     </section>
@@ -43,6 +39,7 @@ export function HomePlans() {
 }
 
 function PlanCard({ plan }: { plan: PublicPlan }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const id = useId();
   const month = formatMoney(plan.monthlyCents, locale);
@@ -59,13 +56,13 @@ function PlanCard({ plan }: { plan: PublicPlan }) {
           <span className="text-sm text-muted">per month</span>
         </Trans>
       </p>
-      <p className="text-sm text-faint">{plan.yearlyCents > 0 && <Trans>or {year} per year</Trans>}</p>
+      <p className="text-sm text-faint">{plan.yearlyCents > 0 && t`or ${year} per year`}</p>
       <FeatureList features={plan.features} />
       <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="mt-auto w-full">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (
-          <Trans>Create my account</Trans>
+          t`Create my account`
         )}
       </ButtonLink>
     </li>

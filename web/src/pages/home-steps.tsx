@@ -1,36 +1,35 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 /** How it works, in three steps along one deck, followed by our promises. */
 export function HomeSteps() {
+  const { t } = useLingui();
   return (
     <section id="how" aria-labelledby="how-title" className="wrap py-16 lg:py-24">
-      <h2 id="how-title" className="text-title">
-        <Trans>Get started in three steps</Trans>
-      </h2>
+      <h2 id="how-title" className="text-title">{t`Get started in three steps`}</h2>
       <ol className="mt-10 grid gap-x-10 md:grid-cols-3">
-        <Step number="1" title={<Trans>Sign up</Trans>}>
-          <Trans>An e-mail address and a password are enough. The trial starts at once.</Trans>
+        <Step number="1" title={t`Sign up`}>
+          {t`An e-mail address and a password are enough. The trial starts at once.`}
         </Step>
-        <Step number="2" title={<Trans>Receive your account</Trans>}>
-          <Trans>We create your streaming add-on account. Its credentials are waiting for you in your dashboard.</Trans>
+        <Step number="2" title={t`Receive your account`}>
+          {t`We create your streaming add-on account. Its credentials are waiting for you in your dashboard.`}
         </Step>
-        <Step number="3" title={<Trans>Connect your screens</Trans>}>
-          <Trans>Enter them on your TV, phone or computer. Your account stays the same everywhere.</Trans>
+        <Step number="3" title={t`Connect your screens`}>
+          {t`Enter them on your TV, phone or computer. Your account stays the same everywhere.`}
         </Step>
       </ol>
       <dl className="mt-12 grid gap-x-10 gap-y-6 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-4">
-        <Assurance title={<Trans>Encrypted credentials</Trans>}>
-          <Trans>Your streaming password is stored encrypted, and shown to you alone.</Trans>
+        <Assurance title={t`Encrypted credentials`}>
+          {t`Your streaming password is stored encrypted, and shown to you alone.`}
         </Assurance>
-        <Assurance title={<Trans>Renewed in one click</Trans>}>
-          <Trans>Shared it by mistake? Ask for new credentials whenever you like.</Trans>
+        <Assurance title={t`Renewed in one click`}>
+          {t`Shared it by mistake? Ask for new credentials whenever you like.`}
         </Assurance>
-        <Assurance title={<Trans>Your data stays yours</Trans>}>
-          <Trans>Download it or delete your account yourself, without writing to anyone.</Trans>
+        <Assurance title={t`Your data stays yours`}>
+          {t`Download it or delete your account yourself, without writing to anyone.`}
         </Assurance>
-        <Assurance title={<Trans>French and English</Trans>}>
-          <Trans>The site, your dashboard and our e-mails are in the language you choose.</Trans>
+        <Assurance title={t`French and English`}>
+          {t`The site, your dashboard and our e-mails are in the language you choose.`}
         </Assurance>
       </dl>
     </section>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -9,20 +9,21 @@ import { WalkStep } from "./walk-step.tsx";
 
 /** /comment-ca-marche: from an account to the add-on to something to watch, drawn as the reader scrolls. */
 export function HowItWorksPage() {
+  const { t } = useLingui();
   const { trialDays } = useSite();
   const walk = useRef<HTMLOListElement>(null);
   useEffect(() => playIn(walk.current), []);
   return (
     <>
       <PageIntro
-        title={<Trans>From your account to your screen, in three steps</Trans>}
-        lead={<Trans>Allow one minute for the first step and two for each device. No technical skill is needed.</Trans>}
+        title={t`From your account to your screen, in three steps`}
+        lead={t`Allow one minute for the first step and two for each device. No technical skill is needed.`}
       />
       <ol ref={walk} className="walk wrap flex flex-col gap-14 py-14 lg:gap-24 lg:py-20">
         <WalkStep
           number="1"
           id="account"
-          title={<Trans>Create your account</Trans>}
+          title={t`Create your account`}
           scene={<AccountScene />}
           points={[
             <Trans key="a">An e-mail address and a password of at least 12 characters.</Trans>,
@@ -30,12 +31,12 @@ export function HowItWorksPage() {
             <Trans key="c">We e-mail you a link to confirm your address; there is no need to wait for it.</Trans>,
           ]}
         >
-          <Trans>The form fits on one screen. Once you send it, you are signed in and land on your dashboard.</Trans>
+          {t`The form fits on one screen. Once you send it, you are signed in and land on your dashboard.`}
         </WalkStep>
         <WalkStep
           number="2"
           id="add-on"
-          title={<Trans>Receive your add-on account</Trans>}
+          title={t`Receive your add-on account`}
           scene={<AddOnScene />}
           points={[
             <Trans key="a">A generated username, so that your own address stays with us.</Trans>,
@@ -51,7 +52,7 @@ export function HowItWorksPage() {
         <WalkStep
           number="3"
           id="watch"
-          title={<Trans>Sign in on your screens and watch</Trans>}
+          title={t`Sign in on your screens and watch`}
           scene={<WatchScene />}
           points={[
             <Trans key="a">Install Stremio on the device, open it and choose to sign in.</Trans>,
@@ -59,15 +60,13 @@ export function HowItWorksPage() {
             <Trans key="c">New credentials later? Ask for them in your dashboard, then sign in again.</Trans>,
           ]}
         >
-          <Trans>What you add on one screen is there on the others. What you watch is your choice alone.</Trans>
+          {t`What you add on one screen is there on the others. What you watch is your choice alone.`}
         </WalkStep>
       </ol>
       <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
         <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <div>
-            <h2 id="walk-end" className="text-title">
-              <Trans>That’s all.</Trans>
-            </h2>
+            <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
             <p className="mt-2 text-muted">
               {trialDays > 0 ? (
                 <Plural
@@ -76,17 +75,17 @@ export function HowItWorksPage() {
                   other="You have # days to find out whether it suits you."
                 />
               ) : (
-                <Trans>You can stop whenever you like.</Trans>
+                t`You can stop whenever you like.`
               )}
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-              <Trans>Start free trial</Trans>
+              {t`Start free trial`}
               <ArrowRightIcon />
             </ButtonLink>
             <ButtonLink to="/more" size="lg" variant="secondary" className="max-sm:w-full">
-              <Trans>Read more about the service</Trans>
+              {t`Read more about the service`}
             </ButtonLink>
           </div>
         </div>

@@ -1,12 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
 /** /u: a referral link whose code got lost. */
 export function InviteStartPage() {
+  const { t } = useLingui();
   return (
     <AuthCard
-      title={<Trans>The code is missing from this link</Trans>}
+      title={t`The code is missing from this link`}
       lead={
         <Trans>
           A referral link ends in a code: AFF- followed by eight letters or digits. Ask for the whole link again, or
@@ -15,12 +16,8 @@ export function InviteStartPage() {
       }
     >
       <div className="flex flex-col gap-3">
-        <ButtonLink to="/trial">
-          <Trans>Sign up without a code</Trans>
-        </ButtonLink>
-        <ButtonLink to="/referral" variant="secondary">
-          <Trans>How referrals work</Trans>
-        </ButtonLink>
+        <ButtonLink to="/trial">{t`Sign up without a code`}</ButtonLink>
+        <ButtonLink to="/referral" variant="secondary">{t`How referrals work`}</ButtonLink>
       </div>
     </AuthCard>
   );

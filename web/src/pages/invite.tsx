@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -7,17 +7,14 @@ import { AuthCard } from "../ui/text/auth-card.tsx";
 
 /** /u/{code}: a referral page. It never says whose; the code reaches the sign-up page only through the link. */
 export function InvitePage() {
+  const { t } = useLingui();
   const { code } = usePageData("invite");
   const { brand, trialDays } = useSite();
   return (
     <AuthCard
-      title={<Trans>A member invited you</Trans>}
-      lead={<Trans>{brand} creates a streaming add-on account for you and keeps it in sync on all your devices.</Trans>}
-      footer={
-        <Link to="/comment-ca-marche" className="link">
-          <Trans>See how it works first</Trans>
-        </Link>
-      }
+      title={t`A member invited you`}
+      lead={t`${brand} creates a streaming add-on account for you and keeps it in sync on all your devices.`}
+      footer={<Link to="/comment-ca-marche" className="link">{t`See how it works first`}</Link>}
     >
       <ul className="flex flex-col gap-2.5">
         {trialDays > 0 && (
@@ -28,23 +25,21 @@ export function InvitePage() {
         )}
         <li className="flex gap-2.5">
           <CheckIcon className="mt-0.5 size-5 text-accent" />
-          <Trans>Neither of you sees the other’s name or address</Trans>
+          {t`Neither of you sees the other’s name or address`}
         </li>
         <li className="flex gap-2.5">
           <CheckIcon className="mt-0.5 size-5 text-accent" />
-          <Trans>No cookie: the code is only in this link</Trans>
+          {t`No cookie: the code is only in this link`}
         </li>
       </ul>
       <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border border-line bg-sunken px-4 py-2.5 text-sm">
-        <span className="text-muted">
-          <Trans>Referral code</Trans>
-        </span>{" "}
+        <span className="text-muted">{t`Referral code`}</span>{" "}
         <span translate="no" className="font-mono">
           {code}
         </span>
       </p>
       <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="mt-5 w-full">
-        <Trans>Accept the invitation</Trans>
+        {t`Accept the invitation`}
         <ArrowRightIcon />
       </ButtonLink>
     </AuthCard>

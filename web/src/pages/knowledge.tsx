@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { KnowledgeIndex } from "../../../common/wire/api.ts";
@@ -15,11 +15,10 @@ import { Card } from "../ui/text/card.tsx";
 
 /** /base-de-connaissances: where members look for help. */
 export function KnowledgePage() {
+  const { t } = useLingui();
   return (
     <MemberArea>
-      <h1 className="text-title">
-        <Trans>How can we help?</Trans>
-      </h1>
+      <h1 className="text-title">{t`How can we help?`}</h1>
       <SearchBox className="mt-6 max-w-xl" />
       <Index />
     </MemberArea>
@@ -27,6 +26,7 @@ export function KnowledgePage() {
 }
 
 function Index() {
+  const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["kb", locale],
@@ -45,7 +45,7 @@ function Index() {
       </div>
     );
   }
-  if (data.categories.length === 0) return <EmptyState title={<Trans>No article yet</Trans>} />;
+  if (data.categories.length === 0) return <EmptyState title={t`No article yet`} />;
   return (
     <div className="mt-8 gap-4 md:columns-2 lg:gap-6">
       {data.categories.map(({ category, total, articles }) => (

@@ -34,6 +34,7 @@ export function PrivacyPage() {
 
 /** A legal text with its date, its contents at the side, and what the operator must still fill in. */
 function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
+  const { t } = useLingui();
   const date = formatDate(page.version, useLocale());
   return (
     <div className="wrap py-12 sm:py-16">
@@ -44,7 +45,7 @@ function Legal({ path, title, page }: { path: string; title: string; page: Legal
         </Trans>
       </p>
       {page.missing.length > 0 && (
-        <Alert tone="warning" className="mt-8 max-w-3xl" title={<Trans>This page is not complete</Trans>}>
+        <Alert tone="warning" className="mt-8 max-w-3xl" title={t`This page is not complete`}>
           <p>
             <Trans>
               To the operator of this site: fill in these fields in the{" "}

@@ -1,19 +1,18 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /licences: the libraries in the release; their full texts are in one plain file. */
 export function LicencesPage() {
+  const { t } = useLingui();
   const { components } = usePageData("licences");
   return (
     <>
       <PageIntro
-        title={<Trans>Open-source licences</Trans>}
-        lead={<Trans>This service is built with the software of others. Thank you to its authors.</Trans>}
+        title={t`Open-source licences`}
+        lead={t`This service is built with the software of others. Thank you to its authors.`}
       >
-        <a href="/licences.txt" className="link">
-          <Trans>Read all licence texts</Trans>
-        </a>
+        <a href="/licences.txt" className="link">{t`Read all licence texts`}</a>
       </PageIntro>
       <ul className="wrap columns-1 gap-x-12 py-12 text-sm sm:columns-2 lg:columns-3 lg:py-16">
         {components.map(({ name, version, license }) => (

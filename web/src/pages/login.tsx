@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
@@ -55,17 +55,19 @@ export function LoginPage() {
 }
 
 function Title({ step }: { step: LoginStep }) {
-  if (step.kind === "email") return <Trans>Sign in with a code</Trans>;
-  if (step.kind === "code") return <Trans>Read your e-mails</Trans>;
-  return step.mfaId ? <Trans>Now your password</Trans> : <Trans>Sign in</Trans>;
+  const { t } = useLingui();
+  if (step.kind === "email") return t`Sign in with a code`;
+  if (step.kind === "code") return t`Read your e-mails`;
+  return step.mfaId ? t`Now your password` : t`Sign in`;
 }
 
 function Lead({ step }: { step: LoginStep }) {
+  const { t } = useLingui();
   const email = <strong className="break-words text-fg">{step.email}</strong>;
-  if (step.kind === "email") return <Trans>We will send a code to your address: no password needed.</Trans>;
+  if (step.kind === "email") return t`We will send a code to your address: no password needed.`;
   if (step.kind === "code") {
     if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
     return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
-  return step.mfaId ? <Trans>The code is correct. Your account also asks for the password.</Trans> : null;
+  return step.mfaId ? t`The code is correct. Your account also asks for the password.` : null;
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../common/format.ts";
 import { useLocale } from "../lib/use-locale.ts";
@@ -9,69 +9,62 @@ const CELL = "px-4 py-3 align-top max-sm:px-3";
 
 /** With and without us, including where doing it yourself is better. */
 export function MoreComparison() {
+  const { t } = useLingui();
   const { fromCents } = usePageData("more");
   const price = formatMoney(fromCents ?? 0, useLocale());
   return (
     <section aria-labelledby="comparison-title" className="wrap py-16 lg:py-20">
-      <h2 id="comparison-title" className="text-title">
-        <Trans>With or without a managed account</Trans>
-      </h2>
+      <h2 id="comparison-title" className="text-title">{t`With or without a managed account`}</h2>
       <p className="mt-3 max-w-2xl text-muted">
-        <Trans>You can do all of this yourself, for free. Here is what changes when we do it for you.</Trans>
+        {t`You can do all of this yourself, for free. Here is what changes when we do it for you.`}
       </p>
       <table aria-labelledby="comparison-title" className="mt-8 w-full border-collapse text-left text-sm sm:text-base">
         <thead className="border-b border-edge">
           <tr className="max-sm:grid max-sm:grid-cols-2">
             <td className={`${CELL} max-sm:hidden`} />
-            <th scope="col" className={`${CELL} text-accent`}>
-              <Trans>With us</Trans>
-            </th>
-            <th scope="col" className={CELL}>
-              <Trans>On your own</Trans>
-            </th>
+            <th scope="col" className={`${CELL} text-accent`}>{t`With us`}</th>
+            <th scope="col" className={CELL}>{t`On your own`}</th>
           </tr>
         </thead>
         <tbody>
           <Row
-            topic={<Trans>First set-up</Trans>}
-            managed={<Trans>One form, then two values to copy.</Trans>}
-            alone={<Trans>An account to create, then settings to look up.</Trans>}
+            topic={t`First set-up`}
+            managed={t`One form, then two values to copy.`}
+            alone={t`An account to create, then settings to look up.`}
           />
           <Row
-            topic={<Trans>Several screens</Trans>}
-            managed={<Trans>The same account everywhere, kept in sync.</Trans>}
-            alone={<Trans>The same account too, as long as you keep track of its password.</Trans>}
+            topic={t`Several screens`}
+            managed={t`The same account everywhere, kept in sync.`}
+            alone={t`The same account too, as long as you keep track of its password.`}
           />
           <Row
-            topic={<Trans>Password shared by mistake</Trans>}
-            managed={<Trans>New credentials in one click; the old ones stop working at once.</Trans>}
-            alone={<Trans>You change the password by hand.</Trans>}
+            topic={t`Password shared by mistake`}
+            managed={t`New credentials in one click; the old ones stop working at once.`}
+            alone={t`You change the password by hand.`}
           />
           <Row
-            topic={<Trans>Your real e-mail address</Trans>}
-            managed={<Trans>Stays with us: the add-on account has a generated one.</Trans>}
-            alone={<Trans>You give it to the app’s publisher.</Trans>}
+            topic={t`Your real e-mail address`}
+            managed={t`Stays with us: the add-on account has a generated one.`}
+            alone={t`You give it to the app’s publisher.`}
           />
           <Row
-            topic={<Trans>Help</Trans>}
-            managed={<Trans>A team that answers, in French and in English.</Trans>}
-            alone={<Trans>Forums and guides.</Trans>}
+            topic={t`Help`}
+            managed={t`A team that answers, in French and in English.`}
+            alone={t`Forums and guides.`}
           />
           <Row
-            topic={<Trans>Control</Trans>}
-            managed={<Trans>We manage the account for you: you rely on us for it.</Trans>}
-            alone={<Trans>Everything is in your hands.</Trans>}
+            topic={t`Control`}
+            managed={t`We manage the account for you: you rely on us for it.`}
+            alone={t`Everything is in your hands.`}
           />
           <Row
-            topic={<Trans>Price</Trans>}
+            topic={t`Price`}
             managed={
-              fromCents === null ? (
-                <Trans>A paid subscription, after a free trial.</Trans>
-              ) : (
-                <Trans>From {price} per month, tax included.</Trans>
-              )
+              fromCents === null
+                ? t`A paid subscription, after a free trial.`
+                : t`From ${price} per month, tax included.`
             }
-            alone={<Trans>Free, apart from your time.</Trans>}
+            alone={t`Free, apart from your time.`}
           />
         </tbody>
       </table>
@@ -83,7 +76,7 @@ export function MoreComparison() {
           </Trans>
         </p>
         <ButtonLink to="/subscription-plans" variant="secondary" className="shrink-0">
-          <Trans>Compare the plans</Trans>
+          {t`Compare the plans`}
         </ButtonLink>
       </div>
     </section>

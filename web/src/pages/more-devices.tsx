@@ -1,16 +1,15 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 
 /** Where the account works, and the requirements. */
 export function MoreDevices() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="devices-title" className="border-y border-line bg-sunken">
       <div className="wrap py-16 lg:py-20">
-        <h2 id="devices-title" className="text-title">
-          <Trans>Devices</Trans>
-        </h2>
+        <h2 id="devices-title" className="text-title">{t`Devices`}</h2>
         <p className="mt-3 max-w-2xl text-muted">
           <Trans>
             The account works wherever the Stremio app does. You sign in once on each device;{" "}
@@ -21,17 +20,17 @@ export function MoreDevices() {
           </Trans>
         </p>
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Device icon={<TvIcon className="size-8" />} name={<Trans>Television</Trans>}>
-            <Trans>Android TV and Google TV sets and boxes, and recent smart TVs that offer the app.</Trans>
+          <Device icon={<TvIcon className="size-8" />} name={t`Television`}>
+            {t`Android TV and Google TV sets and boxes, and recent smart TVs that offer the app.`}
           </Device>
-          <Device icon={<PhoneIcon className="size-8" />} name={<Trans>Phone and tablet</Trans>}>
-            <Trans>Android with the app; iPhone and iPad with the app or the web version.</Trans>
+          <Device icon={<PhoneIcon className="size-8" />} name={t`Phone and tablet`}>
+            {t`Android with the app; iPhone and iPad with the app or the web version.`}
           </Device>
-          <Device icon={<LaptopIcon className="size-8" />} name={<Trans>Computer</Trans>}>
-            <Trans>Windows, macOS and Linux. The easiest place to begin: you copy and paste.</Trans>
+          <Device icon={<LaptopIcon className="size-8" />} name={t`Computer`}>
+            {t`Windows, macOS and Linux. The easiest place to begin: you copy and paste.`}
           </Device>
-          <Device icon={<BrowserIcon className="size-8" />} name={<Trans>Web browser</Trans>}>
-            <Trans>Nothing to install: handy on a borrowed device, if you sign out afterwards.</Trans>
+          <Device icon={<BrowserIcon className="size-8" />} name={t`Web browser`}>
+            {t`Nothing to install: handy on a borrowed device, if you sign out afterwards.`}
           </Device>
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
@@ -9,11 +9,12 @@ import { MoreDevices } from "./more-devices.tsx";
 
 /** /more: what the service is and is not, where it works, and who does not need it. */
 export function MorePage() {
+  const { t } = useLingui();
   const { brand } = useSite();
   return (
     <>
       <PageIntro
-        title={<Trans>A streaming account managed for you</Trans>}
+        title={t`A streaming account managed for you`}
         lead={
           <Trans>
             {brand} creates your add-on account, keeps its credentials up to date on every screen, and fixes them when
@@ -22,26 +23,24 @@ export function MorePage() {
         }
       >
         <ButtonLink to="/trial" size="lg" className="max-sm:w-full">
-          <Trans>Start free trial</Trans>
+          {t`Start free trial`}
           <ArrowRightIcon />
         </ButtonLink>
       </PageIntro>
       <section aria-labelledby="what-title" className="wrap py-16 lg:py-20">
-        <h2 id="what-title" className="text-title">
-          <Trans>What we do, and what we leave to you</Trans>
-        </h2>
+        <h2 id="what-title" className="text-title">{t`What we do, and what we leave to you`}</h2>
         <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
-          <List title={<Trans>What we do</Trans>} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
-            <Trans>Create a streaming add-on account in your name, within a minute.</Trans>
-            <Trans>Keep it in sync: the same account on your TV, phone and computer.</Trans>
-            <Trans>Give you new credentials whenever you ask, and replace the old ones at once.</Trans>
-            <Trans>Keep your streaming password encrypted and show it to you alone.</Trans>
+          <List title={t`What we do`} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
+            {t`Create a streaming add-on account in your name, within a minute.`}
+            {t`Keep it in sync: the same account on your TV, phone and computer.`}
+            {t`Give you new credentials whenever you ask, and replace the old ones at once.`}
+            {t`Keep your streaming password encrypted and show it to you alone.`}
           </List>
-          <List title={<Trans>What we do not do</Trans>} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
-            <Trans>Host or supply what you watch: add-ons lead to content that third parties host.</Trans>
-            <Trans>Keep a record of what you watch: no titles, no searches.</Trans>
-            <Trans>Sell your data or show you advertising.</Trans>
-            <Trans>Lock you in: you can delete your account, with everything in it, whenever you like.</Trans>
+          <List title={t`What we do not do`} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
+            {t`Host or supply what you watch: add-ons lead to content that third parties host.`}
+            {t`Keep a record of what you watch: no titles, no searches.`}
+            {t`Sell your data or show you advertising.`}
+            {t`Lock you in: you can delete your account, with everything in it, whenever you like.`}
           </List>
         </div>
       </section>

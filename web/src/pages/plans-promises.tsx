@@ -1,33 +1,32 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
 import { LockIcon, RefreshIcon, SuccessIcon, UserIcon } from "../ui/icon/icons.tsx";
 
 /** What applies to every plan, starting with the trial. */
 export function PlansPromises() {
+  const { t } = useLingui();
   const { trialDays } = useSite();
   return (
     <section aria-labelledby="promises-title" className="border-b border-line">
       <div className="wrap py-16 lg:py-20">
-        <h2 id="promises-title" className="text-title">
-          <Trans>In every plan</Trans>
-        </h2>
+        <h2 id="promises-title" className="text-title">{t`In every plan`}</h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {trialDays > 0 && (
             <Assurance
               icon={<SuccessIcon className="size-6" />}
               title={<Plural value={trialDays} one="# day to try" other="# days to try" />}
             >
-              <Trans>Without a bank card. When the trial is over, access stops by itself and you owe nothing.</Trans>
+              {t`Without a bank card. When the trial is over, access stops by itself and you owe nothing.`}
             </Assurance>
           )}
-          <Assurance icon={<RefreshIcon className="size-6" />} title={<Trans>No minimum term</Trans>}>
-            <Trans>Stop when you like: what you have paid for stays open until the end of its period.</Trans>
+          <Assurance icon={<RefreshIcon className="size-6" />} title={t`No minimum term`}>
+            {t`Stop when you like: what you have paid for stays open until the end of its period.`}
           </Assurance>
-          <Assurance icon={<UserIcon className="size-6" />} title={<Trans>The whole account</Trans>}>
-            <Trans>Set-up, synchronisation and new credentials are included in every plan, on all your devices.</Trans>
+          <Assurance icon={<UserIcon className="size-6" />} title={t`The whole account`}>
+            {t`Set-up, synchronisation and new credentials are included in every plan, on all your devices.`}
           </Assurance>
-          <Assurance icon={<LockIcon className="size-6" />} title={<Trans>Total prices</Trans>}>
+          <Assurance icon={<LockIcon className="size-6" />} title={t`Total prices`}>
             <Trans>
               The price you see is the price you pay: tax included, no set-up fee, no automatic move to a dearer plan.
             </Trans>

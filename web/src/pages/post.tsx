@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { formatDate } from "../../../common/format.ts";
 import { ContentsList } from "../features/content/contents-list.tsx";
@@ -16,7 +16,7 @@ export function PostPage() {
   return (
     <article className="wrap py-10 lg:py-14">
       <Link to="/blog" className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline">
-        <Trans>Blog</Trans>
+        {t`Blog`}
       </Link>
       <header className="mt-3 max-w-3xl">
         <h1 className="text-title">{post.title}</h1>
@@ -45,8 +45,8 @@ export function PostPage() {
           <TagLinks tags={post.tags} className="mt-8" />
           <Neighbours
             name={t`More posts`}
-            previous={{ label: <Trans>Previous post</Trans>, link: previous }}
-            next={{ label: <Trans>Next post</Trans>, link: next }}
+            previous={{ label: t`Previous post`, link: previous }}
+            next={{ label: t`Next post`, link: next }}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import type { RewardAs } from "../../../common/wire/referrals.ts";
 
@@ -6,6 +6,7 @@ type Props = { commission: number; rewardAs: RewardAs };
 
 /** The programme's current rules; pb_hooks/referrals enforces them. */
 export function ReferralRules({ commission, rewardAs }: Props) {
+  const { t } = useLingui();
   return (
     <ul className="mt-6 flex max-w-3xl list-disc flex-col gap-3 pl-5 marker:text-accent">
       <li>
@@ -16,9 +17,7 @@ export function ReferralRules({ commission, rewardAs }: Props) {
       {commission > 0 ? (
         <RewardRules commission={commission} rewardAs={rewardAs} />
       ) : (
-        <li>
-          <Trans>There is no reward at the moment: the sign-ups are counted, and that is all we promise.</Trans>
-        </li>
+        <li>{t`There is no reward at the moment: the sign-ups are counted, and that is all we promise.`}</li>
       )}
       <li>
         <Trans>
@@ -26,9 +25,7 @@ export function ReferralRules({ commission, rewardAs }: Props) {
           each other in a circle.
         </Trans>
       </li>
-      <li>
-        <Trans>Sending the link to people who did not ask for it is not allowed.</Trans>
-      </li>
+      <li>{t`Sending the link to people who did not ask for it is not allowed.`}</li>
       <li>
         <Trans>
           You see numbers, never who signed up; your referrals do not see who you are either. A visitor counts once a
@@ -49,6 +46,7 @@ export function ReferralRules({ commission, rewardAs }: Props) {
 }
 
 function RewardRules({ commission, rewardAs }: Props) {
+  const { t } = useLingui();
   return (
     <>
       <li>
@@ -70,12 +68,10 @@ function RewardRules({ commission, rewardAs }: Props) {
             full day. Without an active plan, the reward is kept until you have one.
           </Trans>
         ) : (
-          <Trans>We pay confirmed rewards out by hand and ask you for the details that we need.</Trans>
+          t`We pay confirmed rewards out by hand and ask you for the details that we need.`
         )}
       </li>
-      <li>
-        <Trans>If you delete your account, you lose any rewards not yet paid out.</Trans>
-      </li>
+      <li>{t`If you delete your account, you lose any rewards not yet paid out.`}</li>
     </>
   );
 }

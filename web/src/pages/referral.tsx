@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RewardAs } from "../../../common/wire/referrals.ts";
 import { OwnInvitation } from "../features/referral/own-invitation.tsx";
@@ -8,11 +8,12 @@ import { ReferralRules } from "./referral-rules.tsx";
 
 /** /referral: the programme in plain words, and the member's own link with its results. */
 export function ReferralPage() {
+  const { t } = useLingui();
   const { commission, rewardAs } = usePageData("referral");
   return (
     <>
       <PageIntro
-        title={<Trans>Invite the people you watch with</Trans>}
+        title={t`Invite the people you watch with`}
         lead={
           commission > 0 ? (
             <Trans>
@@ -20,23 +21,21 @@ export function ReferralPage() {
               of it.
             </Trans>
           ) : (
-            <Trans>Every member has a personal link. Anyone who signs up through it counts as your referral.</Trans>
+            t`Every member has a personal link. Anyone who signs up through it counts as your referral.`
           )
         }
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-14 lg:grid-cols-[7fr_5fr] lg:py-20">
         <section aria-labelledby="referral-how">
-          <h2 id="referral-how" className="text-title">
-            <Trans>How it works</Trans>
-          </h2>
+          <h2 id="referral-how" className="text-title">{t`How it works`}</h2>
           <ol className="mt-6 flex flex-col gap-6">
-            <Step number="1" title={<Trans>You share your link</Trans>}>
+            <Step number="1" title={t`You share your link`}>
               <Trans>
                 It ends in your code: AFF- followed by eight letters or digits. You can also just pass on the code; the
                 sign-up form has a field for it.
               </Trans>
             </Step>
-            <Step number="2" title={<Trans>Your referral signs up</Trans>}>
+            <Step number="2" title={t`Your referral signs up`}>
               <Trans>
                 The page says that a member invited them, never who. The code is part of the link; no cookie is set.
               </Trans>
@@ -48,9 +47,7 @@ export function ReferralPage() {
       </div>
       <section aria-labelledby="referral-rules" className="border-t border-line bg-sunken">
         <div className="wrap py-14 lg:py-20">
-          <h2 id="referral-rules" className="text-title">
-            <Trans>The rules</Trans>
-          </h2>
+          <h2 id="referral-rules" className="text-title">{t`The rules`}</h2>
           <ReferralRules commission={commission} rewardAs={rewardAs} />
         </div>
       </section>
@@ -59,26 +56,28 @@ export function ReferralPage() {
 }
 
 function CountedStep() {
+  const { t } = useLingui();
   return (
-    <Step number="3" title={<Trans>The account is counted</Trans>}>
-      <Trans>The new account is linked to yours, for as long as both exist.</Trans>
+    <Step number="3" title={t`The account is counted`}>
+      {t`The new account is linked to yours, for as long as both exist.`}
     </Step>
   );
 }
 
 function RewardSteps({ commission, rewardAs }: { commission: number; rewardAs: RewardAs }) {
+  const { t } = useLingui();
   return (
     <>
-      <Step number="3" title={<Trans>Your referral pays for the first time</Trans>}>
-        <Trans>You get {commission}% of that payment. It shows in your figures at once, as pending.</Trans>
+      <Step number="3" title={t`Your referral pays for the first time`}>
+        {t`You get ${commission}% of that payment. It shows in your figures at once, as pending.`}
       </Step>
-      <Step number="4" title={<Trans>Your reward is confirmed after 14 days</Trans>}>
+      <Step number="4" title={t`Your reward is confirmed after 14 days`}>
         {rewardAs === "credit" ? (
           <Trans>
             Your referral may change their mind until then. After that, the reward becomes credit on your own plan.
           </Trans>
         ) : (
-          <Trans>Your referral may change their mind until then. After that, we pay the reward out to you.</Trans>
+          t`Your referral may change their mind until then. After that, we pay the reward out to you.`
         )}
       </Step>
     </>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
@@ -10,6 +10,7 @@ import { Alert } from "../ui/feedback/alert.tsx";
 
 /** /trial: sign-up, with a free trial or a paid plan. */
 export function TrialPage() {
+  const { t } = useLingui();
   const { trialDays } = useSite();
   const returnTo = useReturnQuery();
   const [leaving, setLeaving] = useState(false);
@@ -17,19 +18,17 @@ export function TrialPage() {
   if (created) {
     // The account exists, but the browser could not sign in: the connection was lost, or there were too many attempts.
     return (
-      <AuthPage title={<Trans>Your account is ready</Trans>} step="created">
+      <AuthPage title={t`Your account is ready`} step="created">
         <Alert tone="success" role="status" className="mb-6">
-          <Trans>Sign in with the password that you have just chosen.</Trans>
+          {t`Sign in with the password that you have just chosen.`}
         </Alert>
-        <ButtonLink to={`/login${returnTo}`} className="w-full">
-          <Trans>Sign in</Trans>
-        </ButtonLink>
+        <ButtonLink to={`/login${returnTo}`} className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      title={<Trans>Create your account</Trans>}
+      title={t`Create your account`}
       lead={
         <Plural
           value={trialDays}

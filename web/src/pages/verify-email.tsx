@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
 import { useFragment } from "../features/auth/fragment.ts";
@@ -10,13 +10,14 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
  * either, it says what to do and offers another mail.
  */
 export function VerifyEmailPage() {
+  const { t } = useLingui();
   const { token, change } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
   if (change) return <ChangeConfirm key={change} token={change} />;
   return (
     <AuthPage
-      title={<Trans>Confirm your address</Trans>}
-      lead={<Trans>Open the link in the e-mail that we sent you when you signed up. It works for one day.</Trans>}
+      title={t`Confirm your address`}
+      lead={t`Open the link in the e-mail that we sent you when you signed up. It works for one day.`}
     >
       <ResendVerification />
     </AuthPage>

@@ -1,10 +1,11 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../common/format.ts";
 import type { CouponTerms } from "../../../common/wire/coupons.ts";
 import { useLocale } from "../lib/use-locale.ts";
 
 /** A coupon's effect, in one line: "20% off for 3 months". */
 export function CouponGift({ terms }: { terms: CouponTerms }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { kind, percent, duration, months, days } = terms;
   const amount = formatMoney(terms.amountCents, locale);
@@ -14,12 +15,12 @@ export function CouponGift({ terms }: { terms: CouponTerms }) {
     );
   }
   if (kind === "percent") {
-    if (duration === "once") return <Trans>{percent}% off the first payment</Trans>;
-    if (duration === "forever") return <Trans>{percent}% off every payment</Trans>;
+    if (duration === "once") return t`${percent}% off the first payment`;
+    if (duration === "forever") return t`${percent}% off every payment`;
     return <Plural value={months} one={`${percent}% off for # month`} other={`${percent}% off for # months`} />;
   }
-  if (duration === "once") return <Trans>{amount} off the first payment</Trans>;
-  if (duration === "forever") return <Trans>{amount} off every payment</Trans>;
+  if (duration === "once") return t`${amount} off the first payment`;
+  if (duration === "forever") return t`${amount} off every payment`;
   return (
     <Plural
       value={months}

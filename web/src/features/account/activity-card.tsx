@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../../../common/format.ts";
@@ -23,7 +22,7 @@ type Entry = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
 
 /** What was done to the member's account, and by whom in general terms. Renders nothing without an entry. */
 export function ActivityCard({ userId }: { userId: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: ["activity", userId],
@@ -37,18 +36,14 @@ export function ActivityCard({ userId }: { userId: string }) {
   });
   if (!data || data.length === 0) return null;
   return (
-    <Card
-      id="activity"
-      title={<Trans>Activity</Trans>}
-      description={<Trans>What was changed on your account, and by whom.</Trans>}
-    >
+    <Card id="activity" title={t`Activity`} description={t`What was changed on your account, and by whom.`}>
       <ul className="divide-y divide-line text-sm">
         {data.map(({ id, action, actor_kind: kind, created }) => {
           const name = AUDIT_ACTIONS[action];
           const at = String(created);
           return (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
-              <span>{name ? i18n._(name) : <Trans>Change of the account</Trans>}</span>
+              <span>{name ? i18n._(name) : t`Change of the account`}</span>
               <span className="text-muted">
                 <time dateTime={isoTime(at)}>{formatDateTime(at, locale)}</time>
                 {" · "}

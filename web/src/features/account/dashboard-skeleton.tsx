@@ -1,14 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
 /** The dashboard before its data: placeholders for the first two cards. */
 export function DashboardSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       <Card>
         <Skeleton className="h-6 w-36" />
         <Skeleton className="mt-6 h-9 w-44" />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -10,18 +10,19 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** Exporting the member's data, and deleting the account. */
 export function DataCard() {
+  const { t } = useLingui();
   return (
-    <Card id="data" title={<Trans>My data</Trans>}>
+    <Card id="data" title={t`My data`}>
       <div className="flex flex-col gap-6">
         <Row
-          title={<Trans>Download my data</Trans>}
-          text={<Trans>A file with everything that we keep about you, except your passwords.</Trans>}
+          title={t`Download my data`}
+          text={t`A file with everything that we keep about you, except your passwords.`}
           action={<ExportButton />}
         />
         <div className="border-t border-line pt-6">
           <Row
-            title={<Trans>Delete my account</Trans>}
-            text={<Trans>Your account and your streaming account are deleted at once, for good.</Trans>}
+            title={t`Delete my account`}
+            text={t`Your account and your streaming account are deleted at once, for good.`}
             action={<DeleteDialog />}
           />
         </div>
@@ -45,17 +46,18 @@ function Row({ title, text, action }: RowProps) {
 }
 
 function ExportButton() {
+  const { t } = useLingui();
   const download = useAction(
     async () => saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`),
     {
-      done: () => <Trans>Your data has been downloaded.</Trans>,
-      failed: (reason) => <Trans>Your data could not be downloaded. {reason}</Trans>,
+      done: () => t`Your data has been downloaded.`,
+      failed: (reason) => t`Your data could not be downloaded. ${reason}`,
     },
   );
   return (
     <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
       {!download.isPending && <DownloadIcon className="size-5" />}
-      <Trans>Download</Trans>
+      {t`Download`}
     </Button>
   );
 }

@@ -23,14 +23,14 @@ export function DeleteDialog() {
     // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
     logout();
-    toast(<Trans>Your account has been deleted.</Trans>);
+    toast(t`Your account has been deleted.`);
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={<Trans>Delete my account?</Trans>}
+      title={t`Delete my account?`}
       description={
         <Trans>
           Your account, your streaming account and your settings are deleted at once. Nobody can bring them back.
@@ -39,19 +39,15 @@ export function DeleteDialog() {
       trigger={
         <Button variant="secondary" className="text-bad!" aria-label={t`Delete my account…`}>
           <TrashIcon className="size-5" />
-          <Trans>Delete…</Trans>
+          {t`Delete…`}
         </Button>
       }
     >
       <Form schema={deleteSchema} defaultValues={{ password: "" }} onSubmit={remove}>
-        <PasswordField name="password" label={<Trans>Your password</Trans>} autoComplete="current-password" />
+        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <SubmitButton variant="danger">
-            <Trans>Delete my account</Trans>
-          </SubmitButton>
+          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
+          <SubmitButton variant="danger">{t`Delete my account`}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -12,23 +12,18 @@ import { emailSchema } from "./schemas.ts";
 
 /** Requests a change of e-mail address, which takes effect only once the new address is confirmed. */
 export function EmailForm({ user }: { user: Me["user"] }) {
+  const { t } = useLingui();
   const [sentTo, setSentTo] = useState("");
   const schema = useMemo(() => emailSchema(user.email), [user.email]);
   return (
     <div>
-      <h3 className="text-lg">
-        <Trans>Change the e-mail address</Trans>
-      </h3>
+      <h3 className="text-lg">{t`Change the e-mail address`}</h3>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
         <span className="break-all">{user.email}</span>
         {user.verified ? (
-          <Badge tone="success">
-            <Trans>Confirmed</Trans>
-          </Badge>
+          <Badge tone="success">{t`Confirmed`}</Badge>
         ) : (
-          <Badge tone="warning">
-            <Trans>Not confirmed</Trans>
-          </Badge>
+          <Badge tone="warning">{t`Not confirmed`}</Badge>
         )}
       </p>
       <Form
@@ -45,30 +40,29 @@ export function EmailForm({ user }: { user: Me["user"] }) {
           <TextField
             name="email"
             type="email"
-            label={<Trans>New e-mail address</Trans>}
+            label={t`New e-mail address`}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField name="oldPassword" label={<Trans>Current password</Trans>} autoComplete="current-password" />
+          <PasswordField name="oldPassword" label={t`Current password`} autoComplete="current-password" />
         </div>
         <p className="text-sm text-muted">
           <Trans>
             Once the new address is confirmed, your streaming account gets a new username and a new password.
           </Trans>
         </p>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          <Trans>Change the address</Trans>
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the address`}</SubmitButton>
       </Form>
     </div>
   );
 }
 
 function SentNote({ address }: { address: string }) {
+  const { t } = useLingui();
   const name = <strong className="font-semibold break-all">{address}</strong>;
   return (
-    <DoneNote title={<Trans>Open your new mailbox</Trans>}>
+    <DoneNote title={t`Open your new mailbox`}>
       <Trans>We have written to {name}. Nothing changes until you confirm with the link in that e-mail.</Trans>
     </DoneNote>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -8,6 +8,7 @@ import { saveNewsletter } from "./api.ts";
 
 /** Turns the newsletter on or off immediately; if the server refuses, the switch moves back with an error. */
 export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
+  const { t } = useLingui();
   const failureText = useFailureText();
   const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
   const save = useMutation({
@@ -20,14 +21,14 @@ export function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
     onError: async (error, next) => {
       await show(!next);
       const reason = failureText(error);
-      toast(<Trans>Your choice could not be saved. {reason}</Trans>, "danger");
+      toast(t`Your choice could not be saved. ${reason}`, "danger");
     },
   });
   return (
     <Switch
       name="newsletter"
-      label={<Trans>Newsletter</Trans>}
-      hint={<Trans>News about the service, in your language. You can unsubscribe at any time.</Trans>}
+      label={t`Newsletter`}
+      hint={t`News about the service, in your language. You can unsubscribe at any time.`}
       checked={on}
       onChange={(event) => save.mutate(event.target.checked)}
     />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -9,50 +9,39 @@ import { passwordSchema } from "./schemas.ts";
 
 /** Changes the password and stays signed in here; every other device is signed out. */
 export function PasswordForm({ user }: { user: Me["user"] }) {
+  const { t } = useLingui();
   return (
     <div>
-      <h3 className="text-lg">
-        <Trans>Change the password</Trans>
-      </h3>
+      <h3 className="text-lg">{t`Change the password`}</h3>
       <p className="mt-1 mb-5 text-sm text-muted">
-        <Trans>You stay signed in here. On your other devices you will have to sign in again.</Trans>
+        {t`You stay signed in here. On your other devices you will have to sign in again.`}
       </p>
       <Form
         schema={passwordSchema}
         defaultValues={{ oldPassword: "", password: "", passwordConfirm: "" }}
         afterSuccess="reset"
-        success={
-          <DoneNote>
-            <Trans>Your password is changed.</Trans>
-          </DoneNote>
-        }
+        success={<DoneNote>{t`Your password is changed.`}</DoneNote>}
         onSubmit={(change) => changePassword(user.id, user.email, change)}
       >
         {/* Tells password managers which account this password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           name="oldPassword"
-          label={<Trans>Current password</Trans>}
+          label={t`Current password`}
           autoComplete="current-password"
           className="sm:max-w-[calc(50%-0.625rem)]"
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PasswordField
             name="password"
-            label={<Trans>New password</Trans>}
+            label={t`New password`}
             autoComplete="new-password"
-            hint={<Trans>12 characters or more. A sentence is easy to remember.</Trans>}
+            hint={t`12 characters or more. A sentence is easy to remember.`}
             meter
           />
-          <PasswordField
-            name="passwordConfirm"
-            label={<Trans>New password, once more</Trans>}
-            autoComplete="new-password"
-          />
+          <PasswordField name="passwordConfirm" label={t`New password, once more`} autoComplete="new-password" />
         </div>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          <Trans>Change the password</Trans>
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the password`}</SubmitButton>
       </Form>
     </div>
   );

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
+import { NAME_MAX } from "../../../../common/schemas/account.ts";
 import type { Locale, Me } from "../../../../common/wire/api.ts";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { NAME_MAX } from "../../ui/form/field-schemas.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
     await saveProfile(user.id, { name, locale });
     await changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
-    toast(<Trans>Your profile is saved.</Trans>);
+    toast(t`Your profile is saved.`);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
     document.cookie = localeCookie(locale);
     const here = splitLocale(location.pathname);
@@ -37,15 +37,13 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   }
 
   return (
-    <Card id="profile" title={<Trans>Profile</Trans>}>
+    <Card id="profile" title={t`Profile`}>
       <Form schema={profileSchema} defaultValues={{ name: user.name, locale: user.locale }} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="name" maxLength={NAME_MAX} optional />
+          <TextField name="name" label={t`Name`} autoComplete="name" maxLength={NAME_MAX} optional />
           <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          <Trans>Save the profile</Trans>
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Save the profile`}</SubmitButton>
       </Form>
       <div className="mt-6 border-t border-line pt-6">
         <NewsletterSwitch id={user.id} on={user.newsletter} />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,6 +9,7 @@ import { resendVerification } from "./api.ts";
 
 /** Says that the address is not confirmed, and sends the mail again, at most every two minutes. */
 export function VerifyNotice({ email }: { email: string }) {
+  const { t } = useLingui();
   const errorText = useErrorText();
   const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
   const waiting = !wait.isOver(email);
@@ -20,7 +21,7 @@ export function VerifyNotice({ email }: { email: string }) {
   return (
     <Alert
       tone="warning"
-      title={<Trans>Confirm your e-mail address</Trans>}
+      title={t`Confirm your e-mail address`}
       action={
         <Button
           variant="secondary"
@@ -29,7 +30,7 @@ export function VerifyNotice({ email }: { email: string }) {
           aria-disabled={waiting || undefined}
           onClick={() => waiting || send.mutate()}
         >
-          {waiting ? <Trans>Send again in {left} s</Trans> : <Trans>Send the e-mail again</Trans>}
+          {waiting ? t`Send again in ${left} s` : t`Send the e-mail again`}
         </Button>
       }
     >
@@ -37,7 +38,7 @@ export function VerifyNotice({ email }: { email: string }) {
         <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
       </p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
-        {send.isSuccess && <Trans>We have written to you. The e-mail may take two minutes to arrive.</Trans>}
+        {send.isSuccess && t`We have written to you. The e-mail may take two minutes to arrive.`}
         {send.error && errorText(resendCode(toServerError(send.error)))}
       </p>
     </Alert>

@@ -38,9 +38,9 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
   return (
     <>
       <StatList label={t`Audience`} dense>
-        <Figure label={<Trans>Visitors</Trans>} series={visitors} />
-        <Figure label={<Trans>Page views</Trans>} series={views} />
-        <Stat label={<Trans>Pages a visitor</Trans>} value={depth} />
+        <Figure label={t`Visitors`} series={visitors} />
+        <Figure label={t`Page views`} series={views} />
+        <Stat label={t`Pages a visitor`} value={depth} />
       </StatList>
       <SeriesCard
         title={msg`Visitors and page views`}
@@ -62,7 +62,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
           title={t`Sources`}
           keyLabel={t`Website`}
           rows={report.sources}
-          name={(host) => host || <Trans>Direct or unknown</Trans>}
+          name={(host) => host || t`Direct or unknown`}
         />
         <Ranking
           view={view}
@@ -70,7 +70,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
           title={t`Pages`}
           keyLabel={t`Path`}
           rows={report.pages}
-          name={(path) => (path === "/u/*" ? <Trans>Referral links</Trans> : path)}
+          name={(path) => (path === "/u/*" ? t`Referral links` : path)}
           className="xl:row-span-2"
         />
         <Ranking
@@ -79,7 +79,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
           title={t`Languages`}
           keyLabel={t`Language`}
           rows={report.locales}
-          name={(code) => (code === "fr" ? <Trans>French</Trans> : code === "en" ? <Trans>English</Trans> : code)}
+          name={(code) => (code === "fr" ? t`French` : code === "en" ? t`English` : code)}
         />
       </div>
     </>

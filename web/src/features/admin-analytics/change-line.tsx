@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type Change, changeOf, isBetter, pointsOf } from "./figure-rules.ts";
@@ -27,6 +27,7 @@ export function PointsLine({ now, before, lessIsBetter = false }: Omit<Props, "f
 type LineProps = { direction: Change["direction"]; amount: string; was: string; lessIsBetter: boolean };
 
 function Line({ direction, amount, was, lessIsBetter }: LineProps) {
+  const { t } = useLingui();
   const better = isBetter(direction, lessIsBetter);
   const tone = better === undefined ? "text-muted" : better ? "text-ok" : "text-bad";
   const sign = direction > 0 ? "+" : direction < 0 ? "−" : "±";
@@ -38,13 +39,11 @@ function Line({ direction, amount, was, lessIsBetter }: LineProps) {
         {amount}
       </span>
       <span className="sr-only">
-        {direction > 0 && <Trans>{amount} more,</Trans>}
-        {direction < 0 && <Trans>{amount} less,</Trans>}
-        {direction === 0 && <Trans>unchanged,</Trans>}
+        {direction > 0 && t`${amount} more,`}
+        {direction < 0 && t`${amount} less,`}
+        {direction === 0 && t`unchanged,`}
       </span>{" "}
-      <span className="whitespace-nowrap">
-        <Trans>{was} before</Trans>
-      </span>
+      <span className="whitespace-nowrap">{t`${was} before`}</span>
     </span>
   );
 }

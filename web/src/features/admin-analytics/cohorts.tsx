@@ -13,6 +13,7 @@ type Cohort = CohortsReport["cohorts"][number];
 
 /** Members by month of sign-up, and how many of them still pay months later. */
 export function Cohorts({ view }: { view: View }) {
+  const { t } = useLingui();
   return (
     <ReportFrame
       report="cohorts"
@@ -22,7 +23,7 @@ export function Cohorts({ view }: { view: View }) {
     >
       {({ cohorts }) => (
         <Card
-          title={<Trans>Members who pay, by month of sign-up</Trans>}
+          title={t`Members who pay, by month of sign-up`}
           description={
             <Trans>
               Each line follows the members who signed up in a month: the share of them, and their number, who had paid
@@ -51,14 +52,10 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section tabIndex={0} aria-label={t`Table of cohorts`} className="-mx-2 overflow-x-auto">
       <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
-        <caption className="sr-only">
-          <Trans>Members who pay, by month of sign-up</Trans>
-        </caption>
+        <caption className="sr-only">{t`Members who pay, by month of sign-up`}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className={`${HEAD} font-normal`}>
-              <Trans>Sign-up</Trans>
-            </th>
+            <th scope="col" className={`${HEAD} font-normal`}>{t`Sign-up`}</th>
             {columns.map((month) => (
               <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
                 {month === 0 ? t`Same month` : t`+${month} mo.`}

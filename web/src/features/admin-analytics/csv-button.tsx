@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useDownload } from "../../ui/feedback/use-download.tsx";
@@ -8,11 +8,12 @@ import type { View } from "./view-rules.ts";
 
 /** The current report, as a CSV file. */
 export function CsvButton({ view }: { view: View }) {
+  const { t } = useLingui();
   const { pending, download } = useFile(view);
   return (
     <Button variant="secondary" size="sm" pending={pending} disabled={view.problem !== null} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}
-      <Trans>Export as CSV</Trans>
+      {t`Export as CSV`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { EffectsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -44,21 +44,19 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
   const costShown = cost === null ? undefined : percent(cost, locale);
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-heading">
-        <Trans>Referrals</Trans>
-      </h2>
+      <h2 className="text-heading">{t`Referrals`}</h2>
       <StatList label={t`Referrals`} dense>
-        <Stat label={<Trans>Referred sign-ups</Trans>} value={formatNumber(signUps, locale)} />
+        <Stat label={t`Referred sign-ups`} value={formatNumber(signUps, locale)} />
         <Stat
-          label={<Trans>Paying members among them</Trans>}
+          label={t`Paying members among them`}
           value={formatNumber(paid, locale)}
-          hint={shown && <Trans>{shown} of those referred</Trans>}
+          hint={shown && t`${shown} of those referred`}
         />
-        <Stat label={<Trans>Revenue from referrals</Trans>} value={tileMoney(revenueCents, locale)} />
+        <Stat label={t`Revenue from referrals`} value={tileMoney(revenueCents, locale)} />
         <Stat
-          label={<Trans>Rewards of referrers</Trans>}
+          label={t`Rewards of referrers`}
           value={tileMoney(rewardCents, locale)}
-          hint={costShown && <Trans>{costShown} of that revenue</Trans>}
+          hint={costShown && t`${costShown} of that revenue`}
         />
       </StatList>
     </div>
@@ -79,10 +77,7 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
     { id: "revenue", header: t`Revenue`, align: "right", cell: (row) => formatMoney(row.revenueCents, locale) },
   ];
   return (
-    <Card
-      title={<Trans>Coupons</Trans>}
-      description={<Trans>Paid orders that used a code; revenue is net of refunds.</Trans>}
-    >
+    <Card title={t`Coupons`} description={t`Paid orders that used a code; revenue is net of refunds.`}>
       <Table
         caption={t`Coupons`}
         hideCaption
@@ -90,8 +85,8 @@ function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
         rows={coupons}
         rowKey={({ code }) => code}
         empty={
-          <EmptyState title={<Trans>No coupon was used in this range</Trans>}>
-            <Trans>A code appears here with the first paid order that used it.</Trans>
+          <EmptyState title={t`No coupon was used in this range`}>
+            {t`A code appears here with the first paid order that used it.`}
           </EmptyState>
         }
       />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
@@ -18,6 +18,7 @@ const RUNNING_MS = 1_500;
 
 /** The latest time of the figures, a button to recompute them, and the report as a file. */
 export function Freshness({ view }: { view: View }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { data } = useQuery({
     queryKey: statusKey,
@@ -31,13 +32,13 @@ export function Freshness({ view }: { view: View }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-muted">{until && <Trans>Figures up to {until} (UTC days)</Trans>}</p>
+        <p className="text-sm text-muted">{until && t`Figures up to ${until} (UTC days)`}</p>
         <div className="flex flex-wrap gap-2">
           <CsvButton view={view} />
           <ConfirmDialog
-            title={<Trans>Recalculate these figures</Trans>}
+            title={t`Recalculate these figures`}
             tone="primary"
-            confirmLabel={<Trans>Recalculate</Trans>}
+            confirmLabel={t`Recalculate`}
             onConfirm={() => rebuild(view)}
             trigger={
               <Button
@@ -46,7 +47,7 @@ export function Freshness({ view }: { view: View }) {
                 className="px-2!"
                 disabled={view.problem !== null || data === undefined || underWay}
               >
-                <Trans>Recalculate…</Trans>
+                {t`Recalculate…`}
               </Button>
             }
           >
@@ -59,8 +60,8 @@ export function Freshness({ view }: { view: View }) {
       </div>
       {underWay && data?.rebuild && <Progress {...data.rebuild} />}
       {data?.rebuild?.state === "failed" && (
-        <Alert tone="danger" title={<Trans>The recalculation has failed</Trans>}>
-          <Trans>The figures are unchanged. The System page lists the reason among its failed jobs.</Trans>
+        <Alert tone="danger" title={t`The recalculation has failed`}>
+          {t`The figures are unchanged. The System page lists the reason among its failed jobs.`}
         </Alert>
       )}
     </div>
@@ -73,14 +74,15 @@ function isUnderWay(status: AnalyticsStatus | undefined): boolean {
 
 /** Refetches the reports when a rebuild ends. */
 function useEnd(underWay: boolean, failed: boolean): void {
+  const { t } = useLingui();
   const was = useRef(underWay);
   useEffect(() => {
     if (was.current && !underWay) {
       void refreshAnalytics();
-      if (!failed) toast(<Trans>The figures have been recalculated.</Trans>);
+      if (!failed) toast(t`The figures have been recalculated.`);
     }
     was.current = underWay;
-  }, [underWay, failed]);
+  }, [underWay, failed, t]);
 }
 
 function Progress({ days, done }: { days: number; done: number }) {

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber } from "../../../../common/format.ts";
 import type { FunnelReport, Series } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -57,13 +56,13 @@ export function Funnel({ view }: { view: View }) {
 }
 
 function Stages({ report }: { report: FunnelReport }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const greatest = Math.max(...STAGES.map(({ pick }) => pick(report).total));
   const visits = report.visits.total;
   return (
     <Card
-      title={<Trans>From visit to payment</Trans>}
+      title={t`From visit to payment`}
       description={
         <Trans>
           Each step is counted on its own day: a payment of this range may follow a trial that began before it.
@@ -112,6 +111,7 @@ function Stages({ report }: { report: FunnelReport }) {
 
 /** The share of the previous step, and of all visits. */
 function Rates({ kept, before, all }: { kept: string; before: string; all: string | null }) {
+  const { t } = useLingui();
   const share = <strong className="font-semibold text-fg tabular-nums">{kept}</strong>;
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-muted">
@@ -120,11 +120,7 @@ function Rates({ kept, before, all }: { kept: string; before: string; all: strin
           {share} of the step before ({before})
         </Trans>
       </span>
-      {all && (
-        <span>
-          <Trans>{all} of visits</Trans>
-        </span>
-      )}
+      {all && <span>{t`${all} of visits`}</span>}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../../common/format.ts";
 import type { Comparison, Report, Step } from "../../../../common/wire/analytics.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
-import type { Preset, RangeProblem } from "./view-rules.ts";
+import type { Preset } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
 
@@ -37,13 +37,6 @@ export const COMPARISON_LABELS: Labels<Comparison> = {
   none: msg`Nothing`,
   previous: msg`Period before`,
   year: msg`Year before`,
-};
-
-export const PROBLEM_LABELS: Labels<RangeProblem> = {
-  invalid: msg`Enter a first and a last day.`,
-  order: msg`The last day comes before the first one.`,
-  future: msg`The last day is in the future: choose today at the latest.`,
-  long: msg`Choose ten years at most.`,
 };
 
 /** A number's format: whole numbers have no decimals. */

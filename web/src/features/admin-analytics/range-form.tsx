@@ -1,18 +1,18 @@
-import { useLingui } from "@lingui/react";
-import { Trans, useLingui as useMacro } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { isDay } from "../../../../common/time.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { PROBLEM_LABELS } from "./labels.ts";
-import { isDay, rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
+import { rangeProblem, today, type View, type ViewChange } from "./view-rules.ts";
 
 type Props = { view: View; onChange: (change: ViewChange) => void };
 
 /** First and last day of a custom range. Its error shows below the days, even when the range came from the address. */
 export function RangeForm({ view, onChange }: Props) {
-  const { i18n } = useLingui();
-  const { t } = useMacro();
+  const { t } = useLingui();
+  const errorText = useErrorText();
   const [days, setDays] = useState({ from: dayOrNone(view.from), to: dayOrNone(view.to) });
   const [problem, setProblem] = useState(view.problem);
   const errorId = useId();
@@ -25,7 +25,8 @@ export function RangeForm({ view, onChange }: Props) {
     if (!found) onChange(days);
   }
 
-  const error = problem ? i18n._(PROBLEM_LABELS[problem]) : "";
+  const noDays = problem === "validation_invalid_format" && t`Enter a first and a last day.`;
+  const error = problem ? noDays || errorText(problem) : "";
   const aria = error ? ({ "aria-invalid": true, "aria-describedby": errorId } as const) : {};
   return (
     <form
@@ -37,7 +38,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="from"
         type="date"
-        label={<Trans>First day</Trans>}
+        label={t`First day`}
         optional="filter"
         max={now}
         value={days.from}
@@ -48,7 +49,7 @@ export function RangeForm({ view, onChange }: Props) {
       <TextField
         name="to"
         type="date"
-        label={<Trans>Last day</Trans>}
+        label={t`Last day`}
         optional="filter"
         max={now}
         value={days.to}
@@ -59,9 +60,7 @@ export function RangeForm({ view, onChange }: Props) {
       <div role="alert" className="col-span-2 empty:hidden sm:order-last sm:basis-full">
         <FieldError id={errorId} error={error} />
       </div>
-      <Button type="submit" variant="secondary" className="col-span-2">
-        <Trans>Show these days</Trans>
-      </Button>
+      <Button type="submit" variant="secondary" className="col-span-2">{t`Show these days`}</Button>
     </form>
   );
 }

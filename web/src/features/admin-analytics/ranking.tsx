@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import type { TrafficRow } from "../../../../common/wire/analytics.ts";
@@ -38,9 +38,7 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
       className={`min-w-0 ${className}`}
     >
       {rows.length === 0 ? (
-        <p className="text-sm text-muted">
-          <Trans>Nothing in this range</Trans>
-        </p>
+        <p className="text-sm text-muted">{t`Nothing in this range`}</p>
       ) : (
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{title}</caption>
@@ -49,12 +47,8 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
               <th scope="col" className="pb-2 text-left font-normal">
                 {keyLabel}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                {t`Visitors`}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                {t`Views`}
-              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">{t`Visitors`}</th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">{t`Views`}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +71,7 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
       )}
       {rows.length > SHORT && (
         <Button variant="ghost" size="sm" className="mt-3 -ml-3" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
+          {whole ? t`Show fewer` : t`Show all ${total}`}
         </Button>
       )}
     </Card>

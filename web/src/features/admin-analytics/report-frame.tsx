@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Report } from "../../../../common/wire/analytics.ts";
@@ -19,6 +19,7 @@ type Props<Name extends Report> = {
 
 /** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
+  const { t } = useLingui();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: reportKey(report, view),
     queryFn: ({ signal }) => readReport(report, view, signal),
@@ -26,11 +27,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
     enabled: view.problem === null,
   });
   if (view.problem) {
-    return (
-      <EmptyState title={<Trans>No range to show</Trans>}>
-        <Trans>Correct the dates above, or choose another range.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }
   if (error && (!data || isPlaceholderData)) {
     return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
@@ -38,9 +35,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (!data) {
     return (
       <div aria-busy="true">
-        <p role="status" className="sr-only">
-          <Trans>Loading…</Trans>
-        </p>
+        <p role="status" className="sr-only">{t`Loading…`}</p>
         {skeleton}
       </div>
     );
@@ -48,7 +43,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (data.builtUntil === "") return <Beginning />;
   if (isEmpty(data)) {
     return (
-      <EmptyState title={<Trans>Nothing in this range</Trans>}>
+      <EmptyState title={t`Nothing in this range`}>
         <Trans>
           No figure was recorded on these days. Choose a longer range; what happens now appears here within minutes.
         </Trans>
@@ -67,8 +62,9 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
 
 /** For a new installation: what will appear here, and when. */
 function Beginning() {
+  const { t } = useLingui();
   return (
-    <EmptyState title={<Trans>The figures begin with your first visitor</Trans>}>
+    <EmptyState title={t`The figures begin with your first visitor`}>
       <Trans>
         Visits, sign-ups, trials and payments are counted from now on, without a cookie. The first figures appear here
         within minutes.

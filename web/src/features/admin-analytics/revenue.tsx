@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { MoneyReport } from "../../../../common/wire/analytics.ts";
 import { StatList } from "../../ui/chart/stat.tsx";
 import { Figure, RateFigure } from "./figure.tsx";
@@ -50,26 +50,26 @@ export function Revenue({ view }: { view: View }) {
 function Found({ report, view }: { report: MoneyReport; view: View }) {
   const { t } = useLingui();
   const churn = {
-    day: <Trans>Churn rate a day</Trans>,
-    week: <Trans>Churn rate a week</Trans>,
-    month: <Trans>Churn rate a month</Trans>,
+    day: t`Churn rate a day`,
+    week: t`Churn rate a week`,
+    month: t`Churn rate a month`,
   }[view.step];
   return (
     <>
       <StatList label={t`Revenue`} dense>
         <Figure label="MRR" series={report.mrrCents} format={tileMoney} />
-        <Figure label={<Trans>Subscribers</Trans>} series={report.subscribers} />
-        <Figure label={<Trans>New subscribers</Trans>} series={report.started} />
-        <Figure label={<Trans>Lost subscribers</Trans>} series={report.churned} lessIsBetter />
-        <Figure label={<Trans>Revenue</Trans>} series={report.revenueCents} format={tileMoney} />
-        <Figure label={<Trans>Refunds</Trans>} series={report.refundedCents} format={tileMoney} lessIsBetter />
+        <Figure label={t`Subscribers`} series={report.subscribers} />
+        <Figure label={t`New subscribers`} series={report.started} />
+        <Figure label={t`Lost subscribers`} series={report.churned} lessIsBetter />
+        <Figure label={t`Revenue`} series={report.revenueCents} format={tileMoney} />
+        <Figure label={t`Refunds`} series={report.refundedCents} format={tileMoney} lessIsBetter />
         <RateFigure label={churn} rates={report.churnPercent} lessIsBetter />
-        <RateFigure label={<Trans>Trial conversion</Trans>} rates={report.conversionPercent} />
+        <RateFigure label={t`Trial conversion`} rates={report.conversionPercent} />
       </StatList>
       <div className="grid gap-6 xl:grid-cols-2">
         <SeriesCard
           title={msg`Monthly recurring revenue (MRR)`}
-          description={<Trans>At the end of each period; a yearly plan counts a twelfth of its price.</Trans>}
+          description={t`At the end of each period; a yearly plan counts a twelfth of its price.`}
           report={report}
           lines={MRR}
           view={view}
@@ -80,7 +80,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Subscribers`}
-          description={<Trans>Members with a paid plan at the end of each period.</Trans>}
+          description={t`Members with a paid plan at the end of each period.`}
           report={report}
           lines={SUBSCRIBERS}
           view={view}
@@ -88,7 +88,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Revenue and refunds`}
-          description={<Trans>Payments received, tax included, and refunds.</Trans>}
+          description={t`Payments received, tax included, and refunds.`}
           report={report}
           lines={TAKINGS}
           view={view}
@@ -99,7 +99,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`New and lost subscribers`}
-          description={<Trans>New: paid time begins. Lost: it ends, and nothing follows.</Trans>}
+          description={t`New: paid time begins. Lost: it ends, and nothing follows.`}
           report={report}
           lines={COMING_AND_GOING}
           view={view}
@@ -107,7 +107,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Churn rate`}
-          description={<Trans>Lost subscribers among those of the period before.</Trans>}
+          description={t`Lost subscribers among those of the period before.`}
           report={report}
           lines={CHURN}
           view={view}
@@ -115,7 +115,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Trial conversion`}
-          description={<Trans>Of the trials that ended in a period, those that were followed by a payment.</Trans>}
+          description={t`Of the trials that ended in a period, those that were followed by a payment.`}
           report={report}
           lines={CONVERSION}
           view={view}

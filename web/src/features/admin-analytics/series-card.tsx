@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { useLingui as useI18n } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -43,8 +42,7 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
     whole = false,
     reach = 1,
   } = props;
-  const { i18n } = useI18n();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const { step, compare } = view;
   const times = useMemo(() => report.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), [report]);

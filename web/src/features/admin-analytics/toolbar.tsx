@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { COMPARISONS, type Report, STEPS } from "../../../../common/wire/analytics.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { COMPARISON_LABELS, RANGE_LABELS, STEP_LABELS } from "./labels.ts";
@@ -14,7 +13,7 @@ type Props = { view: View; onChange: (change: ViewChange) => void };
 
 /** Range, step and comparison of a report. */
 export function Toolbar({ view, onChange }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { range, from, to, step, compare, report } = view;
   const inSteps = IN_STEPS.includes(report);
   const options = (labels: Readonly<Record<string, MessageDescriptor>>) =>
@@ -24,7 +23,7 @@ export function Toolbar({ view, onChange }: Props) {
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <Select
           name="range"
-          label={<Trans>Range</Trans>}
+          label={t`Range`}
           optional="filter"
           options={options(RANGE_LABELS)}
           value={range}
@@ -38,7 +37,7 @@ export function Toolbar({ view, onChange }: Props) {
           <>
             <Select
               name="step"
-              label={<Trans>By</Trans>}
+              label={t`By`}
               optional="filter"
               options={options(STEP_LABELS)}
               value={step}
@@ -47,7 +46,7 @@ export function Toolbar({ view, onChange }: Props) {
             />
             <Select
               name="compare"
-              label={<Trans>Compared with</Trans>}
+              label={t`Compared with`}
               optional="filter"
               options={options(COMPARISON_LABELS)}
               value={compare}

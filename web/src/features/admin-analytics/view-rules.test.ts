@@ -24,13 +24,13 @@ describe("presets", () => {
 it.each([
   ["2026-03-01", "2026-03-15", null],
   ["2026-03-15", "2026-03-15", null],
-  ["2026-03-15", "2026-03-14", "order"],
-  ["2026-03-01", "2026-03-16", "future"],
-  ["2016-01-01", "2026-03-15", "long"],
-  ["2026-02-29", "2026-03-15", "invalid"],
-  ["", "2026-03-15", "invalid"],
-  ["2026-3-1", "2026-03-15", "invalid"],
-  ["last week", "today", "invalid"],
+  ["2026-03-15", "2026-03-14", "range_reversed"],
+  ["2026-03-01", "2026-03-16", "range_in_future"],
+  ["2016-01-01", "2026-03-15", "range_too_long"],
+  ["2026-02-29", "2026-03-15", "validation_invalid_format"],
+  ["", "2026-03-15", "validation_invalid_format"],
+  ["2026-3-1", "2026-03-15", "validation_invalid_format"],
+  ["last week", "today", "validation_invalid_format"],
 ])("a range from %s to %s: %s", (from, to, problem) => expect(rangeProblem(from, to, NOW)).toBe(problem));
 
 it.each([
@@ -81,9 +81,13 @@ describe("the address", () => {
     });
     expect(readView("?from=2026-03-02&to=2026-03-01&range=7d", NOW)).toMatchObject({
       range: "custom",
-      problem: "order",
+      problem: "range_reversed",
     });
-    expect(readView("?from=2026-03-02", NOW)).toMatchObject({ to: "", problem: "invalid", step: "day" });
+    expect(readView("?from=2026-03-02", NOW)).toMatchObject({
+      to: "",
+      problem: "validation_invalid_format",
+      step: "day",
+    });
   });
 
   it("ignores what it does not know", () => {

@@ -1,3 +1,5 @@
+import { rangeInput } from "../../../../common/schemas/analytics.ts";
+import { type RefusalCode, read } from "../../../../common/schemas/refusal.ts";
 import { DAY_MS } from "../../../../common/time.ts";
 import {
   type AnalyticsQuery,
@@ -13,17 +15,12 @@ import {
 export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Longest range that the server accepts, in days: ten years (pb_hooks/analytics/input.ts). */
-const MAX_DAYS = 3_653;
-
-export type RangeProblem = "invalid" | "order" | "future" | "long";
-
 /** What /admin/analytics shows, from its address. */
 export type View = AnalyticsQuery & {
   report: Report;
   range: Preset | "custom";
   /** What is wrong with a custom range; the server is not asked then. */
-  problem: RangeProblem | null;
+  problem: RefusalCode | null;
 };
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -38,11 +35,6 @@ const addDays = (day: string, count: number): string => dayOf(at(day) + count * 
 /** The number of days in a range, both ends included. */
 export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
 
-/** Whether a text is a calendar day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayOf(at(text)) === text;
-}
-
 /** The days of a preset. */
 export function presetDays(preset: Preset, now: string): { from: string; to: string } {
   const [year = 0, month = 0] = now.split("-").map(Number);
@@ -52,11 +44,9 @@ export function presetDays(preset: Preset, now: string): { from: string; to: str
 }
 
 /** What is wrong with a range, or null. Days after today have nothing to show yet. */
-export function rangeProblem(from: string, to: string, now: string): RangeProblem | null {
-  if (!isDay(from) || !isDay(to)) return "invalid";
-  if (from > to) return "order";
-  if (to > now) return "future";
-  return countDays(from, to) > MAX_DAYS ? "long" : null;
+export function rangeProblem(from: string, to: string, now: string): RefusalCode | null {
+  const refused = read(rangeInput(now), { from, to }).refusal?.code;
+  return refused ?? (to > now ? "range_in_future" : null);
 }
 
 /** A step that splits a range into a few to a few dozen points. */

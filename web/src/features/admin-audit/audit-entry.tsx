@@ -1,5 +1,4 @@
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatDateTime } from "../../../../common/format.ts";
@@ -10,7 +9,7 @@ import { changesOf, dateIn } from "./audit-rules.ts";
 
 /** One entry: what, when, by whom, about whom, why, and what changed. */
 export function AuditEntry({ item, about = true }: { item: AuditItem; about?: boolean }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = AUDIT_ACTIONS[item.action];
   return (
@@ -31,7 +30,7 @@ export function AuditEntry({ item, about = true }: { item: AuditItem; about?: bo
                 {item.member.email}
               </Link>
             ) : (
-              <Trans>Deleted member {item.member.id}</Trans>
+              t`Deleted member ${item.member.id}`
             )}
           </>
         )}
@@ -46,10 +45,7 @@ export function AuditEntry({ item, about = true }: { item: AuditItem; about?: bo
       </p>
       {item.reason && (
         <p className="text-sm break-words">
-          <span className="text-muted">
-            <Trans>Reason:</Trans>
-          </span>{" "}
-          {item.reason}
+          <span className="text-muted">{t`Reason:`}</span> {item.reason}
         </p>
       )}
       <Changes item={item} />
@@ -74,6 +70,7 @@ function Actor({ item: { actor } }: { item: AuditItem }) {
 }
 
 function Changes({ item }: { item: AuditItem }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const changes = changesOf(item);
   if (changes.length === 0) return null;
@@ -89,16 +86,12 @@ function Changes({ item }: { item: AuditItem }) {
           <dt className="font-mono text-xs leading-6 text-muted">{field}</dt>
           <dd className="min-w-0 break-words">
             <del className="text-muted">
-              <span className="sr-only">
-                <Trans>Before:</Trans>{" "}
-              </span>
+              <span className="sr-only">{t`Before:`} </span>
               {show(before)}
             </del>
             <span aria-hidden="true"> → </span>
             <ins className="no-underline">
-              <span className="sr-only">
-                <Trans>After:</Trans>{" "}
-              </span>
+              <span className="sr-only">{t`After:`} </span>
               {show(after)}
             </ins>
           </dd>

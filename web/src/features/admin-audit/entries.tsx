@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AuditItem } from "../../../../common/wire/admin.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -10,6 +10,7 @@ import { AuditEntry } from "./audit-entry.tsx";
 
 /** Pages of the log that match the filters; `about` shows whom each entry is about. */
 export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
+  const { t } = useLingui();
   const { items, state, error, isFetching, retry, pager } = usePages<AuditItem>({
     queryKey: ["admin", "audit", filters],
     load: (after, signal) => readAudit(filters, after, signal),
@@ -18,8 +19,8 @@ export function Entries({ filters, about = true }: { filters: AuditFilters; abou
   if (state === "loading") return <SkeletonText lines={5} />;
   if (items.length === 0) {
     return (
-      <EmptyState title={<Trans>Nothing in the log</Trans>}>
-        <Trans>Changes made by administrators are recorded here permanently.</Trans>
+      <EmptyState title={t`Nothing in the log`}>
+        {t`Changes made by administrators are recorded here permanently.`}
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Field, FieldError } from "../../ui/form/field.tsx";
@@ -26,9 +26,7 @@ export function BodyField({ html, onChange, error, lang }: Props) {
 
   return (
     <div>
-      <p className="text-sm font-semibold">
-        <Trans>Text</Trans>
-      </p>
+      <p className="text-sm font-semibold">{t`Text`}</p>
       <Tabs
         label={t`How to edit the text`}
         value={mode}
@@ -36,16 +34,16 @@ export function BodyField({ html, onChange, error, lang }: Props) {
         tabs={[
           {
             id: "visual",
-            label: <Trans>Visual</Trans>,
+            label: t`Visual`,
             content: <RichText html={html} onChange={onChange} label={t`Text`} lang={lang} />,
           },
           {
             id: "html",
-            label: <Trans>HTML</Trans>,
+            label: t`HTML`,
             content: (
               <div className="flex flex-col gap-3">
                 {lost.length > 0 && <WhyHtml tags={lost} />}
-                <Field label={<Trans>HTML of the text</Trans>} error={error} optional>
+                <Field label={t`HTML of the text`} error={error} optional>
                   {(aria) => (
                     <textarea
                       {...aria}
@@ -68,10 +66,11 @@ export function BodyField({ html, onChange, error, lang }: Props) {
 }
 
 function WhyHtml({ tags }: { tags: readonly string[] }) {
+  const { t } = useLingui();
   const list = tags.map((tag) => (tag === "…" ? tag : `<${tag}>`)).join(", ");
   return (
-    <Alert tone="info" role="status" title={<Trans>This text is edited as HTML</Trans>}>
-      <Trans>The visual editor does not know some of what is in it and would change it: {list}</Trans>
+    <Alert tone="info" role="status" title={t`This text is edited as HTML`}>
+      {t`The visual editor does not know some of what is in it and would change it: ${list}`}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
@@ -6,22 +6,17 @@ type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
 
 /** Two people have edited the same document: the administrator chooses which text to keep. */
 export function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
+  const { t } = useLingui();
   return (
     <Dialog
-      title={<Trans>Someone else has saved this document</Trans>}
-      description={
-        <Trans>It has changed since you opened it. To copy some of your own text first, close this window.</Trans>
-      }
+      title={t`Someone else has saved this document`}
+      description={t`It has changed since you opened it. To copy some of your own text first, close this window.`}
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button variant="secondary" onClick={onTheirs}>
-            <Trans>Load their version</Trans>
-          </Button>
-          <Button variant="danger" onClick={onMine}>
-            <Trans>Replace it with mine</Trans>
-          </Button>
+          <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>
+          <Button variant="danger" onClick={onMine}>{t`Replace it with mine`}</Button>
         </>
       }
     />

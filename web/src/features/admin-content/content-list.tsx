@@ -39,7 +39,7 @@ export function ContentList() {
           name="q"
           type="search"
           optional="filter"
-          label={<Trans>Title or address</Trans>}
+          label={t`Title or address`}
           maxLength={100}
           value={filter.q}
           onChange={(event) => change({ q: event.target.value })}
@@ -47,7 +47,7 @@ export function ContentList() {
         <Select
           name="kind"
           optional="filter"
-          label={<Trans>Kind</Trans>}
+          label={t`Kind`}
           value={filter.kind}
           onChange={(event) => change({ kind: event.target.value })}
           options={[
@@ -59,7 +59,7 @@ export function ContentList() {
         <Select
           name="language"
           optional="filter"
-          label={<Trans>Language</Trans>}
+          label={t`Language`}
           value={filter.language}
           onChange={(event) => change({ language: event.target.value })}
           options={[
@@ -73,7 +73,7 @@ export function ContentList() {
         <Select
           name="state"
           optional="filter"
-          label={<Trans>Publication</Trans>}
+          label={t`Publication`}
           value={filter.state}
           onChange={(event) => change({ state: event.target.value })}
           options={[
@@ -91,11 +91,9 @@ export function ContentList() {
         rowKey={({ kind, key }) => kind + key}
         empty={
           filtered ? (
-            <EmptyState title={<Trans>No results</Trans>}>
-              <Trans>Remove a filter, or search for fewer letters.</Trans>
-            </EmptyState>
+            <EmptyState title={t`No results`}>{t`Remove a filter, or search for fewer letters.`}</EmptyState>
           ) : (
-            <EmptyState title={<Trans>Nothing written yet</Trans>} />
+            <EmptyState title={t`Nothing written yet`} />
           )
         }
       />
@@ -135,12 +133,9 @@ function useColumns(locale: Locale): Column<ContentItem>[] {
 }
 
 function VersionCell({ version, locale }: { version: ContentItem["versions"][Locale]; locale: Locale }) {
+  const { t } = useLingui();
   if (!version) {
-    return (
-      <span className="text-sm text-warn">
-        <Trans>Missing</Trans>
-      </span>
-    );
+    return <span className="text-sm text-warn">{t`Missing`}</span>;
   }
   return (
     <>

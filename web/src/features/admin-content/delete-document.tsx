@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
@@ -30,24 +30,22 @@ export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
 
   return (
     <ConfirmDialog
-      title={<Trans>Delete this document?</Trans>}
-      confirmLabel={<Trans>Delete for good</Trans>}
+      title={t`Delete this document?`}
+      confirmLabel={t`Delete for good`}
       onConfirm={remove}
       trigger={
         <Button variant="ghost" size="sm" className="text-bad!">
           <TrashIcon />
-          <Trans>Delete</Trans>
+          {t`Delete`}
         </Button>
       }
     >
-      <p>
-        <Trans>Its page and its entries in lists and in the search disappear at once. This cannot be undone.</Trans>
-      </p>
+      <p>{t`Its page and its entries in lists and in the search disappear at once. This cannot be undone.`}</p>
       <div className="mt-4 flex flex-col gap-4 text-fg">
         {there.length > 1 && (
           <Select
             name="what"
-            label={<Trans>What to delete</Trans>}
+            label={t`What to delete`}
             value={what}
             onChange={(event) => setWhat(event.target.value)}
             options={[
@@ -58,8 +56,8 @@ export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
         )}
         <TextField
           name="reason"
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the log.</Trans>}
+          label={t`Reason`}
+          hint={t`Kept in the log.`}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
@@ -54,7 +54,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
   }
 
   function deleted(locale: Locale | null): void {
-    toast(<Trans>Deleted.</Trans>);
+    toast(t`Deleted.`);
     if (locale) setDraft((old) => ({ ...old, versions: { ...old.versions, [locale]: null } }));
     const left = LOCALES.some((one) => one !== locale && draft.versions[one]?.updated);
     if (!locale || !left) setOnward("/admin/content");
@@ -72,11 +72,11 @@ export function DocumentEditor({ start }: { start: Draft }) {
           to="/admin/content"
           className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline"
         >
-          <Trans>All content</Trans>
+          {t`All content`}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="min-w-0 text-title break-words">
-            {title ?? (draft.kind === "posts" ? <Trans>New post</Trans> : <Trans>New article</Trans>)}
+            {title ?? (draft.kind === "posts" ? t`New post` : t`New article`)}
           </h1>
           {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
         </div>
@@ -110,13 +110,13 @@ export function DocumentEditor({ start }: { start: Draft }) {
         dirty={dirty}
         fresh={draft.key === null}
         pending={editor.pending}
-        note={lost && <Trans>Saved. Markup that is not allowed was removed from the text: {lost}</Trans>}
+        note={lost && t`Saved. Markup that is not allowed was removed from the text: ${lost}`}
         onSave={() => void save()}
         problem={
           refusal &&
           (refusal.form || refused.includes("versions") ? (
             refused.includes("versions") ? (
-              <Trans>Write at least one language.</Trans>
+              t`Write at least one language.`
             ) : (
               errorText(refusal.form ?? "")
             )

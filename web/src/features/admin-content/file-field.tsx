@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FormField } from "../../ui/form/form-field.tsx";
 
@@ -12,11 +12,12 @@ type Props = {
 
 /** Chooses one image from the reader's device. */
 export function FileField({ name, label, onFile, error, optional = false }: Props) {
+  const { t } = useLingui();
   return (
     <FormField
       name={name}
       label={label}
-      hint={<Trans>JPEG, PNG, WebP or AVIF, at most 5 MB.</Trans>}
+      hint={t`JPEG, PNG, WebP or AVIF, at most 5 MB.`}
       error={error}
       optional={optional}
     >

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { guardLeaving } from "../../router/guards.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** While `active`, asks before leaving the page: in a dialog inside the application, through the browser elsewhere. */
 export function LeaveQuestion({ active }: { active: boolean }) {
+  const { t } = useLingui();
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(() => {
     if (!active) return;
@@ -18,8 +19,8 @@ export function LeaveQuestion({ active }: { active: boolean }) {
   }, [active]);
   return (
     <ConfirmDialog
-      title={<Trans>Leave without saving?</Trans>}
-      confirmLabel={<Trans>Leave without saving</Trans>}
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave without saving`}
       open={answer !== undefined}
       onConfirm={() => answer?.(true)}
       onOpenChange={(open) => {
@@ -28,7 +29,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
         setAnswer(undefined);
       }}
     >
-      <Trans>Your changes to this document are lost then.</Trans>
+      {t`Your changes to this document are lost then.`}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
 import * as v from "valibot";
 import { Button } from "../../ui/button/button.tsx";
@@ -21,6 +21,7 @@ const schema = v.object({
 
 /** Asks for the link of the selected words; without a selection it inserts the address itself. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useLingui();
   const href: unknown = editor.getAttributes("link").href;
   const known = typeof href === "string" ? href : "";
 
@@ -39,18 +40,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Dialog title={<Trans>Link</Trans>} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t`Link`} open onOpenChange={(open) => !open && onClose()}>
       <Form schema={schema} defaultValues={{ href: known }} onSubmit={insert}>
-        <TextField name="href" label={<Trans>Address</Trans>} autoComplete="off" spellCheck={false} />
+        <TextField name="href" label={t`Address`} autoComplete="off" spellCheck={false} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>
-            <Trans>Set the link</Trans>
-          </SubmitButton>
-          {known && (
-            <Button variant="secondary" onClick={remove}>
-              <Trans>Remove the link</Trans>
-            </Button>
-          )}
+          <SubmitButton>{t`Set the link`}</SubmitButton>
+          {known && <Button variant="secondary" onClick={remove}>{t`Remove the link`}</Button>}
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
 import type { SearchMiss, SearchMissPage } from "../../../../common/wire/content.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -28,17 +28,15 @@ export function MissedSearches() {
   ];
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sm text-muted">
-        <Trans>Searches that found nothing. A search made again returns to the list.</Trans>
-      </p>
+      <p className="text-sm text-muted">{t`Searches that found nothing. A search made again returns to the list.`}</p>
       <PagedTable
         caption={t`Searches without results`}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={<Trans>Readers find what they are looking for</Trans>}>
-            <Trans>Searches without results appear here.</Trans>
+          <EmptyState title={t`Readers find what they are looking for`}>
+            {t`Searches without results appear here.`}
           </EmptyState>
         }
       />
@@ -58,7 +56,7 @@ function Done({ miss }: { miss: SearchMiss }) {
       aria-label={t`Remove from the list: ${query}`}
       onClick={() => finish.mutate()}
     >
-      <Trans>Remove from the list</Trans>
+      {t`Remove from the list`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import * as v from "valibot";
@@ -17,6 +17,7 @@ const schema = v.object({
 
 /** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useLingui();
   const [file, setFile] = useState<File>();
 
   async function insert({ alt }: v.InferOutput<typeof schema>): Promise<void> {
@@ -31,18 +32,11 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   }
 
   return (
-    <Dialog title={<Trans>Picture</Trans>} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t`Picture`} open onOpenChange={(open) => !open && onClose()}>
       <Form schema={schema} defaultValues={{ image: "", alt: "" }} onSubmit={insert}>
-        <FileField name="image" label={<Trans>File</Trans>} onFile={setFile} />
-        <TextField
-          name="alt"
-          label={<Trans>What it shows</Trans>}
-          hint={<Trans>For readers who do not see it.</Trans>}
-          autoComplete="off"
-        />
-        <SubmitButton>
-          <Trans>Insert the picture</Trans>
-        </SubmitButton>
+        <FileField name="image" label={t`File`} onFile={setFile} />
+        <TextField name="alt" label={t`What it shows`} hint={t`For readers who do not see it.`} autoComplete="off" />
+        <SubmitButton>{t`Insert the picture`}</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ContentVersion } from "../../../../common/wire/content.ts";
@@ -12,13 +12,14 @@ type Props = { version: ContentVersion; locale: Locale; cover: string; onClose: 
 
 /** A version as readers will see it: its body cleaned by the server, in the article's styles. */
 export function PreviewDialog({ version, locale, cover, onClose }: Props) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["content-preview", version.body],
     queryFn: () => previewBody(version.body),
     gcTime: 0,
   });
   return (
-    <Dialog size="lg" title={<Trans>Preview</Trans>} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog size="lg" title={t`Preview`} open onOpenChange={(open) => !open && onClose()}>
       <article lang={locale}>
         <h3 className="text-title">{version.title}</h3>
         <p className="mt-3 text-lg text-muted">{version.excerpt}</p>

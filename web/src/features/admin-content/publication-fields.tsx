@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ContentVersion, VersionState } from "../../../../common/wire/content.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -19,7 +19,7 @@ export function PublicationFields({ version, onChange, error }: Props) {
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <Select
         name="state"
-        label={<Trans>Publication</Trans>}
+        label={t`Publication`}
         value={state}
         onChange={(event) => {
           // The options are those of VersionState.
@@ -35,8 +35,8 @@ export function PublicationFields({ version, onChange, error }: Props) {
         <TextField
           name="publishedAt"
           type="datetime-local"
-          label={state === "scheduled" ? <Trans>Appears on</Trans> : <Trans>Published on</Trans>}
-          hint={<Trans>Time zone: {zone}</Trans>}
+          label={state === "scheduled" ? t`Appears on` : t`Published on`}
+          hint={t`Time zone: ${zone}`}
           optional={state === "published"}
           {...(error && { error })}
           value={toLocalTime(version.publishedAt)}

@@ -1,5 +1,5 @@
 import { Toolbar } from "@base-ui/react/toolbar";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import {
@@ -106,20 +106,13 @@ function marksAt(editor: Editor) {
 
 /** Row and column tools, while the cursor is in a table. */
 function TableTools({ editor }: { editor: Editor }) {
+  const { t } = useLingui();
   return (
     <Toolbar.Group className="flex basis-full flex-wrap gap-0.5 border-t border-line pt-1">
-      <WordTool onClick={() => addRow(editor)}>
-        <Trans>Add a row</Trans>
-      </WordTool>
-      <WordTool onClick={() => removeRow(editor)}>
-        <Trans>Remove the row</Trans>
-      </WordTool>
-      <WordTool onClick={() => changeColumns(editor, 1)}>
-        <Trans>Add a column</Trans>
-      </WordTool>
-      <WordTool onClick={() => changeColumns(editor, -1)}>
-        <Trans>Remove the column</Trans>
-      </WordTool>
+      <WordTool onClick={() => addRow(editor)}>{t`Add a row`}</WordTool>
+      <WordTool onClick={() => removeRow(editor)}>{t`Remove the row`}</WordTool>
+      <WordTool onClick={() => changeColumns(editor, 1)}>{t`Add a column`}</WordTool>
+      <WordTool onClick={() => changeColumns(editor, -1)}>{t`Remove the column`}</WordTool>
     </Toolbar.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { DangerIcon } from "../../ui/icon/icons.tsx";
@@ -15,6 +15,7 @@ type Props = {
 
 /** Always visible at the bottom: unsaved changes, refusals, and the button. Ctrl+S saves too. */
 export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props) {
+  const { t } = useLingui();
   const latest = useRef(onSave);
   latest.current = onSave;
   useEffect(() => {
@@ -36,17 +37,11 @@ export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props)
           </span>
         ) : (
           <span className={note && !dirty ? "text-warn" : "text-muted"}>
-            {dirty ? (
-              <Trans>There are unsaved changes.</Trans>
-            ) : (
-              note || (!fresh && <Trans>Everything is saved.</Trans>)
-            )}
+            {dirty ? t`There are unsaved changes.` : note || (!fresh && t`Everything is saved.`)}
           </span>
         )}
       </p>
-      <Button onClick={onSave} pending={pending}>
-        <Trans>Save</Trans>
-      </Button>
+      <Button onClick={onSave} pending={pending}>{t`Save`}</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { slugOf } from "../../../../common/slug.ts";
 import type { ContentShared } from "../../../../common/wire/content.ts";
@@ -23,6 +23,7 @@ const CATEGORIES = ["start", "devices", "account", "billing", "privacy"];
 
 /** The fields that both languages of a document share: subject, order, author, cover. */
 export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props) {
+  const { t } = useLingui();
   const { kind, shared } = draft;
   const listId = useId();
   const nameOf = useCategoryName();
@@ -32,7 +33,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
     return sentence ? { error: sentence } : {};
   };
   return (
-    <Card title={<Trans>For both languages</Trans>}>
+    <Card title={t`For both languages`}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {kind === "posts" ? (
           <TagsField tags={shared.tags} onChange={(tags) => change({ tags })} {...error("tags")} />
@@ -40,7 +41,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           <>
             <TextField
               name="category"
-              label={<Trans>Category</Trans>}
+              label={t`Category`}
               hint={nameOf(shared.category || "start")}
               list={listId}
               maxLength={40}
@@ -59,8 +60,8 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
             <TextField
               name="position"
               type="number"
-              label={<Trans>Position</Trans>}
-              hint={<Trans>Smaller numbers come first.</Trans>}
+              label={t`Position`}
+              hint={t`Smaller numbers come first.`}
               value={shared.position}
               onChange={(event) => change({ position: Math.round(Number(event.target.value)) || 0 })}
               {...error("position")}
@@ -69,8 +70,8 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
         )}
         <TextField
           name="author"
-          label={<Trans>Author</Trans>}
-          hint={<Trans>If left empty, the name of the service is used.</Trans>}
+          label={t`Author`}
+          hint={t`If left empty, the name of the service is used.`}
           optional
           maxLength={80}
           value={shared.author}
@@ -81,7 +82,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           <FileField
             key={draft.cover}
             name="cover"
-            label={<Trans>Cover</Trans>}
+            label={t`Cover`}
             optional
             onFile={(file) => onCover(file)}
             {...error("cover")}
@@ -89,16 +90,10 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           {draft.cover && cover === undefined && (
             <div className="flex items-center gap-3">
               <img src={draft.cover} alt="" className="aspect-video w-32 rounded-control object-cover" />
-              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>
-                <Trans>Remove the cover</Trans>
-              </Button>
+              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
             </div>
           )}
-          {cover === null && (
-            <p role="status" className="text-sm text-muted">
-              <Trans>The cover goes when you save.</Trans>
-            </p>
-          )}
+          {cover === null && <p role="status" className="text-sm text-muted">{t`The cover goes when you save.`}</p>}
         </div>
       </div>
     </Card>
@@ -109,14 +104,15 @@ type TagsProps = { tags: readonly string[]; onChange: (tags: string[]) => void; 
 
 /** Tags as text, so that the author can type a comma before the next word. */
 function TagsField({ tags, onChange, ...rest }: TagsProps) {
+  const { t } = useLingui();
   const [text, setText] = useState(tags.join(", "));
   const nameOf = useTagName();
   const names = TAGS.map((tag) => `${tag} (${nameOf(tag)})`).join(", ");
   return (
     <TextField
       name="tags"
-      label={<Trans>Topics</Trans>}
-      hint={<Trans>With commas between them. Those with a name in both languages: {names}</Trans>}
+      label={t`Topics`}
+      hint={t`With commas between them. Those with a name in both languages: ${names}`}
       optional
       value={text}
       onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { localePath } from "../../../../common/locale.ts";
 import { LONGEST } from "../../../../common/schemas/content.ts";
@@ -30,6 +30,7 @@ type Props = {
 
 /** One language of a document. */
 export function VersionPane(props: Props) {
+  const { t } = useLingui();
   const { kind, locale, version, onChange, onBegin, onPreview, errorOf, generation, hasCover, className } = props;
   const id = useId();
   const name = LANGUAGES[locale];
@@ -50,9 +51,7 @@ export function VersionPane(props: Props) {
         {version && (
           <>
             {version.updated && <StateBadge state={stateOf(version, new Date())} />}
-            <Button variant="secondary" size="sm" onClick={onPreview}>
-              <Trans>Preview</Trans>
-            </Button>
+            <Button variant="secondary" size="sm" onClick={onPreview}>{t`Preview`}</Button>
           </>
         )}
       </div>
@@ -61,7 +60,7 @@ export function VersionPane(props: Props) {
           <PublicationFields version={version} onChange={onChange} error={errorOf("publishedAt")} />
           <TextField
             name={`${locale}.title`}
-            label={<Trans>Title</Trans>}
+            label={t`Title`}
             lang={locale}
             maxLength={LONGEST.title}
             value={version.title}
@@ -70,7 +69,7 @@ export function VersionPane(props: Props) {
           />
           <TextField
             name={`${locale}.slug`}
-            label={<Trans>Address</Trans>}
+            label={t`Address`}
             hint={<span className="break-all">{localePath(pathOf(kind, version.slug || "…"), locale)}</span>}
             maxLength={LONGEST.slug}
             autoCapitalize="none"
@@ -80,8 +79,8 @@ export function VersionPane(props: Props) {
             {...error("slug")}
           />
           <Field
-            label={<Trans>Summary</Trans>}
-            hint={<Trans>In lists, in search engines and in link previews; 320 characters at most.</Trans>}
+            label={t`Summary`}
+            hint={t`In lists, in search engines and in link previews; 320 characters at most.`}
             error={errorOf("excerpt")}
             optional
           >
@@ -108,8 +107,8 @@ export function VersionPane(props: Props) {
           {hasCover && (
             <TextField
               name={`${locale}.coverAlt`}
-              label={<Trans>What the cover shows</Trans>}
-              hint={<Trans>For readers who do not see it.</Trans>}
+              label={t`What the cover shows`}
+              hint={t`For readers who do not see it.`}
               optional
               lang={locale}
               maxLength={LONGEST.coverAlt}
@@ -121,14 +120,10 @@ export function VersionPane(props: Props) {
         </div>
       ) : (
         <EmptyState
-          title={<Trans>Not written yet</Trans>}
-          action={
-            <Button variant="secondary" onClick={onBegin}>
-              <Trans>Write this version</Trans>
-            </Button>
-          }
+          title={t`Not written yet`}
+          action={<Button variant="secondary" onClick={onBegin}>{t`Write this version`}</Button>}
         >
-          <Trans>Readers of this language do not find the document.</Trans>
+          {t`Readers of this language do not find the document.`}
         </EmptyState>
       )}
     </section>

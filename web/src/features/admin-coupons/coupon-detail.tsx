@@ -26,6 +26,7 @@ type Props = {
 
 /** One coupon: its revenue, its savings, and who used it. */
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...COUPONS_KEY, "one", coupon.id],
     queryFn: ({ signal }) => readCoupon(coupon.id, signal),
@@ -41,11 +42,9 @@ export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
       footer={
         <>
           <Button variant={on ? "danger" : "secondary"} onClick={onSwitch}>
-            {on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+            {on ? t`Switch off` : t`Switch on`}
           </Button>
-          <Button onClick={onEdit}>
-            <Trans>Change</Trans>
-          </Button>
+          <Button onClick={onEdit}>{t`Change`}</Button>
         </>
       }
     >
@@ -88,20 +87,16 @@ function Uses({ coupon }: { coupon: AdminCouponDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <StatList label={t`What it did`}>
-        <Stat label={<Trans>Uses</Trans>} value={formatNumber(coupon.uses, locale)} />
-        <Stat label={<Trans>Revenue</Trans>} value={formatMoney(coupon.revenueCents, locale)} />
-        <Stat label={<Trans>Saved by members</Trans>} value={formatMoney(coupon.savedCents, locale)} />
+        <Stat label={t`Uses`} value={formatNumber(coupon.uses, locale)} />
+        <Stat label={t`Revenue`} value={formatMoney(coupon.revenueCents, locale)} />
+        <Stat label={t`Saved by members`} value={formatMoney(coupon.savedCents, locale)} />
       </StatList>
       <Table
         caption={t`Latest uses`}
         columns={columns}
         rows={coupon.redemptions}
         rowKey={({ id }) => id}
-        empty={
-          <p className="text-sm text-muted">
-            <Trans>Nobody has used it yet.</Trans>
-          </p>
-        }
+        empty={<p className="text-sm text-muted">{t`Nobody has used it yet.`}</p>}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
@@ -24,6 +24,7 @@ type Props = {
 
 /** Creates or changes a coupon. Changed terms apply from the next order. */
 export function CouponDialog({ coupon, onClose }: Props) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "plans"],
     queryFn: ({ signal }) => readPlanChoices(signal),
@@ -34,8 +35,8 @@ export function CouponDialog({ coupon, onClose }: Props) {
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={coupon ? <Trans>Change {name}</Trans> : <Trans>New coupon</Trans>}
-      description={<Trans>Those who have already used it keep what it gave then.</Trans>}
+      title={coupon ? t`Change ${name}` : t`New coupon`}
+      description={t`Those who have already used it keep what it gave then.`}
     >
       {data && <CouponForm coupon={coupon} plans={data} onClose={onClose} />}
       {!data && error && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
@@ -54,15 +55,15 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       defaultValues={couponStart(coupon, ids, locale)}
       onSubmit={async (values) => {
         await saveCoupon(values, coupon);
-        toast(<Trans>The coupon is saved.</Trans>);
+        toast(t`The coupon is saved.`);
         onClose();
       }}
     >
       {!coupon && (
         <TextField
           name="code"
-          label={<Trans>Code</Trans>}
-          hint={<Trans>Letters A to Z, digits and hyphens, 3 to 40. It cannot be changed later.</Trans>}
+          label={t`Code`}
+          hint={t`Letters A to Z, digits and hyphens, 3 to 40. It cannot be changed later.`}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -72,45 +73,36 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       <TermsFields />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">
-          <Trans>For these plans</Trans>{" "}
-          <span className="font-normal text-faint">
-            <Trans>(none ticked: for all of them)</Trans>
-          </span>
+          {t`For these plans`} <span className="font-normal text-faint">{t`(none ticked: for all of them)`}</span>
         </legend>
         {plans.map(({ id, slug, texts }) => (
           <Checkbox key={id} name={PLAN_BOX + id} label={texts[locale].name || slug} />
         ))}
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="ends" type="date" optional label={<Trans>Last day</Trans>} />
+        <TextField name="ends" type="date" optional label={t`Last day`} />
         <TextField
           name="max_uses"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Maximum uses</Trans>}
-          hint={<Trans>0 for no limit. A pending order holds a use.</Trans>}
+          label={t`Maximum uses`}
+          hint={t`0 for no limit. A pending order holds a use.`}
         />
         <TextField name="text_fr" lang="fr" maxLength={300} optional label={t`Sentence in French`} />
         <TextField name="text_en" lang="en" maxLength={300} optional label={t`Sentence in English`} />
       </div>
-      <Switch
-        name="new_customers"
-        label={<Trans>New customers only</Trans>}
-        hint={<Trans>Who has never paid before.</Trans>}
-      />
+      <Switch name="new_customers" label={t`New customers only`} hint={t`Who has never paid before.`} />
       <Switch
         name="with_trial"
-        label={<Trans>On top of the free trial</Trans>}
-        hint={<Trans>Otherwise the rest of a current trial is given up for the discount.</Trans>}
+        label={t`On top of the free trial`}
+        hint={t`Otherwise the rest of a current trial is given up for the discount.`}
       />
       <Switch
         name="public"
-        label={<Trans>Public</Trans>}
-        hint={<Trans>Listed on the coupons page. Otherwise, only people who have the code can use it.</Trans>}
+        label={t`Public`}
+        hint={t`Listed on the coupons page. Otherwise, only people who have the code can use it.`}
       />
-      <SubmitButton className="sm:self-end">
-        <Trans>Save</Trans>
-      </SubmitButton>
+      <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -32,12 +32,10 @@ export function CouponList({ filter, onOpen }: Props) {
         rowKey={({ id }) => id}
         empty={
           filtered ? (
-            <EmptyState title={<Trans>No matching coupon</Trans>}>
-              <Trans>Try another part of the code, or another state.</Trans>
-            </EmptyState>
+            <EmptyState title={t`No matching coupon`}>{t`Try another part of the code, or another state.`}</EmptyState>
           ) : (
-            <EmptyState title={<Trans>No coupon yet</Trans>}>
-              <Trans>A coupon gives a discount or free days to anyone who has its code.</Trans>
+            <EmptyState title={t`No coupon yet`}>
+              {t`A coupon gives a discount or free days to anyone who has its code.`}
             </EmptyState>
           )
         }
@@ -56,11 +54,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
       cell: ({ code, public: listed }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 @2xl:justify-start">
           <span className="font-mono font-semibold break-all">{code}</span>
-          {listed && (
-            <Badge tone="info">
-              <Trans>Public</Trans>
-            </Badge>
-          )}
+          {listed && <Badge tone="info">{t`Public`}</Badge>}
         </span>
       ),
     },
@@ -91,9 +85,7 @@ function OpenButton({ coupon, onOpen }: { coupon: AdminCoupon; onOpen: Props["on
   const { t } = useLingui();
   const name = coupon.code;
   return (
-    <Button variant="secondary" size="sm" aria-label={t`Open ${name}`} onClick={() => onOpen(coupon)}>
-      <Trans>Open</Trans>
-    </Button>
+    <Button variant="secondary" size="sm" aria-label={t`Open ${name}`} onClick={() => onOpen(coupon)}>{t`Open`}</Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { figuresOf } from "../../../../common/schemas/coupon.ts";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { Select } from "../../ui/form/select.tsx";
@@ -14,7 +14,7 @@ export function TermsFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
         name="kind"
-        label={<Trans>What it gives</Trans>}
+        label={t`What it gives`}
         options={[
           { value: "percent", label: t`A percentage off` },
           { value: "amount", label: t`An amount off` },
@@ -22,28 +22,18 @@ export function TermsFields() {
         ]}
       />
       {figures.includes("percent") && (
-        <TextField name="percent" inputMode="numeric" autoComplete="off" label={<Trans>Per cent</Trans>} />
+        <TextField name="percent" inputMode="numeric" autoComplete="off" label={t`Per cent`} />
       )}
       {figures.includes("amount_cents") && (
-        <TextField
-          name="amount_cents"
-          inputMode="decimal"
-          autoComplete="off"
-          label={<Trans>Euros off each payment</Trans>}
-        />
+        <TextField name="amount_cents" inputMode="decimal" autoComplete="off" label={t`Euros off each payment`} />
       )}
       {figures.includes("days") && (
-        <TextField
-          name="days"
-          inputMode="numeric"
-          autoComplete="off"
-          label={<Trans>Free days before the first payment</Trans>}
-        />
+        <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Free days before the first payment`} />
       )}
       {kind !== "days" && (
         <Select
           name="duration"
-          label={<Trans>On which payments</Trans>}
+          label={t`On which payments`}
           options={[
             { value: "once", label: t`The first one` },
             { value: "repeating", label: t`Those of the first months` },
@@ -56,8 +46,8 @@ export function TermsFields() {
           name="months"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Months</Trans>}
-          hint={<Trans>A year that starts within these months gets the discount in full.</Trans>}
+          label={t`Months`}
+          hint={t`A year that starts within these months gets the discount in full.`}
         />
       )}
     </div>

@@ -49,11 +49,7 @@ export function AccountCard({ account, inUse, onUp, onDown }: Props) {
       description={`${SERVICE_NAMES[account.service]} · …${account.last4}`}
       aside={
         <>
-          {inUse && (
-            <Badge tone="accent">
-              <Trans>In use</Trans>
-            </Badge>
-          )}
+          {inUse && <Badge tone="accent">{t`In use`}</Badge>}
           <Badge tone={tone}>{words}</Badge>
           <IconButton
             label={t`Move ${account.label} up`}
@@ -72,14 +68,12 @@ export function AccountCard({ account, inUse, onUp, onDown }: Props) {
       footer={
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="secondary" size="sm" pending={check.isPending} onClick={() => check.mutate()}>
-            <Trans>Check now</Trans>
+            {t`Check now`}
           </Button>
           <Button variant="secondary" size="sm" aria-expanded={history} onClick={() => setHistory(!history)}>
-            <Trans>History</Trans>
+            {t`History`}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-            <Trans>Change…</Trans>
-          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t`Change…`}</Button>
           <Forget account={account} />
         </div>
       }
@@ -88,8 +82,8 @@ export function AccountCard({ account, inUse, onUp, onDown }: Props) {
         <Facts account={account} />
         <Switch
           name={`active-${account.id}`}
-          label={<Trans>Use this account</Trans>}
-          hint={<Trans>An account that is switched off is neither used nor checked.</Trans>}
+          label={t`Use this account`}
+          hint={t`An account that is switched off is neither used nor checked.`}
           checked={account.active}
           onChange={(event) => toggle.mutate(event.target.checked)}
         />
@@ -125,19 +119,16 @@ function Facts({ account }: { account: DebridAccount }) {
 }
 
 function Forget({ account }: { account: DebridAccount }) {
+  const { t } = useLingui();
   return (
     <ReasonDialog
-      title={<Trans>Remove this account?</Trans>}
-      description={<Trans>Its key and the history of its checks are deleted. The account at the service stays.</Trans>}
-      confirmLabel={<Trans>Remove</Trans>}
+      title={t`Remove this account?`}
+      description={t`Its key and the history of its checks are deleted. The account at the service stays.`}
+      confirmLabel={t`Remove`}
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          <Trans>Remove…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Remove…`}</Button>}
     />
   );
 }

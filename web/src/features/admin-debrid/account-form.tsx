@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import * as v from "valibot";
 import { debridChange, LABEL_MAX, newDebrid } from "../../../../common/schemas/debrid.ts";
@@ -16,6 +16,7 @@ const editSchema = v.object({ label, key });
 
 /** Adds an account by its key. */
 export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const options = DEBRID_SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
   return (
@@ -23,8 +24,8 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={<Trans>Add a debrid account</Trans>}
-      description={<Trans>The key is encrypted and never shown again: only its last four characters are.</Trans>}
+      title={t`Add a debrid account`}
+      description={t`The key is encrypted and never shown again: only its last four characters are.`}
     >
       <Form
         schema={newSchema}
@@ -34,12 +35,10 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
           setOpen(false);
         }}
       >
-        <Select name="service" label={<Trans>Service</Trans>} options={options} />
-        <TextField name="label" label={<Trans>Name</Trans>} optional maxLength={LABEL_MAX} />
+        <Select name="service" label={t`Service`} options={options} />
+        <TextField name="label" label={t`Name`} optional maxLength={LABEL_MAX} />
         <KeyField />
-        <SubmitButton>
-          <Trans>Add and check</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Add and check`}</SubmitButton>
       </Form>
     </Dialog>
   );
@@ -49,7 +48,7 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
 export function EditAccount({ account, onClose }: { account: DebridAccount; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={<Trans>Change the account</Trans>}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t`Change the account`}>
       <Form
         schema={editSchema}
         defaultValues={{ label: account.label, key: "" }}
@@ -58,22 +57,21 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
           onClose();
         }}
       >
-        <TextField name="label" label={<Trans>Name</Trans>} maxLength={LABEL_MAX} />
+        <TextField name="label" label={t`Name`} maxLength={LABEL_MAX} />
         <KeyField optional placeholder={t`Unchanged (…${account.last4})`} />
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Save`}</SubmitButton>
       </Form>
     </Dialog>
   );
 }
 
 function KeyField({ optional = false, placeholder = "" }: { optional?: boolean; placeholder?: string }) {
+  const { t } = useLingui();
   return (
     <TextField
       name="key"
-      label={<Trans>API key</Trans>}
-      hint={<Trans>You find it on the service’s account page.</Trans>}
+      label={t`API key`}
+      hint={t`You find it on the service’s account page.`}
       optional={optional}
       placeholder={placeholder}
       autoComplete="off"

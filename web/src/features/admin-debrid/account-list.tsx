@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { DebridAccount } from "../../../../common/wire/debrid.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -16,6 +16,7 @@ const WAITING_MS = 1_500;
 
 /** The accounts in fail-over order. */
 export function AccountList() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "debrid", "accounts"],
     queryFn: ({ signal }) => readAccounts(signal),
@@ -26,18 +27,10 @@ export function AccountList() {
   if (!data) return <Skeleton className="h-60 w-full" />;
   const { items, inUse } = data;
   if (items.length === 0) {
-    const action = (
-      <NewAccount
-        trigger={
-          <Button>
-            <Trans>Add an account…</Trans>
-          </Button>
-        }
-      />
-    );
+    const action = <NewAccount trigger={<Button>{t`Add an account…`}</Button>} />;
     return (
-      <EmptyState title={<Trans>There is no debrid account yet.</Trans>} action={action}>
-        <Trans>Add the key of one, and its health is checked every six hours from then on.</Trans>
+      <EmptyState title={t`There is no debrid account yet.`} action={action}>
+        {t`Add the key of one, and its health is checked every six hours from then on.`}
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
@@ -26,11 +26,7 @@ export function LatencyChart({ id, label }: { id: string; label: string }) {
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-65 w-full" />;
   if (data.items.length === 0) {
-    return (
-      <p className="text-sm text-muted">
-        <Trans>There is no check yet.</Trans>
-      </p>
-    );
+    return <p className="text-sm text-muted">{t`There is no check yet.`}</p>;
   }
   return (
     <Chart

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -11,6 +11,7 @@ type Props = { order: AdminOrder; onClose: () => void };
 
 /** Asks whether the money has really arrived. */
 export function ConfirmOrder({ order, onClose }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { reference } = order;
   const amount = formatMoney(order.dueCents, locale);
@@ -19,11 +20,11 @@ export function ConfirmOrder({ order, onClose }: Props) {
       open
       tone="primary"
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Confirm the order {reference}?</Trans>}
-      confirmLabel={<Trans>Payment received</Trans>}
+      title={t`Confirm the order ${reference}?`}
+      confirmLabel={t`Payment received`}
       onConfirm={async () => {
         await confirmOrder(order.id);
-        toast(<Trans>The order is confirmed. The member has been notified.</Trans>);
+        toast(t`The order is confirmed. The member has been notified.`);
       }}
     >
       <Trans>
@@ -36,17 +37,18 @@ export function ConfirmOrder({ order, onClose }: Props) {
 
 /** Asks why the order is refused. */
 export function RefuseOrder({ order, onClose }: Props) {
+  const { t } = useLingui();
   const { reference } = order;
   return (
     <ReasonDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Refuse the order {reference}?</Trans>}
-      description={<Trans>The member is notified, with your reason as you write it. Nothing is charged.</Trans>}
-      confirmLabel={<Trans>Refuse the order</Trans>}
+      title={t`Refuse the order ${reference}?`}
+      description={t`The member is notified, with your reason as you write it. Nothing is charged.`}
+      confirmLabel={t`Refuse the order`}
       onConfirm={async (reason) => {
         await refuseOrder(order.id, reason);
-        toast(<Trans>The order is refused. The member has been notified.</Trans>);
+        toast(t`The order is refused. The member has been notified.`);
       }}
     />
   );

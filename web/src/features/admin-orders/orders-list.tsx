@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
@@ -28,13 +28,13 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
   const close = () => setAsked(undefined);
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={<Trans>Part of the reference or of the e-mail address</Trans>} onSearch={setQ} />
+      <SearchField label={t`Part of the reference or of the e-mail address`} onSearch={setQ} />
       <PagedTable
         caption={t`Orders`}
         columns={useColumns(setAsked)}
         list={list}
         rowKey={({ id }) => id}
-        empty={q ? <EmptyState title={<Trans>Nothing was found</Trans>} /> : empty}
+        empty={q ? <EmptyState title={t`Nothing was found`} /> : empty}
       />
       {asked?.act === "confirm" && <ConfirmOrder order={asked.order} onClose={close} />}
       {asked?.act === "refuse" && <RefuseOrder order={asked.order} onClose={close} />}
@@ -68,7 +68,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
         <span className="inline-flex flex-col">
           <span>{plan[locale]}</span>
           <span className="text-xs text-faint">
-            {period === "month" ? <Trans>by the month</Trans> : <Trans>by the year</Trans>}
+            {period === "month" ? t`by the month` : t`by the year`}
             {coupon && <span className="font-mono break-all"> · {coupon}</span>}
           </span>
         </span>
@@ -81,9 +81,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
       cell: ({ state, provider, reason }) => (
         <span className="inline-flex flex-col items-end gap-1 @2xl:items-start">
           <OrderBadge state={state} />
-          <span className="text-xs text-faint">
-            {provider === "stripe" ? <Trans>card, through Stripe</Trans> : <Trans>transfer</Trans>}
-          </span>
+          <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
           {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
         </span>
       ),
@@ -103,7 +101,7 @@ function Actions({ order, onAsk }: { order: AdminOrder; onAsk: (asked: Asked) =>
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 @2xl:justify-start">
       <Button size="sm" aria-label={t`Confirm ${reference}`} onClick={() => onAsk({ act: "confirm", order })}>
-        <Trans>Confirm</Trans>
+        {t`Confirm`}
       </Button>
       <Button
         size="sm"
@@ -111,7 +109,7 @@ function Actions({ order, onAsk }: { order: AdminOrder; onAsk: (asked: Asked) =>
         aria-label={t`Refuse ${reference}`}
         onClick={() => onAsk({ act: "refuse", order })}
       >
-        <Trans>Refuse</Trans>
+        {t`Refuse`}
       </Button>
     </span>
   );

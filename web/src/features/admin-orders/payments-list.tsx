@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { AdminPayment, PaymentView } from "../../../../common/wire/orders.ts";
@@ -25,7 +25,7 @@ export function PaymentsList({ view }: { view: PaymentView }) {
   });
   return (
     <div className="flex flex-col gap-5">
-      <SearchField label={<Trans>Part of the number or of the e-mail address</Trans>} onSearch={setQ} />
+      <SearchField label={t`Part of the number or of the e-mail address`} onSearch={setQ} />
       <PagedTable
         caption={t`Payments`}
         columns={useColumns(setRefunded)}
@@ -33,14 +33,14 @@ export function PaymentsList({ view }: { view: PaymentView }) {
         rowKey={({ id }) => id}
         empty={
           q ? (
-            <EmptyState title={<Trans>Nothing was found</Trans>} />
+            <EmptyState title={t`Nothing was found`} />
           ) : view === "failed" ? (
-            <EmptyState title={<Trans>No payment has failed</Trans>}>
-              <Trans>Charges that a bank declines stay here until they are paid.</Trans>
+            <EmptyState title={t`No payment has failed`}>
+              {t`Charges that a bank declines stay here until they are paid.`}
             </EmptyState>
           ) : (
-            <EmptyState title={<Trans>No payment yet</Trans>}>
-              <Trans>Card and transfer payments appear here, with their refunds.</Trans>
+            <EmptyState title={t`No payment yet`}>
+              {t`Card and transfer payments appear here, with their refunds.`}
             </EmptyState>
           )
         }
@@ -79,11 +79,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
         return (
           <span className="inline-flex flex-col items-end">
             <span>{formatMoney(amountCents, locale)}</span>
-            {refundedCents > 0 && (
-              <span className="text-xs text-faint">
-                <Trans>{back} refunded</Trans>
-              </span>
-            )}
+            {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
           </span>
         );
       },
@@ -107,7 +103,7 @@ function RefundButton({ payment, onRefund }: { payment: AdminPayment; onRefund: 
   const { number } = payment;
   return (
     <Button size="sm" variant="secondary" aria-label={t`Refund ${number}`} onClick={() => onRefund(payment)}>
-      <Trans>Refund</Trans>
+      {t`Refund`}
     </Button>
   );
 }

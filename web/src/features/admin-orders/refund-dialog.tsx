@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
 import { formatMoney } from "../../../../common/format.ts";
@@ -20,6 +20,7 @@ type Props = { payment: AdminPayment; onClose: () => void };
 
 /** Asks how much is refunded, and why. */
 export function RefundDialog({ payment, onClose }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const left = payment.amountCents - payment.refundedCents;
   const most = formatMoney(left, locale);
@@ -29,7 +30,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Refund {name}</Trans>}
+      title={t`Refund ${name}`}
       description={
         <Trans>
           The member is notified. With a full refund, the access that it paid for ends, and so does a card subscription:
@@ -42,35 +43,26 @@ export function RefundDialog({ payment, onClose }: Props) {
         defaultValues={{ cents: eurosText(left, locale), reason: "" }}
         onSubmit={async ({ cents, reason }) => {
           await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
-          toast(<Trans>The refund is done.</Trans>);
+          toast(t`The refund is done.`);
           onClose();
         }}
       >
         {payment.provider === "manual" && (
           <Alert tone="warning">
-            <Trans>This was a transfer: send the money back from your bank. Here it is only recorded.</Trans>
+            {t`This was a transfer: send the money back from your bank. Here it is only recorded.`}
           </Alert>
         )}
         <TextField
           name="cents"
           inputMode="decimal"
           autoComplete="off"
-          label={<Trans>Amount, in euros</Trans>}
-          hint={<Trans>At most {most}.</Trans>}
+          label={t`Amount, in euros`}
+          hint={t`At most ${most}.`}
         />
-        <TextField
-          name="reason"
-          maxLength={REASON_MAX}
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the audit log.</Trans>}
-        />
+        <TextField name="reason" maxLength={REASON_MAX} label={t`Reason`} hint={t`Kept in the audit log.`} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <SubmitButton variant="danger">
-            <Trans>Refund</Trans>
-          </SubmitButton>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <SubmitButton variant="danger">{t`Refund`}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -7,6 +7,7 @@ type Props = { label: ReactNode; onSearch: (q: string) => void };
 
 /** Searches for part of a text; an empty field shows everything again. */
 export function SearchField({ label, onSearch }: Props) {
+  const { t } = useLingui();
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get("q") ?? "").trim());
@@ -15,9 +16,7 @@ export function SearchField({ label, onSearch }: Props) {
     <search>
       <form onSubmit={search} className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <TextField name="q" type="search" optional label={label} autoComplete="off" className="sm:flex-1" />
-        <Button type="submit" variant="secondary">
-          <Trans>Search</Trans>
-        </Button>
+        <Button type="submit" variant="secondary">{t`Search`}</Button>
       </form>
     </search>
   );

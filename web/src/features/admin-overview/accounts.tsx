@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatNumber } from "../../../../common/format.ts";
@@ -17,10 +17,11 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
 
 /** Streaming accounts by state, and debrid accounts: every row links to its list. */
 export function Accounts({ overview }: { overview: AdminOverview | undefined }) {
+  const { t } = useLingui();
   const broken = overview ? overview.debrid.active - overview.debrid.working : 0;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card title={<Trans>Streaming accounts</Trans>}>
+      <Card title={t`Streaming accounts`}>
         <Rows>
           {STATES.map(({ state, label }) => (
             <Row
@@ -34,12 +35,12 @@ export function Accounts({ overview }: { overview: AdminOverview | undefined }) 
         </Rows>
       </Card>
       <Card
-        title={<Trans>Debrid accounts</Trans>}
+        title={t`Debrid accounts`}
         aside={overview && overview.debrid.active > 0 && <DebridBadge broken={broken} />}
       >
         <Rows>
-          <Row label={<Trans>In service</Trans>} value={overview?.debrid.working} to="/admin/debrid" />
-          <Row label={<Trans>Failing</Trans>} value={overview && broken} to="/admin/debrid" bad />
+          <Row label={t`In service`} value={overview?.debrid.working} to="/admin/debrid" />
+          <Row label={t`Failing`} value={overview && broken} to="/admin/debrid" bad />
         </Rows>
       </Card>
     </div>
@@ -47,12 +48,8 @@ export function Accounts({ overview }: { overview: AdminOverview | undefined }) 
 }
 
 function DebridBadge({ broken }: { broken: number }) {
-  if (broken === 0)
-    return (
-      <Badge tone="success">
-        <Trans>All are well</Trans>
-      </Badge>
-    );
+  const { t } = useLingui();
+  if (broken === 0) return <Badge tone="success">{t`All are well`}</Badge>;
   return (
     <Badge tone="warning">
       <Plural value={broken} one="# needs attention" other="# need attention" />

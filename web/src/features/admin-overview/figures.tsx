@@ -25,10 +25,10 @@ export function Today({ overview }: Props) {
   const hint = (text: ReactNode) => (loading ? PLACEHOLDER : text);
   const day = overview?.at.slice(0, 10) ?? "";
   return (
-    <Group title={<Trans>Today</Trans>}>
+    <Group title={t`Today`}>
       <StatList label={t`Today`} busy={loading} dense>
         <Stat
-          label={<Trans>Sign-ups</Trans>}
+          label={t`Sign-ups`}
           value={formatNumber(signUps.today, locale)}
           hint={hint(
             <Trans>
@@ -39,21 +39,21 @@ export function Today({ overview }: Props) {
           loading={loading}
         />
         <Stat
-          label={<Trans>Trials that end within 3 days</Trans>}
+          label={t`Trials that end within 3 days`}
           value={formatNumber(trials.ending, locale)}
-          hint={hint(<Trans>of {running} on trial</Trans>)}
+          hint={hint(t`of ${running} on trial`)}
           to="/admin/users?access=trial&sort=created"
           loading={loading}
         />
         <Stat
-          label={<Trans>First payments</Trans>}
+          label={t`First payments`}
           value={formatNumber(newPaid.today, locale)}
-          hint={hint(<Trans>{week} in seven days</Trans>)}
+          hint={hint(t`${week} in seven days`)}
           to="/admin/orders?view=payments"
           loading={loading}
         />
         <Stat
-          label={<Trans>Recurring revenue a month</Trans>}
+          label={t`Recurring revenue a month`}
           value={formatWholeMoney(recurring.mrrCents, locale)}
           hint={hint(
             <Plural
@@ -89,31 +89,21 @@ export function ToLookAfter({ overview }: Props) {
   );
   const tasks = crons.late + crons.failed;
   return (
-    <Group title={<Trans>Needs attention</Trans>}>
+    <Group title={t`Needs attention`}>
       <StatList label={t`Needs attention`} busy={loading} dense>
+        {tile(t`Missed payments`, pastDue, "/admin/orders?view=failed", t`subscriptions in their grace period`)}
+        {tile(t`Transfers to confirm`, ordersWaiting, "/admin/orders?view=waiting", t`orders awaiting payment`)}
         {tile(
-          <Trans>Missed payments</Trans>,
-          pastDue,
-          "/admin/orders?view=failed",
-          <Trans>subscriptions in their grace period</Trans>,
-        )}
-        {tile(
-          <Trans>Transfers to confirm</Trans>,
-          ordersWaiting,
-          "/admin/orders?view=waiting",
-          <Trans>orders awaiting payment</Trans>,
-        )}
-        {tile(
-          <Trans>Failed jobs</Trans>,
+          t`Failed jobs`,
           jobs.failed,
           "/admin/system#jobs",
           <Plural value={jobs.queued} _0="none waiting" one="# more waiting" other="# more waiting" />,
         )}
         {tile(
-          <Trans>Failing tasks</Trans>,
+          t`Failing tasks`,
           tasks,
           "/admin/system#crons",
-          tasks === 0 ? <Trans>all on time</Trans> : <Trans>late, or failed at the last run</Trans>,
+          tasks === 0 ? t`all on time` : t`late, or failed at the last run`,
         )}
       </StatList>
     </Group>

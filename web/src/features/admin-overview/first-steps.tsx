@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
@@ -32,11 +32,12 @@ const STEPS: Record<FirstStep, Step> = {
 
 /** A new operator's first steps, with the done ones ticked. Renders nothing once all are done. */
 export function FirstSteps({ done }: Pick<AdminOverview, "done">) {
+  const { t } = useLingui();
   if (done.length === FIRST_STEPS.length) return null;
   const [count, total] = [done.length, FIRST_STEPS.length];
   return (
     <Card
-      title={<Trans>First steps</Trans>}
+      title={t`First steps`}
       aside={
         <p className="text-sm text-muted tabular-nums">
           <Trans>
@@ -55,6 +56,7 @@ export function FirstSteps({ done }: Pick<AdminOverview, "done">) {
 }
 
 function StepRow({ step: { title, text, to }, done }: { step: Step; done: boolean }) {
+  const { t } = useLingui();
   return (
     <li className="flex items-start gap-3 py-3">
       <span
@@ -65,10 +67,7 @@ function StepRow({ step: { title, text, to }, done }: { step: Step; done: boolea
       <div className="min-w-0 flex-1">
         {done ? (
           <p className="text-muted">
-            {title}{" "}
-            <span className="sr-only">
-              <Trans>(done)</Trans>
-            </span>
+            {title} <span className="sr-only">{t`(done)`}</span>
           </p>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../../common/format.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
@@ -21,6 +21,7 @@ const FEW = 20;
 
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "overview"],
     queryFn: ({ signal }) => callsOf("/api/app/admin/overview").get<AdminOverview>("", signal),
@@ -34,9 +35,7 @@ export function Overview() {
       <Freshness at={data?.at} stale={error !== null} />
       {data && <SecondFactor unproved={data.unproved} />}
       {data?.members === 1 && (
-        <Alert tone="info">
-          <Trans>Nobody but you has signed up yet. The figures will fill in over time.</Trans>
-        </Alert>
+        <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>
       )}
       {fresh && <FirstSteps done={data.done} />}
       <Today overview={data} />
@@ -59,12 +58,13 @@ export function Overview() {
 
 /** The figures' age. Not announced to screen readers: it changes all the time. */
 function Freshness({ at, stale }: { at: string | undefined; stale: boolean }) {
+  const { t } = useLingui();
   const locale = useLocale();
   if (!at) return <p className="-mt-3 text-sm text-faint">{"\u00a0"}</p>;
   const time = formatTime(at, locale);
   return (
     <p className="-mt-3 text-sm text-faint tabular-nums">
-      {stale ? <Trans>Out of reach since {time}; retried automatically</Trans> : <Trans>Updated at {time}</Trans>}
+      {stale ? t`Out of reach since ${time}; retried automatically` : t`Updated at ${time}`}
     </p>
   );
 }

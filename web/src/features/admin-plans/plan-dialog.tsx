@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -30,25 +30,23 @@ export function PlanDialog({ plan, position, onClose }: Props) {
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={plan ? <Trans>Change the plan</Trans> : <Trans>New plan</Trans>}
-      description={<Trans>Anyone who subscribes from now on pays the new price. The site shows it at once.</Trans>}
+      title={plan ? t`Change the plan` : t`New plan`}
+      description={t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
     >
       <Form
         schema={planSchema}
         defaultValues={planStart(plan, position, locale)}
         onSubmit={async (values) => {
           await savePlan(values, plan);
-          toast(<Trans>The plan is saved.</Trans>);
+          toast(t`The plan is saved.`);
           onClose();
         }}
       >
         {!plan && (
           <TextField
             name="slug"
-            label={<Trans>Name in the URL</Trans>}
-            hint={
-              <Trans>Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.</Trans>
-            }
+            label={t`Name in the URL`}
+            hint={t`Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -61,33 +59,28 @@ export function PlanDialog({ plan, position, onClose }: Props) {
             name="monthly_cents"
             inputMode="decimal"
             autoComplete="off"
-            label={<Trans>Price per month, in euros</Trans>}
-            hint={<Trans>Tax included, such as 4.99.</Trans>}
+            label={t`Price per month, in euros`}
+            hint={t`Tax included, such as 4.99.`}
           />
           <TextField
             name="yearly_cents"
             inputMode="decimal"
             autoComplete="off"
-            label={<Trans>Price per year, in euros</Trans>}
-            hint={<Trans>0 when the plan is not sold by the year.</Trans>}
+            label={t`Price per year, in euros`}
+            hint={t`0 when the plan is not sold by the year.`}
           />
-          <TextField
-            name="trial_days"
-            inputMode="numeric"
-            autoComplete="off"
-            label={<Trans>Days of trial on its card</Trans>}
-          />
+          <TextField name="trial_days" inputMode="numeric" autoComplete="off" label={t`Days of trial on its card`} />
           <TextField
             name="screens"
             inputMode="numeric"
             autoComplete="off"
-            label={<Trans>Screens at the same time</Trans>}
-            hint={<Trans>0 for no limit.</Trans>}
+            label={t`Screens at the same time`}
+            hint={t`0 for no limit.`}
           />
-          <TextField name="position" inputMode="numeric" autoComplete="off" label={<Trans>Place in the list</Trans>} />
+          <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
           <Select
             name="icon"
-            label={<Trans>Drawing</Trans>}
+            label={t`Drawing`}
             options={[
               { value: "", label: t`None` },
               ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
@@ -96,37 +89,29 @@ export function PlanDialog({ plan, position, onClose }: Props) {
         </div>
         <Switch
           name="public"
-          label={<Trans>On sale</Trans>}
-          hint={<Trans>A plan that is no longer on sale stays unchanged for those who have it.</Trans>}
+          label={t`On sale`}
+          hint={t`A plan that is no longer on sale stays unchanged for those who have it.`}
         />
-        <SubmitButton className="sm:self-end">
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
       </Form>
     </Dialog>
   );
 }
 
 function Texts({ locale, title }: { locale: "fr" | "en"; title: string }) {
+  const { t } = useLingui();
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
       <legend className="px-1 text-sm text-muted">{title}</legend>
-      <TextField name={`name_${locale}`} lang={locale} maxLength={60} autoComplete="off" label={<Trans>Name</Trans>} />
-      <TextArea
-        name={`description_${locale}`}
-        lang={locale}
-        rows={2}
-        maxLength={300}
-        optional
-        label={<Trans>Description</Trans>}
-      />
+      <TextField name={`name_${locale}`} lang={locale} maxLength={60} autoComplete="off" label={t`Name`} />
+      <TextArea name={`description_${locale}`} lang={locale} rows={2} maxLength={300} optional label={t`Description`} />
       <TextArea
         name={`features_${locale}`}
         lang={locale}
         rows={4}
         optional
-        label={<Trans>What it includes</Trans>}
-        hint={<Trans>One line each, 12 at most.</Trans>}
+        label={t`What it includes`}
+        hint={t`One line each, 12 at most.`}
       />
     </fieldset>
   );

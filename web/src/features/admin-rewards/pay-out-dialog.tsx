@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import { REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
@@ -19,6 +19,7 @@ type Props = {
 
 /** Records that the chosen rewards were paid by other means; the money itself is sent elsewhere. */
 export function PayOutDialog({ chosen, onDone }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const sum = formatMoney(
@@ -42,7 +43,7 @@ export function PayOutDialog({ chosen, onDone }: Props) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={<Trans>Mark {sum} as paid out?</Trans>}
+      title={t`Mark ${sum} as paid out?`}
       description={
         <Trans>
           Send the money first, through your bank: this only records it. The members see it in their figures, and it
@@ -60,16 +61,12 @@ export function PayOutDialog({ chosen, onDone }: Props) {
           name="reason"
           autoComplete="off"
           maxLength={REASON_MAX}
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>For the log: which transfer, and when.</Trans>}
+          label={t`Reason`}
+          hint={t`For the log: which transfer, and when.`}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <SubmitButton>
-            <Trans>Mark as paid out</Trans>
-          </SubmitButton>
+          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
+          <SubmitButton>{t`Mark as paid out`}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
@@ -27,12 +27,9 @@ const STATES: Record<RewardState, { tone: "warning" | "accent" | "success" | "ne
 
 /** Who earned it; the account may be deleted. */
 export function Referrer({ reward: { referrer } }: { reward: AdminReward }) {
+  const { t } = useLingui();
   if (!referrer) {
-    return (
-      <span className="text-muted">
-        <Trans>Deleted account</Trans>
-      </span>
-    );
+    return <span className="text-muted">{t`Deleted account`}</span>;
   }
   return (
     <span className="flex min-w-0 flex-col items-end @2xl:items-start">
@@ -60,6 +57,7 @@ export function Amount({ reward }: { reward: AdminReward }) {
 
 /** The state, with its details. */
 export function State({ reward }: { reward: AdminReward }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { tone, label } = STATES[reward.state];
   const overpaid = formatMoney(reward.overpaidCents, locale);
@@ -70,9 +68,7 @@ export function State({ reward }: { reward: AdminReward }) {
         <Story reward={reward} />
       </span>
       {reward.overpaidCents > 0 && (
-        <span className="text-xs font-semibold text-bad">
-          <Trans>{overpaid} given too much</Trans>
-        </span>
+        <span className="text-xs font-semibold text-bad">{t`${overpaid} given too much`}</span>
       )}
     </span>
   );
@@ -85,10 +81,11 @@ const SETTLED: Record<SettledAs, (day: ReactNode) => ReactNode> = {
 };
 
 function Story({ reward }: { reward: AdminReward }) {
-  if (reward.refused === "same_person") return <Trans>the referred member and the referrer are the same person</Trans>;
-  if (reward.refused === "account_closed") return <Trans>the referrer has left</Trans>;
+  const { t } = useLingui();
+  if (reward.refused === "same_person") return t`the referred member and the referrer are the same person`;
+  if (reward.refused === "account_closed") return t`the referrer has left`;
   if (reward.settledAs && reward.paidAt) return SETTLED[reward.settledAs](<Day iso={reward.paidAt} />);
-  if (reward.state === "reversed") return <Trans>payment refunded or disputed</Trans>;
+  if (reward.state === "reversed") return t`payment refunded or disputed`;
   if (reward.state === "pending") {
     return (
       <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { RewardTotals } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -12,10 +12,10 @@ export function RewardTotalsList({ totals }: { totals: RewardTotals | undefined 
   const money = (cents: number | undefined) => (cents === undefined ? "" : formatMoney(cents, locale));
   return (
     <StatList label={t`Totals of all rewards`} busy={loading}>
-      <Stat label={<Trans>Pending</Trans>} value={money(totals?.pendingCents)} loading={loading} />
-      <Stat label={<Trans>To be given</Trans>} value={money(totals?.confirmedCents)} loading={loading} />
-      <Stat label={<Trans>Given</Trans>} value={money(totals?.paidCents)} loading={loading} />
-      <Stat label={<Trans>Given too much</Trans>} value={money(totals?.overpaidCents)} loading={loading} />
+      <Stat label={t`Pending`} value={money(totals?.pendingCents)} loading={loading} />
+      <Stat label={t`To be given`} value={money(totals?.confirmedCents)} loading={loading} />
+      <Stat label={t`Given`} value={money(totals?.paidCents)} loading={loading} />
+      <Stat label={t`Given too much`} value={money(totals?.overpaidCents)} loading={loading} />
     </StatList>
   );
 }

@@ -5,7 +5,6 @@ import { LEGAL_FIELDS, type LegalField } from "../../../../common/wire/api.ts";
 import { LEGAL_SETTINGS, LONGEST_SETTING, type SettingsValues } from "../../../../common/wire/settings.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { legalSchema } from "./settings-schemas.ts";
 
 const LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
   company: msg`Name or company name`,
@@ -28,7 +27,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
   return (
     <SettingsCard
       id="legal"
-      title={<Trans>Legal identity</Trans>}
+      title={t`Legal identity`}
       description={
         <Trans>
           It fills the legal notice, the terms and the privacy policy. Alerts are sent to this e-mail address.
@@ -36,7 +35,6 @@ export function LegalCard({ values }: { values: SettingsValues }) {
       }
       values={values}
       fields={LEGAL_SETTINGS}
-      schema={legalSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {LEGAL_FIELDS.map((field) => (

@@ -1,30 +1,29 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { GenericSchema } from "valibot";
 import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../common/wire/settings.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
-import type { FormValues } from "../../ui/form/form-values.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readSettings, SETTINGS_KEY, saveSettings } from "./api.ts";
+import { cardSchema } from "./settings-schemas.ts";
 
 type Props = {
   id: string;
   title: ReactNode;
   description?: ReactNode;
   values: SettingsValues;
-  /** The settings of this card; its `schema` names the same fields. */
+  /** The settings of this card. */
   fields: readonly SettingsField[];
-  schema: GenericSchema<FormValues, Partial<SettingsValues>>;
   children: ReactNode;
 };
 
 /** A group of settings with its own button. Others' changes are never overwritten unseen. */
-export function SettingsCard({ id, title, description, values, fields, schema, children }: Props) {
+export function SettingsCard({ id, title, description, values, fields, children }: Props) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
   // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
@@ -39,7 +38,7 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
       throw error;
     }
     setConflict(false);
-    toast(<Trans>The settings are saved.</Trans>);
+    toast(t`The settings are saved.`);
   }
 
   async function reload(): Promise<void> {
@@ -52,20 +51,14 @@ export function SettingsCard({ id, title, description, values, fields, schema, c
     <Card id={id} title={title} description={description} className="scroll-mt-6">
       <Form
         key={turn}
-        schema={schema}
+        schema={cardSchema(fields)}
         defaultValues={Object.fromEntries(fields.map((field) => [field, asTyped(values[field])]))}
         onSubmit={save}
       >
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          {conflict && (
-            <Button variant="secondary" onClick={() => void reload()}>
-              <Trans>Load their version</Trans>
-            </Button>
-          )}
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          {conflict && <Button variant="secondary" onClick={() => void reload()}>{t`Load their version`}</Button>}
+          <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>
     </Card>

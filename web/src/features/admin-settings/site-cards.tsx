@@ -11,25 +11,24 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { accessSchema, identitySchema, protectionSchema, referralSchema, transferSchema } from "./settings-schemas.ts";
 
 type Props = { values: SettingsValues };
 
 /** Name, tagline, communities, and the language of a first visit. */
 export function IdentityCard({ values }: Props) {
+  const { t } = useLingui();
   return (
     <SettingsCard
       id="identity"
-      title={<Trans>Identity</Trans>}
+      title={t`Identity`}
       values={values}
       fields={["brand", "tagline_fr", "tagline_en", "discord", "reddit", "detect_locale"]}
-      schema={identitySchema}
     >
-      <TextField name="brand" label={<Trans>Name of the service</Trans>} autoComplete="off" maxLength={LONGEST_BRAND} />
+      <TextField name="brand" label={t`Name of the service`} autoComplete="off" maxLength={LONGEST_BRAND} />
       <TextField
         name="tagline_fr"
         lang="fr"
-        label={<Trans>Tagline in French</Trans>}
+        label={t`Tagline in French`}
         optional
         autoComplete="off"
         maxLength={LONGEST_SETTING}
@@ -37,7 +36,7 @@ export function IdentityCard({ values }: Props) {
       <TextField
         name="tagline_en"
         lang="en"
-        label={<Trans>Tagline in English</Trans>}
+        label={t`Tagline in English`}
         optional
         autoComplete="off"
         maxLength={LONGEST_SETTING}
@@ -45,8 +44,8 @@ export function IdentityCard({ values }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="discord"
-          label={<Trans>Discord invitation</Trans>}
-          hint={<Trans>An address such as https://discord.gg/…</Trans>}
+          label={t`Discord invitation`}
+          hint={t`An address such as https://discord.gg/…`}
           optional
           inputMode="url"
           autoComplete="off"
@@ -54,8 +53,8 @@ export function IdentityCard({ values }: Props) {
         />
         <TextField
           name="reddit"
-          label={<Trans>Reddit community</Trans>}
-          hint={<Trans>An address such as https://www.reddit.com/r/…</Trans>}
+          label={t`Reddit community`}
+          hint={t`An address such as https://www.reddit.com/r/…`}
           optional
           inputMode="url"
           autoComplete="off"
@@ -64,8 +63,8 @@ export function IdentityCard({ values }: Props) {
       </div>
       <Switch
         name="detect_locale"
-        label={<Trans>Follow the visitor’s language</Trans>}
-        hint={<Trans>A first visit to the home page opens in English when the browser asks for it.</Trans>}
+        label={t`Follow the visitor’s language`}
+        hint={t`A first visit to the home page opens in English when the browser asks for it.`}
       />
     </SettingsCard>
   );
@@ -73,30 +72,30 @@ export function IdentityCard({ values }: Props) {
 
 /** Trial and names of streaming accounts. */
 export function AccessCard({ values }: Props) {
+  const { t } = useLingui();
   return (
     <SettingsCard
       id="access"
-      title={<Trans>Trial and streaming accounts</Trans>}
-      description={<Trans>For accounts created from now on; existing ones stay as they are.</Trans>}
+      title={t`Trial and streaming accounts`}
+      description={t`For accounts created from now on; existing ones stay as they are.`}
       values={values}
       fields={["trial_days", "mail_domain"]}
-      schema={accessSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="trial_days"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Days of trial</Trans>}
-          hint={<Trans>0 for no trial, 90 at most.</Trans>}
+          label={t`Days of trial`}
+          hint={t`0 for no trial, 90 at most.`}
         />
         <TextField
           name="mail_domain"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          label={<Trans>Domain of the streaming usernames</Trans>}
-          hint={<Trans>Use a domain that you own: streaming usernames look like addresses on it.</Trans>}
+          label={t`Domain of the streaming usernames`}
+          hint={t`Use a domain that you own: streaming usernames look like addresses on it.`}
         />
       </div>
     </SettingsCard>
@@ -105,29 +104,27 @@ export function AccessCard({ values }: Props) {
 
 /** The payment instructions for members who pay by transfer. */
 export function TransferCard({ values }: Props) {
+  const { t } = useLingui();
   return (
     <SettingsCard
       id="transfer"
-      title={<Trans>Payment by transfer</Trans>}
-      description={
-        <Trans>Shown with an order when no payment service is set up. The reference of the order is added to it.</Trans>
-      }
+      title={t`Payment by transfer`}
+      description={t`Shown with an order when no payment service is set up. The reference of the order is added to it.`}
       values={values}
       fields={["instructions_fr", "instructions_en"]}
-      schema={transferSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextArea
           name="instructions_fr"
           lang="fr"
-          label={<Trans>Instructions in French</Trans>}
+          label={t`Instructions in French`}
           optional
           maxLength={LONGEST_INSTRUCTIONS}
         />
         <TextArea
           name="instructions_en"
           lang="en"
-          label={<Trans>Instructions in English</Trans>}
+          label={t`Instructions in English`}
           optional
           maxLength={LONGEST_INSTRUCTIONS}
         />
@@ -142,22 +139,21 @@ export function ReferralCard({ values }: Props) {
   return (
     <SettingsCard
       id="referral"
-      title={<Trans>Referrals</Trans>}
-      description={<Trans>Rewards already earned keep their amount.</Trans>}
+      title={t`Referrals`}
+      description={t`Rewards already earned keep their amount.`}
       values={values}
       fields={["commission", "reward_as"]}
-      schema={referralSchema}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="commission"
           inputMode="numeric"
           autoComplete="off"
-          label={<Trans>Percentage of the referred member’s first payment</Trans>}
+          label={t`Percentage of the referred member’s first payment`}
         />
         <Select
           name="reward_as"
-          label={<Trans>Rewards are given as</Trans>}
+          label={t`Rewards are given as`}
           options={[
             { value: "credit", label: t`Credit on the account` },
             { value: "payout", label: t`Money that you pay out` },
@@ -170,17 +166,17 @@ export function ReferralCard({ values }: Props) {
 
 /** The second factor, and the external script, which only the environment sets. */
 export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswer, "mailReady" | "analyticsTag">) {
+  const { t } = useLingui();
   return (
     <SettingsCard
       id="protection"
-      title={<Trans>Security and privacy</Trans>}
+      title={t`Security and privacy`}
       values={values}
       fields={["admin_mfa", "refuse_throwaway"]}
-      schema={protectionSchema}
     >
       <Switch
         name="admin_mfa"
-        label={<Trans>Mailed code for administrators</Trans>}
+        label={t`Mailed code for administrators`}
         hint={
           answer.mailReady ? (
             <Trans>
@@ -195,16 +191,12 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       />
       <Switch
         name="refuse_throwaway"
-        label={<Trans>Refuse throw-away addresses</Trans>}
-        hint={
-          <Trans>Nobody signs up with an address that expires by itself. Accounts that exist are not affected.</Trans>
-        }
+        label={t`Refuse throw-away addresses`}
+        hint={t`Nobody signs up with an address that expires by itself. Accounts that exist are not affected.`}
       />
       <dl className="flex flex-col gap-1.5">
-        <dt className="text-sm font-medium">
-          <Trans>External analytics script</Trans>
-        </dt>
-        <dd className="break-all">{answer.analyticsTag ? <code>{answer.analyticsTag}</code> : <Trans>None</Trans>}</dd>
+        <dt className="text-sm font-medium">{t`External analytics script`}</dt>
+        <dd className="break-all">{answer.analyticsTag ? <code>{answer.analyticsTag}</code> : t`None`}</dd>
         <dd className="text-sm text-muted">
           <Trans>
             Only the server’s environment can set it (ANALYTICS_TAG), because such a script can read everything on

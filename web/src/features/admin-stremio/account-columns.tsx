@@ -45,12 +45,8 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         const { email } = account.member;
         return (
           <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
-            <MenuItem onSelect={() => actions.onRetry(account.id)}>
-              <Trans>Try again…</Trans>
-            </MenuItem>
-            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>
-              <Trans>New credentials…</Trans>
-            </MenuItem>
+            <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
+            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
           </Menu>
         );
       },
@@ -89,6 +85,7 @@ function State({ account }: { account: AdminAccount }) {
 
 /** The desired beside the actual state; one line when they are equal. */
 function Comparison({ account }: { account: AdminAccount }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { desired, actual, sameName, sameAddons, lastSynced } = account;
   const synced = lastSynced && formatDateTime(lastSynced, locale);
@@ -101,18 +98,10 @@ function Comparison({ account }: { account: AdminAccount }) {
         </span>
       ) : (
         <>
-          <Line label={<Trans>Desired</Trans>}>{ACTUAL[desired]}</Line>
-          <Line label={<Trans>Actual</Trans>}>{ACTUAL[actual]}</Line>
-          {!sameName && (
-            <span className="text-warn">
-              <Trans>another username</Trans>
-            </span>
-          )}
-          {!sameAddons && (
-            <span className="text-warn">
-              <Trans>an older add-on list</Trans>
-            </span>
-          )}
+          <Line label={t`Desired`}>{ACTUAL[desired]}</Line>
+          <Line label={t`Actual`}>{ACTUAL[actual]}</Line>
+          {!sameName && <span className="text-warn">{t`another username`}</span>}
+          {!sameAddons && <span className="text-warn">{t`an older add-on list`}</span>}
         </>
       )}
       {synced && <span className="text-faint">{synced}</span>}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { STREAMING_STATES } from "../../../../common/wire/admin.ts";
 import type { StreamingState } from "../../../../common/wire/api.ts";
@@ -54,13 +54,13 @@ export function AccountsCard() {
   const close = () => setAsked(undefined);
 
   return (
-    <Card id="accounts" title={<Trans>Accounts</Trans>}>
+    <Card id="accounts" title={t`Accounts`}>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <TextField
             name="q"
             type="search"
-            label={<Trans>Search</Trans>}
+            label={t`Search`}
             placeholder={t`E-mail address or username`}
             autoComplete="off"
             value={words}
@@ -68,7 +68,7 @@ export function AccountsCard() {
           />
           <Select
             name="state"
-            label={<Trans>State</Trans>}
+            label={t`State`}
             options={states}
             value={state}
             onChange={(event) => setState(event.currentTarget.value)}
@@ -84,7 +84,7 @@ export function AccountsCard() {
             <Plural value={shown.length} _0="Try the selected ones again…" one="Try # again…" other="Try # again…" />
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "retry-all" })}>
-            <Trans>Try all that need attention again…</Trans>
+            {t`Try all that need attention again…`}
           </Button>
         </div>
         <PagedTable
@@ -93,8 +93,8 @@ export function AccountsCard() {
           list={list}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={<Trans>No account here.</Trans>}>
-              {(q || state) && <Trans>Try another search or another state.</Trans>}
+            <EmptyState title={t`No account here.`}>
+              {(q || state) && t`Try another search or another state.`}
             </EmptyState>
           }
         />
@@ -115,6 +115,7 @@ export function AccountsCard() {
 
 /** Asks whether to retry accounts now; without `ids`, all that need attention. */
 function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () => void }) {
+  const { t } = useLingui();
   const number = ids?.length ?? 0;
   async function retry(reason: string): Promise<void> {
     const { count } = await retryAccounts(ids ? { ids } : { state: "error" }, reason);
@@ -126,15 +127,15 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
         ids ? (
           <Plural value={number} one="Try # account again?" other="Try # accounts again?" />
         ) : (
-          <Trans>Try all that need attention again?</Trans>
+          t`Try all that need attention again?`
         )
       }
-      confirmLabel={<Trans>Try again</Trans>}
+      confirmLabel={t`Try again`}
       onConfirm={retry}
       onClose={onClose}
       reasonOptional
     >
-      <Trans>They are compared with the provider and updated, with a fresh set of attempts.</Trans>
+      {t`They are compared with the provider and updated, with a fresh set of attempts.`}
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
@@ -15,6 +15,7 @@ const schema = v.object(entries);
 
 /** Adds or changes an add-on. The server reads a new address before saving it. */
 export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {
+  const { t } = useLingui();
   const start = {
     name: addon?.name ?? "",
     url: addon?.url ?? "",
@@ -25,47 +26,36 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
   async function save(input: v.InferOutput<typeof schema>): Promise<void> {
     await saveAddon({ id: addon?.id ?? "", ...input }, addon);
     onClose();
-    toast(<Trans>The add-on list is saved. Accounts are updated automatically.</Trans>);
+    toast(t`The add-on list is saved. Accounts are updated automatically.`);
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={addon ? <Trans>Change an add-on</Trans> : <Trans>Add an add-on</Trans>}
+      title={addon ? t`Change an add-on` : t`Add an add-on`}
       size="md"
     >
       <Form schema={schema} defaultValues={start} onSubmit={save}>
-        <TextField
-          name="name"
-          label={<Trans>Name</Trans>}
-          hint={<Trans>Visible here only.</Trans>}
-          autoComplete="off"
-        />
+        <TextField name="name" label={t`Name`} hint={t`Visible here only.`} autoComplete="off" />
         <TextField
           name="url"
           type="url"
           inputMode="url"
-          label={<Trans>Address of the manifest</Trans>}
-          hint={<Trans>https, ending in /manifest.json. It is read when you save.</Trans>}
+          label={t`Address of the manifest`}
+          hint={t`https, ending in /manifest.json. It is read when you save.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Switch
           name="locked"
-          label={<Trans>Locked</Trans>}
-          hint={<Trans>Restored if a member removes it; removed while access is suspended.</Trans>}
+          label={t`Locked`}
+          hint={t`Restored if a member removes it; removed while access is suspended.`}
         />
-        <Switch
-          name="active"
-          label={<Trans>Given to accounts</Trans>}
-          hint={<Trans>Off: taken from every account, but kept here.</Trans>}
-        />
+        <Switch name="active" label={t`Given to accounts`} hint={t`Off: taken from every account, but kept here.`} />
         <div className="flex flex-col sm:flex-row sm:justify-end">
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -30,14 +30,10 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
           {locked && (
             <Badge tone="accent">
               <LockIcon className="size-3.5" />
-              <Trans>Locked</Trans>
+              {t`Locked`}
             </Badge>
           )}
-          {!active && (
-            <Badge>
-              <Trans>Off</Trans>
-            </Badge>
-          )}
+          {!active && <Badge>{t`Off`}</Badge>}
         </div>
         <p className="mt-0.5 font-mono text-xs break-all text-muted">{url}</p>
         {title && (
@@ -62,12 +58,8 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
           className="aria-disabled:opacity-40"
         />
         <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
-          <MenuItem onSelect={onEdit}>
-            <Trans>Change…</Trans>
-          </MenuItem>
-          <MenuItem onSelect={onDelete} danger>
-            <Trans>Delete…</Trans>
-          </MenuItem>
+          <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
+          <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
         </Menu>
       </div>
     </li>

@@ -42,13 +42,13 @@ export function AddonsCard() {
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", addon: undefined })}>
       <PlusIcon />
-      <Trans>Add an add-on…</Trans>
+      {t`Add an add-on…`}
     </Button>
   );
   return (
     <Card
       id="addons"
-      title={<Trans>Add-ons of every account</Trans>}
+      title={t`Add-ons of every account`}
       description={
         <Trans>
           In this order. Locked ones come first, are restored if a member removes them, and are removed while access is
@@ -60,8 +60,8 @@ export function AddonsCard() {
       {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonText lines={3} />}
       {data && items.length === 0 && (
-        <EmptyState title={<Trans>No add-on yet.</Trans>} action={add}>
-          <Trans>Accounts are created with the service’s own add-ons only.</Trans>
+        <EmptyState title={t`No add-on yet.`} action={add}>
+          {t`Accounts are created with the service’s own add-ons only.`}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -90,20 +90,15 @@ export function AddonsCard() {
 }
 
 function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => void }) {
+  const { t } = useLingui();
   const { name } = addon;
   async function remove(reason: string): Promise<void> {
     await deleteAddon(addon.id, reason);
-    toast(<Trans>{name} is being removed from every account.</Trans>);
+    toast(t`${name} is being removed from every account.`);
   }
   return (
-    <ReasonDialog
-      title={<Trans>Delete {name}?</Trans>}
-      confirmLabel={<Trans>Delete it</Trans>}
-      onConfirm={remove}
-      onClose={onClose}
-      danger
-    >
-      <Trans>It will be removed from every account.</Trans>
+    <ReasonDialog title={t`Delete ${name}?`} confirmLabel={t`Delete it`} onConfirm={remove} onClose={onClose} danger>
+      {t`It will be removed from every account.`}
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
@@ -46,6 +46,7 @@ export function Health() {
 }
 
 function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: string }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const since = formatDateTime(stopped, locale);
@@ -54,35 +55,31 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
 
   async function resume(reason: string): Promise<void> {
     await resumeWork(reason);
-    toast(<Trans>The accounts are being updated again.</Trans>);
+    toast(t`The accounts are being updated again.`);
   }
 
   return (
     <Alert
       tone={trials > 0 ? "danger" : "warning"}
       role="alert"
-      title={<Trans>No proper answer since {since}</Trans>}
-      action={
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          <Trans>Try now…</Trans>
-        </Button>
-      }
+      title={t`No proper answer since ${since}`}
+      action={<Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
     >
       <p>
-        {next ? <Trans>Next trial: {next}.</Trans> : <Trans>The next trial is under way.</Trans>}{" "}
+        {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}
         {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
-        <Trans>Members keep what they have; changes wait and go on by themselves once a trial succeeds.</Trans>
+        {t`Members keep what they have; changes wait and go on by themselves once a trial succeeds.`}
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (
         <ReasonDialog
-          title={<Trans>Check with the provider again?</Trans>}
-          confirmLabel={<Trans>Try now</Trans>}
+          title={t`Check with the provider again?`}
+          confirmLabel={t`Try now`}
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
         >
-          <Trans>Pending work resumes, oldest first. If it still fails, trials go on with growing waits.</Trans>
+          {t`Pending work resumes, oldest first. If it still fails, trials go on with growing waits.`}
         </ReasonDialog>
       )}
     </Alert>

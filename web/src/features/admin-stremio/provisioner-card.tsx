@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime, formatNumber } from "../../../../common/format.ts";
 import { type ProvisioningHealth, SYNC_REASONS } from "../../../../common/wire/stremio.ts";
@@ -11,10 +11,11 @@ import { PROVISIONERS, REASONS } from "./texts.tsx";
 
 /** Which provisioner keeps the accounts, its last success, and what holds it up. */
 export function ProvisionerCard({ health }: { health: ProvisioningHealth | undefined }) {
+  const { t } = useLingui();
   return (
     <Card
       id="provisioner"
-      title={<Trans>Where the accounts are kept</Trans>}
+      title={t`Where the accounts are kept`}
       description={health && PROVISIONERS[health.provisioner].text}
       aside={health && <Badge tone="accent">{PROVISIONERS[health.provisioner].name}</Badge>}
     >
@@ -25,8 +26,9 @@ export function ProvisionerCard({ health }: { health: ProvisioningHealth | undef
 }
 
 function Facts({ health }: { health: ProvisioningHealth }) {
+  const { t } = useLingui();
   const locale = useLocale();
-  const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : <Trans>never</Trans>);
+  const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : t`never`);
   const number = (value: number) => formatNumber(value, locale);
   const { signUps, addons, leaving, lost } = health;
   const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
@@ -34,15 +36,15 @@ function Facts({ health }: { health: ProvisioningHealth }) {
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact label={<Trans>Last success</Trans>}>{time(health.lastSuccess)}</Fact>
-        <Fact label={<Trans>Last failure</Trans>}>
+        <Fact label={t`Last success`}>{time(health.lastSuccess)}</Fact>
+        <Fact label={t`Last failure`}>
           {time(health.lastFailure)}
           {health.lastError && <span className="block text-xs break-words text-faint">{health.lastError}</span>}
         </Fact>
         {signUps && (
-          <Fact label={<Trans>New accounts left today</Trans>}>
+          <Fact label={t`New accounts left today`}>
             {blocked(signUps.blockedUntil) ? (
-              <Trans>none until {time(signUps.blockedUntil)}</Trans>
+              t`none until ${time(signUps.blockedUntil)}`
             ) : (
               <Trans>
                 {number(left)} of {number(signUps.limit)}
@@ -50,18 +52,16 @@ function Facts({ health }: { health: ProvisioningHealth }) {
             )}
           </Fact>
         )}
-        <Fact label={<Trans>Failures in a row</Trans>}>
+        <Fact label={t`Failures in a row`}>
           <Trans>
             {number(health.failures)} of {number(health.failureLimit)} before a pause
           </Trans>
         </Fact>
-        {leaving > 0 && <Fact label={<Trans>Still to be deleted there</Trans>}>{number(leaving)}</Fact>}
+        {leaving > 0 && <Fact label={t`Still to be deleted there`}>{number(leaving)}</Fact>}
         {lost > 0 && (
-          <Fact label={<Trans>Can’t be deleted there</Trans>}>
+          <Fact label={t`Can’t be deleted there`}>
             {number(lost)}
-            <span className="block text-xs text-faint">
-              <Trans>Their passwords were changed by their owners.</Trans>
-            </span>
+            <span className="block text-xs text-faint">{t`Their passwords were changed by their owners.`}</span>
           </Fact>
         )}
       </dl>

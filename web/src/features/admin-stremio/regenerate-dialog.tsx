@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { regenerateAccount } from "./api.ts";
@@ -6,15 +6,16 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 
 /** Confirms before replacing a member's credentials; only the member sees the new ones. */
 export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
+  const { t } = useLingui();
   const { email } = account.member;
   async function regenerate(reason: string): Promise<void> {
     await regenerateAccount(account.id, reason);
-    toast(<Trans>New credentials are on the member’s dashboard.</Trans>);
+    toast(t`New credentials are on the member’s dashboard.`);
   }
   return (
     <ReasonDialog
-      title={<Trans>Replace the credentials?</Trans>}
-      confirmLabel={<Trans>Replace them</Trans>}
+      title={t`Replace the credentials?`}
+      confirmLabel={t`Replace them`}
       onConfirm={regenerate}
       onClose={onClose}
       danger

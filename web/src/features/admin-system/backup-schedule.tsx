@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { scheduleInput } from "../../../../common/schemas/system.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
@@ -27,21 +27,19 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
       schema={schema}
       defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
       onSubmit={async (plan) => void (await planBackups(plan))}
-      success={<Trans>The schedule is saved.</Trans>}
+      success={t`The schedule is saved.`}
       className="border-t border-line pt-6"
     >
       {schedule === "other" && (
         <p className="text-sm text-muted">
-          <Trans>A schedule of your own is set in PocketBase’s dashboard. Saving here replaces it.</Trans>
+          {t`A schedule of your own is set in PocketBase’s dashboard. Saving here replaces it.`}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select name="schedule" label={<Trans>Create a backup</Trans>} options={options} />
-        <TextField name="keep" label={<Trans>How many to keep</Trans>} inputMode="numeric" />
+        <Select name="schedule" label={t`Create a backup`} options={options} />
+        <TextField name="keep" label={t`How many to keep`} inputMode="numeric" />
       </div>
-      <SubmitButton variant="secondary" className="self-start">
-        <Trans>Save the schedule</Trans>
-      </SubmitButton>
+      <SubmitButton variant="secondary" className="self-start">{t`Save the schedule`}</SubmitButton>
     </Form>
   );
 }

@@ -23,7 +23,7 @@ export function BackupsCard() {
     queryFn: ({ signal }) => readBackups(signal),
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
-  const make = useAction(makeBackup, { done: () => <Trans>The backup is being created.</Trans> });
+  const make = useAction(makeBackup, { done: () => t`The backup is being created.` });
   const columns: Column<SystemBackups["items"][number]>[] = [
     { id: "name", header: t`File`, cell: (file) => <span className="font-mono text-xs break-all">{file.name}</span> },
     { id: "modified", header: t`Created`, cell: (file) => formatDateTime(file.modified, locale) },
@@ -31,13 +31,13 @@ export function BackupsCard() {
       id: "size",
       header: t`Size`,
       align: "right",
-      cell: (file) => <Trans>{formatNumber(file.bytes / 1e6, locale, 1)} MB</Trans>,
+      cell: (file) => t`${formatNumber(file.bytes / 1e6, locale, 1)} MB`,
     },
   ];
   return (
     <Card
       id="backups"
-      title={<Trans>Backups</Trans>}
+      title={t`Backups`}
       description={
         <Trans>
           A backup holds everything but the key of secrets. Superusers download and restore backups in the PocketBase
@@ -51,7 +51,7 @@ export function BackupsCard() {
           pending={make.isPending || data?.pending === true}
           onClick={() => make.mutate(undefined)}
         >
-          <Trans>Back up now</Trans>
+          {t`Back up now`}
         </Button>
       }
     >
@@ -64,7 +64,7 @@ export function BackupsCard() {
           rowKey={(file) => file.name}
           state={error && !data ? "error" : data ? "ready" : "loading"}
           onRetry={() => void refetch()}
-          empty={<EmptyState title={<Trans>There is no backup yet.</Trans>} />}
+          empty={<EmptyState title={t`There is no backup yet.`} />}
         />
         {data && <BackupSchedule schedule={data.schedule} keep={data.keep} />}
       </div>

@@ -70,17 +70,13 @@ export function Checks() {
         </Alert>
       ))}
       {data && <KeyChange secrets={data.secrets} />}
-      {data?.checks.length === 0 && (
-        <Alert tone="success">
-          <Trans>All is well.</Trans>
-        </Alert>
-      )}
+      {data?.checks.length === 0 && <Alert tone="success">{t`All is well.`}</Alert>}
       <StatList label={t`Key figures`} busy={loading}>
-        <Stat label={<Trans>Waiting jobs</Trans>} value={figure(data?.jobs.queued)} loading={loading} />
-        <Stat label={<Trans>Failed jobs</Trans>} value={figure(data?.jobs.failed)} loading={loading} />
+        <Stat label={t`Waiting jobs`} value={figure(data?.jobs.queued)} loading={loading} />
+        <Stat label={t`Failed jobs`} value={figure(data?.jobs.failed)} loading={loading} />
         <Stat
-          label={<Trans>Database</Trans>}
-          value={data && <Trans>{formatNumber(data.databaseBytes / 1e6, locale, 1)} MB</Trans>}
+          label={t`Database`}
+          value={data && t`${formatNumber(data.databaseBytes / 1e6, locale, 1)} MB`}
           loading={loading}
         />
       </StatList>
@@ -106,12 +102,13 @@ function Books({ books }: { books: SystemBooks }) {
 
 /** The progress of an app key rotation, while there is one. */
 function KeyChange({ secrets }: { secrets: SystemSecrets }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const left = formatNumber(secrets.left, locale);
   if (secrets.working) {
     return (
       <Alert tone="info" role="status">
-        <Trans>All secrets are being encrypted again with the current key. Left: {left}.</Trans>
+        {t`All secrets are being encrypted again with the current key. Left: ${left}.`}
       </Alert>
     );
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { SystemCron } from "../../../../common/wire/system.ts";
@@ -21,7 +21,7 @@ export function CronsCard() {
     queryFn: ({ signal }) => readCrons(signal),
     refetchInterval: FRESH_MS,
   });
-  const start = useAction(runCron, { done: () => <Trans>The task is running.</Trans> });
+  const start = useAction(runCron, { done: () => t`The task is running.` });
   const run = useRunColumn<SystemCron>(start, ({ name }) => name);
   const columns: Column<SystemCron>[] = [
     {
@@ -39,15 +39,15 @@ export function CronsCard() {
     {
       id: "last",
       header: t`Last run`,
-      cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : <Trans>Not yet</Trans>),
+      cell: (cron) => (cron.started ? formatDateTime(cron.started, locale) : t`Not yet`),
     },
     run,
   ];
   return (
     <Card
       id="crons"
-      title={<Trans>Scheduled tasks</Trans>}
-      description={<Trans>Times in schedules are UTC. Runs missed while the server was down are caught up.</Trans>}
+      title={t`Scheduled tasks`}
+      description={t`Times in schedules are UTC. Runs missed while the server was down are caught up.`}
     >
       <Table
         caption={t`Scheduled tasks`}
@@ -64,30 +64,15 @@ export function CronsCard() {
 }
 
 function State({ cron }: { cron: SystemCron }) {
+  const { t } = useLingui();
   if (cron.running) {
-    return (
-      <Badge tone="info">
-        <Trans>Running</Trans>
-      </Badge>
-    );
+    return <Badge tone="info">{t`Running`}</Badge>;
   }
   if (cron.lastError) {
-    return (
-      <Badge tone="danger">
-        <Trans>Failed</Trans>
-      </Badge>
-    );
+    return <Badge tone="danger">{t`Failed`}</Badge>;
   }
   if (cron.late) {
-    return (
-      <Badge tone="warning">
-        <Trans>Late</Trans>
-      </Badge>
-    );
+    return <Badge tone="warning">{t`Late`}</Badge>;
   }
-  return (
-    <Badge tone="success">
-      <Trans>On time</Trans>
-    </Badge>
-  );
+  return <Badge tone="success">{t`On time`}</Badge>;
 }

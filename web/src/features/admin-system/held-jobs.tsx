@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -8,6 +8,7 @@ import { decideHeldJobs, readStatus } from "./api.ts";
 
 /** After a restore: what to do with the backup's unfinished jobs. Renders nothing when none are held. */
 export function HeldJobs() {
+  const { t } = useLingui();
   const { data } = useQuery({
     queryKey: ["admin", "system", "status"],
     queryFn: ({ signal }) => readStatus(signal),
@@ -37,28 +38,20 @@ export function HeldJobs() {
         <div className="flex flex-wrap gap-2">
           <ConfirmDialog
             tone="primary"
-            title={<Trans>Run the jobs of the backup?</Trans>}
-            confirmLabel={<Trans>Run them</Trans>}
+            title={t`Run the jobs of the backup?`}
+            confirmLabel={t`Run them`}
             onConfirm={() => decide("run")}
-            trigger={
-              <Button variant="secondary" size="sm">
-                <Trans>Run them…</Trans>
-              </Button>
-            }
+            trigger={<Button variant="secondary" size="sm">{t`Run them…`}</Button>}
           >
-            <Trans>Members may get an e-mail that they already received before the restore.</Trans>
+            {t`Members may get an e-mail that they already received before the restore.`}
           </ConfirmDialog>
           <ConfirmDialog
-            title={<Trans>Discard the jobs of the backup?</Trans>}
-            confirmLabel={<Trans>Discard them</Trans>}
+            title={t`Discard the jobs of the backup?`}
+            confirmLabel={t`Discard them`}
             onConfirm={() => decide("discard")}
-            trigger={
-              <Button variant="secondary" size="sm">
-                <Trans>Discard them…</Trans>
-              </Button>
-            }
+            trigger={<Button variant="secondary" size="sm">{t`Discard them…`}</Button>}
           >
-            <Trans>What these jobs had not done before the backup will not be done.</Trans>
+            {t`What these jobs had not done before the backup will not be done.`}
           </ConfirmDialog>
         </div>
       </div>

@@ -38,7 +38,7 @@ export function JobsCard() {
   return (
     <Card
       id="jobs"
-      title={<Trans>Jobs</Trans>}
+      title={t`Jobs`}
       description={
         <Trans>
           E-mails, payments and accounts being processed. A job that fails is retried for a day. A partner that does not
@@ -61,6 +61,7 @@ export function JobsCard() {
 }
 
 function RetryAll() {
+  const { t } = useLingui();
   async function retry(): Promise<void> {
     const { count } = await retryFailedJobs();
     toast(<Plural value={count} _0="No job had failed." one="# job runs again." other="# jobs run again." />);
@@ -68,16 +69,12 @@ function RetryAll() {
   return (
     <ConfirmDialog
       tone="primary"
-      title={<Trans>Run all failed jobs again?</Trans>}
-      confirmLabel={<Trans>Run them again</Trans>}
+      title={t`Run all failed jobs again?`}
+      confirmLabel={t`Run them again`}
       onConfirm={retry}
-      trigger={
-        <Button variant="secondary" size="sm">
-          <Trans>Run all failed ones again…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm">{t`Run all failed ones again…`}</Button>}
     >
-      <Trans>Jobs whose cause is not fixed will fail again. Nothing is done twice.</Trans>
+      {t`Jobs whose cause is not fixed will fail again. Nothing is done twice.`}
     </ConfirmDialog>
   );
 }
@@ -90,7 +87,7 @@ function JobList({ state }: { state: JobState }) {
     load: (after, signal) => readJobs(state, after, signal),
     refetchInterval: FRESH_MS,
   });
-  const retry = useAction(retryJob, { done: () => <Trans>The job is running.</Trans> });
+  const retry = useAction(retryJob, { done: () => t`The job is running.` });
   const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
@@ -110,27 +107,22 @@ function JobList({ state }: { state: JobState }) {
         columns={columns}
         list={list}
         rowKey={(job) => job.id}
-        empty={<EmptyState title={<Trans>No job in this state.</Trans>} />}
+        empty={<EmptyState title={t`No job in this state.`} />}
       />
     </div>
   );
 }
 
 function JobName({ job }: { job: SystemJob }) {
+  const { t } = useLingui();
   return (
     <span className="flex flex-col items-end gap-1 @2xl:items-start">
       <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
         <Badge>{job.kind}</Badge>
         {job.lane && <Badge tone="accent">{LANES[job.lane]}</Badge>}
-        {job.outage && job.state !== "done" && (
-          <Badge tone="warning">
-            <Trans>No answer</Trans>
-          </Badge>
-        )}
+        {job.outage && job.state !== "done" && <Badge tone="warning">{t`No answer`}</Badge>}
         {job.doubt && (
-          <Badge tone="warning">
-            {job.state === "done" ? <Trans>Perhaps sent twice</Trans> : <Trans>May have been sent</Trans>}
-          </Badge>
+          <Badge tone="warning">{job.state === "done" ? t`Perhaps sent twice` : t`May have been sent`}</Badge>
         )}
       </span>
       <span className="font-mono text-xs break-all text-muted">{job.key}</span>

@@ -58,20 +58,9 @@ export function Lanes() {
 }
 
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
+  const { t } = useLingui();
   if (outage) {
-    return (
-      <Badge tone="warning">
-        <Trans>No answer</Trans>
-      </Badge>
-    );
+    return <Badge tone="warning">{t`No answer`}</Badge>;
   }
-  return due + running > 0 ? (
-    <Badge tone="info">
-      <Trans>At work</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="success">
-      <Trans>Idle</Trans>
-    </Badge>
-  );
+  return due + running > 0 ? <Badge tone="info">{t`At work`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -8,6 +8,7 @@ import { readStatus, testMail } from "./api.ts";
 
 /** The mail server in use, and a test mail. */
 export function MailCard() {
+  const { t } = useLingui();
   const failureText = useFailureText();
   const { data } = useQuery({
     queryKey: ["admin", "system", "status"],
@@ -19,19 +20,19 @@ export function MailCard() {
   return (
     <Card
       id="mail"
-      title={<Trans>Mail</Trans>}
+      title={t`Mail`}
       description={
         server ? (
           <Trans>
             E-mails are sent through {server}, from {sender}.
           </Trans>
         ) : (
-          <Trans>E-mails are printed on the server’s console.</Trans>
+          t`E-mails are printed on the server’s console.`
         )
       }
       aside={
         <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
-          <Trans>Send me a test message</Trans>
+          {t`Send me a test message`}
         </Button>
       }
     >
@@ -45,16 +46,13 @@ export function MailCard() {
 }
 
 function Outcome({ to, error }: { to: string; error: string }) {
+  const { t } = useLingui();
   if (error) {
     return (
-      <Alert tone="danger" role="alert" title={<Trans>The mail server refused the message.</Trans>}>
+      <Alert tone="danger" role="alert" title={t`The mail server refused the message.`}>
         {error}
       </Alert>
     );
   }
-  return (
-    <Alert tone="success" role="status">
-      <Trans>A test message is on its way to {to}.</Trans>
-    </Alert>
-  );
+  return <Alert tone="success" role="status">{t`A test message is on its way to ${to}.`}</Alert>;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 
@@ -19,7 +19,7 @@ export function useRunColumn<Row>(work: Work, idOf: (row: Row) => string): Colum
         pending={work.isPending && work.variables === idOf(row)}
         onClick={() => work.mutate(idOf(row))}
       >
-        <Trans>Run now</Trans>
+        {t`Run now`}
       </Button>
     ),
   };

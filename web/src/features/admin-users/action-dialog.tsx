@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import * as v from "valibot";
 import { REASON_MAX, reason, requiredText } from "../../../../common/schemas/fields.ts";
@@ -30,6 +30,7 @@ type Props = {
 
 /** Asks for the reason of an action, and for its other inputs. */
 export function ActionDialog(props: Props) {
+  const { t } = useLingui();
   const { title, description, confirmLabel, tone = "primary", withDays = false, withAddress = false, trigger } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
@@ -52,27 +53,25 @@ export function ActionDialog(props: Props) {
           change(false);
         }}
       >
-        {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={<Trans>Days</Trans>} />}
+        {withDays && <TextField name="days" inputMode="numeric" autoComplete="off" label={t`Days`} />}
         {withAddress && (
           <TextField
             name="confirm"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            label={<Trans>The member’s e-mail address, to confirm</Trans>}
+            label={t`The member’s e-mail address, to confirm`}
           />
         )}
         <TextField
           name="reason"
           maxLength={REASON_MAX}
           autoComplete="off"
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the audit log.</Trans>}
+          label={t`Reason`}
+          hint={t`Kept in the audit log.`}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => change(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>
       </Form>

@@ -30,7 +30,7 @@ export function BulkBar({ ids, onDone }: Props) {
     };
   async function download({ reason }: ActionInput): Promise<void> {
     saveFile(await downloadUsers({ ids, reason }), "members.csv");
-    toast(<Trans>The file is saved.</Trans>);
+    toast(t`The file is saved.`);
   }
   const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;
   return (
@@ -42,22 +42,22 @@ export function BulkBar({ ids, onDone }: Props) {
         {count}
       </p>
       <ActionDialog
-        title={<Trans>Extend the trial</Trans>}
+        title={t`Extend the trial`}
         description={count}
         withDays
-        confirmLabel={<Trans>Extend</Trans>}
+        confirmLabel={t`Extend`}
         onConfirm={start("extend")}
         trigger={<Button variant="secondary" size="sm">{t`Extend the trial…`}</Button>}
       />
       <ActionDialog
-        title={<Trans>Send the confirmation again</Trans>}
-        description={<Trans>Members whose address is already confirmed are skipped.</Trans>}
-        confirmLabel={<Trans>Send</Trans>}
+        title={t`Send the confirmation again`}
+        description={t`Members whose address is already confirmed are skipped.`}
+        confirmLabel={t`Send`}
         onConfirm={start("verify")}
         trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
       />
       <ActionDialog
-        title={<Trans>Suspend members</Trans>}
+        title={t`Suspend members`}
         description={
           <Trans>
             They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators
@@ -65,28 +65,25 @@ export function BulkBar({ ids, onDone }: Props) {
           </Trans>
         }
         tone="danger"
-        confirmLabel={<Trans>Suspend</Trans>}
+        confirmLabel={t`Suspend`}
         onConfirm={start("suspend")}
         trigger={<Button variant="secondary" size="sm">{t`Suspend…`}</Button>}
       />
       <ActionDialog
-        title={<Trans>Export members</Trans>}
-        description={
-          <Trans>A CSV file with personal data: keep it safe, and delete it when it is no longer needed.</Trans>
-        }
-        confirmLabel={<Trans>Export</Trans>}
+        title={t`Export members`}
+        description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
+        confirmLabel={t`Export`}
         onConfirm={download}
         trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
       />
-      <Button variant="ghost" size="sm" onClick={onDone}>
-        <Trans>Clear the selection</Trans>
-      </Button>
+      <Button variant="ghost" size="sm" onClick={onDone}>{t`Clear the selection`}</Button>
     </section>
   );
 }
 
 /** The progress of a bulk action, which continues after the page is closed. */
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
   const { data } = useQuery({
     queryKey: ["admin", "bulk", id],
     queryFn: ({ signal }) => readBulk(id, signal),
@@ -101,11 +98,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
     <Alert
       tone={finished ? "success" : "info"}
       role="status"
-      action={
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
+      action={<Button variant="secondary" size="sm" onClick={onClose}>{t`Close`}</Button>}
     >
       <ProgressBar value={done} max={total}>
         {finished ? (

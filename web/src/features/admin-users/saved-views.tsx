@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
@@ -46,7 +46,7 @@ export function SavedViews({ query, onPick }: Props) {
     await memberCall((pb) => pb.collection("saved_views").create(view));
     await refresh();
     setOpen(false);
-    toast(<Trans>The view is saved.</Trans>);
+    toast(t`The view is saved.`);
   }
   async function remove(id: string): Promise<void> {
     try {
@@ -75,19 +75,13 @@ export function SavedViews({ query, onPick }: Props) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={<Trans>Save this view</Trans>}
-        description={<Trans>The search, the filters and the order, for you alone.</Trans>}
-        trigger={
-          <Button variant="ghost" size="sm">
-            <Trans>Save this view…</Trans>
-          </Button>
-        }
+        title={t`Save this view`}
+        description={t`The search, the filters and the order, for you alone.`}
+        trigger={<Button variant="ghost" size="sm">{t`Save this view…`}</Button>}
       >
         <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
-          <TextField name="name" label={<Trans>Name</Trans>} autoComplete="off" maxLength={NAME_MAX} />
-          <SubmitButton className="w-full">
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />
+          <SubmitButton className="w-full">{t`Save`}</SubmitButton>
         </Form>
       </Dialog>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
@@ -50,7 +50,7 @@ export function UserActions({ user }: { user: UserDetail }) {
     else await actOnUser(user.id, name, { reason, days, confirm });
     if (name === "delete") navigate("/admin/users", { replace: true });
     void refreshUsers();
-    toast(<Trans>Done.</Trans>);
+    toast(t`Done.`);
   }
 
   const item = (name: Name) => (
@@ -66,14 +66,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Button variant="secondary" size="sm" onClick={() => setAction(user.blocked ? "lift" : "suspend")}>
         {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
       </Button>
-      <Menu
-        align="start"
-        trigger={
-          <Button variant="secondary" size="sm">
-            <Trans>More actions</Trans>
-          </Button>
-        }
-      >
+      <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
         {!user.admin && item("impersonate")}
         {!user.verified && item("verify")}
         {item("regenerate")}
@@ -101,7 +94,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Dialog
         open={password !== ""}
         onOpenChange={(next) => !next && setPassword("")}
-        title={<Trans>Streaming password</Trans>}
+        title={t`Streaming password`}
         description={user.streamingName}
       >
         <SecretField label={t`Streaming password`} value={password} copyLabel={t`Copy the password`} secret />
@@ -112,43 +105,39 @@ export function UserActions({ user }: { user: UserDetail }) {
 
 function useTexts(user: UserDetail): Record<Name, Texts> {
   const { t } = useLingui();
-  const again = <Trans>The member is signed out everywhere and signs in again.</Trans>;
-  const taken = (
-    <Trans>The member is signed out everywhere. The API keys made with this right are revoked, for good.</Trans>
-  );
+  const again = t`The member is signed out everywhere and signs in again.`;
+  const taken = t`The member is signed out everywhere. The API keys made with this right are revoked, for good.`;
   return {
     extend: {
       title: t`Extend the trial`,
-      description: <Trans>From the end of the trial, or from now when it is over.</Trans>,
+      description: t`From the end of the trial, or from now when it is over.`,
       verb: t`Extend`,
     },
     comp: {
       title: t`Give paid days`,
-      description: (
-        <Trans>From the end of the paid time, or from now. The member keeps these days on top of later payments.</Trans>
-      ),
+      description: t`From the end of the paid time, or from now. The member keeps these days on top of later payments.`,
       verb: t`Give`,
     },
     suspend: {
       title: t`Suspend this member`,
-      description: <Trans>No more streaming, and all sessions end. A card subscription is not renewed.</Trans>,
+      description: t`No more streaming, and all sessions end. A card subscription is not renewed.`,
       verb: t`Suspend`,
       danger: true,
     },
     lift: {
       title: t`Lift the suspension`,
-      description: <Trans>The member may stream again, as far as trial and payments allow.</Trans>,
+      description: t`The member may stream again, as far as trial and payments allow.`,
       verb: t`Lift`,
     },
     regenerate: {
       title: t`New streaming credentials`,
-      description: <Trans>The old ones stop working at once. The new ones are on the member’s dashboard.</Trans>,
+      description: t`The old ones stop working at once. The new ones are on the member’s dashboard.`,
       verb: t`Replace`,
       danger: true,
     },
     verify: {
       title: t`Send the confirmation again`,
-      description: <Trans>A new mail with a link goes to the member’s address.</Trans>,
+      description: t`A new mail with a link goes to the member’s address.`,
       verb: t`Send`,
     },
     admin: {
@@ -164,25 +153,23 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     reveal: {
       title: t`Show the streaming password`,
-      description: <Trans>The member sees in their activity that the team has looked at it.</Trans>,
+      description: t`The member sees in their activity that the team has looked at it.`,
       verb: t`Show`,
       danger: true,
     },
     export: {
       title: t`Export the member’s data`,
-      description: <Trans>The same file as the member can download.</Trans>,
+      description: t`The same file as the member can download.`,
       verb: t`Export`,
     },
     impersonate: {
       title: t`See the site as this member`,
-      description: (
-        <Trans>For 15 minutes, read-only: nothing can be changed. The member sees it in their activity.</Trans>
-      ),
+      description: t`For 15 minutes, read-only: nothing can be changed. The member sees it in their activity.`,
       verb: t`Begin`,
     },
     delete: {
       title: t`Delete this account`,
-      description: <Trans>The account and everything linked to it are deleted at once, for good.</Trans>,
+      description: t`The account and everything linked to it are deleted at once, for good.`,
       verb: t`Delete`,
       danger: true,
     },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { UserQuery } from "../../../../common/wire/admin.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -75,14 +75,12 @@ export function UserFilters({ query, onChange, onReset }: Props) {
           key={field}
           name={field}
           type="date"
-          label={field === "from" ? <Trans>Signed up from</Trans> : <Trans>Signed up until</Trans>}
+          label={field === "from" ? t`Signed up from` : t`Signed up until`}
           value={query[field]}
           onChange={({ target }) => onChange({ [field]: target.value })}
         />
       ))}
-      <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>
-        <Trans>Clear the filters</Trans>
-      </Button>
+      <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>{t`Clear the filters`}</Button>
     </div>
   );
 }

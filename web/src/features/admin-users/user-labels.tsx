@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
 import type { Access, AccessState, StreamingState } from "../../../../common/wire/api.ts";
@@ -30,7 +30,8 @@ const STREAMING: Record<StreamingState, ReactNode> = {
 
 /** A streaming account's state, in words. */
 export function StreamingLabel({ state }: { state: StreamingState | null }) {
-  return state ? STREAMING[state] : <Trans>Not created yet</Trans>;
+  const { t } = useLingui();
+  return state ? STREAMING[state] : t`Not created yet`;
 }
 
 const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
@@ -46,11 +47,12 @@ const SUBSCRIPTION: Record<SubscriptionStatus, ReactNode> = {
 
 /** A subscription's state in words, and whether it ends by itself. */
 export function SubscriptionLabel({ subscription }: { subscription: NonNullable<UserDetail["subscription"]> }) {
+  const { t } = useLingui();
   const { status, cancelAtPeriodEnd } = subscription;
   if (!cancelAtPeriodEnd || status === "canceled") return SUBSCRIPTION[status];
   return (
     <>
-      {SUBSCRIPTION[status]}, <Trans>stops at the end of the period</Trans>
+      {SUBSCRIPTION[status]}, {t`stops at the end of the period`}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function UserPayments({ payments }: { payments: readonly AdminPayment[] }
           cell: ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents, locale) : "–"),
         },
       ]}
-      empty={<EmptyState title={<Trans>No payment yet</Trans>} />}
+      empty={<EmptyState title={t`No payment yet`} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { UserRow, UserSort } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -43,17 +43,9 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
           <MemberLink member={row} className="font-semibold" />
           {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
           <span className="flex flex-wrap gap-1 empty:hidden">
-            {row.admin && (
-              <Badge tone="accent">
-                <Trans>Administrator</Trans>
-              </Badge>
-            )}
+            {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
-            {!row.verified && (
-              <Badge tone="warning">
-                <Trans>Address not confirmed</Trans>
-              </Badge>
-            )}
+            {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
           </span>
         </span>
       ),
@@ -65,7 +57,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
         <span className="flex flex-col items-end gap-1 @2xl:items-start">
           <AccessBadge access={access} />
           <span className="text-muted">
-            <Trans>Streaming:</Trans> <StreamingLabel state={streaming} />
+            {t`Streaming:`} <StreamingLabel state={streaming} />
           </span>
         </span>
       ),
@@ -89,8 +81,8 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
       empty={
-        <EmptyState title={<Trans>Nobody found</Trans>}>
-          <Trans>Try another word, or fewer filters. The last word may be a beginning.</Trans>
+        <EmptyState title={t`Nobody found`}>
+          {t`Try another word, or fewer filters. The last word may be a beginning.`}
         </EmptyState>
       }
     />

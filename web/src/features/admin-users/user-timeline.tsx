@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { TimelineItem, TimelineKind } from "../../../../common/wire/admin.ts";
@@ -18,6 +18,7 @@ const KINDS: Record<TimelineKind, ReactNode> = {
 
 /** What granted and ended access, latest first. */
 export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
+  const { t } = useLingui();
   const locale = useLocale();
   return (
     <ol className="flex flex-col gap-4 border-l border-line pl-5">
@@ -38,7 +39,7 @@ export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
               {end && (
                 <>
                   {" · "}
-                  <Trans>until {end}</Trans>
+                  {t`until ${end}`}
                 </>
               )}
             </p>

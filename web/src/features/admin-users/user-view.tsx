@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime, formatMoney } from "../../../../common/format.ts";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
@@ -22,27 +22,19 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
         <p className="flex flex-wrap items-center gap-2">
           {user.name && <span className="mr-1 text-muted break-all">{user.email}</span>}
           <AccessBadge access={user.access} />
-          {user.admin && (
-            <Badge tone="accent">
-              <Trans>Administrator</Trans>
-            </Badge>
-          )}
+          {user.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
           {user.isApi && <Badge>API</Badge>}
-          {!user.verified && (
-            <Badge tone="warning">
-              <Trans>Address not confirmed</Trans>
-            </Badge>
-          )}
+          {!user.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
         </p>
       </div>
       <UserActions user={user} />
       <Tabs
         label={t`About this member`}
         tabs={[
-          { id: "profile", label: <Trans>Profile</Trans>, content: <Profile user={user} /> },
-          { id: "timeline", label: <Trans>Access</Trans>, content: <UserTimeline items={user.timeline} /> },
-          { id: "payments", label: <Trans>Payments</Trans>, content: <UserPayments payments={user.payments} /> },
-          { id: "audit", label: <Trans>Audit log</Trans>, content: log },
+          { id: "profile", label: t`Profile`, content: <Profile user={user} /> },
+          { id: "timeline", label: t`Access`, content: <UserTimeline items={user.timeline} /> },
+          { id: "payments", label: t`Payments`, content: <UserPayments payments={user.payments} /> },
+          { id: "audit", label: t`Audit log`, content: log },
         ]}
       />
     </>
@@ -50,58 +42,53 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
 }
 
 function Profile({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : "–");
   const { subscription } = user;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card title={<Trans>Account</Trans>}>
+      <Card title={t`Account`}>
         <Facts>
-          <Fact label={<Trans>Signed up</Trans>}>{time(user.created)}</Fact>
-          <Fact label={<Trans>Language</Trans>}>
-            {user.locale === "fr" ? <Trans>French</Trans> : <Trans>English</Trans>}
-          </Fact>
-          <Fact label={<Trans>Newsletter</Trans>}>{user.newsletter ? <Trans>Yes</Trans> : <Trans>No</Trans>}</Fact>
-          <Fact label={<Trans>Terms accepted</Trans>}>{time(user.termsAccepted)}</Fact>
-          <Fact label={<Trans>Referral code</Trans>}>{user.affiliateCode}</Fact>
-          <Fact label={<Trans>Referred by</Trans>}>
-            {user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}
-          </Fact>
-          <Fact label={<Trans>Members referred</Trans>}>{user.invited}</Fact>
-          <Fact label={<Trans>ID</Trans>}>{user.id}</Fact>
+          <Fact label={t`Signed up`}>{time(user.created)}</Fact>
+          <Fact label={t`Language`}>{user.locale === "fr" ? t`French` : t`English`}</Fact>
+          <Fact label={t`Newsletter`}>{user.newsletter ? t`Yes` : t`No`}</Fact>
+          <Fact label={t`Terms accepted`}>{time(user.termsAccepted)}</Fact>
+          <Fact label={t`Referral code`}>{user.affiliateCode}</Fact>
+          <Fact label={t`Referred by`}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
+          <Fact label={t`Members referred`}>{user.invited}</Fact>
+          <Fact label={t`ID`}>{user.id}</Fact>
         </Facts>
       </Card>
       <div className="flex flex-col gap-5">
-        <Card title={<Trans>Streaming account</Trans>}>
+        <Card title={t`Streaming account`}>
           <Facts>
-            <Fact label={<Trans>State</Trans>}>
+            <Fact label={t`State`}>
               <StreamingLabel state={user.streaming} />
             </Fact>
-            <Fact label={<Trans>Name</Trans>}>{user.streamingName || "–"}</Fact>
+            <Fact label={t`Name`}>{user.streamingName || "–"}</Fact>
           </Facts>
         </Card>
-        <Card title={<Trans>Subscription</Trans>}>
+        <Card title={t`Subscription`}>
           <Facts>
-            <Fact label={<Trans>Trial until</Trans>}>{time(user.trialEnds)}</Fact>
-            <Fact label={<Trans>Paid until</Trans>}>{time(user.paidUntil)}</Fact>
-            {user.blocked && <Fact label={<Trans>Blocked since</Trans>}>{time(user.blocked)}</Fact>}
+            <Fact label={t`Trial until`}>{time(user.trialEnds)}</Fact>
+            <Fact label={t`Paid until`}>{time(user.paidUntil)}</Fact>
+            {user.blocked && <Fact label={t`Blocked since`}>{time(user.blocked)}</Fact>}
             {subscription ? (
               <>
-                <Fact label={<Trans>State</Trans>}>
+                <Fact label={t`State`}>
                   <SubscriptionLabel subscription={subscription} />
                 </Fact>
-                <Fact label={<Trans>Price</Trans>}>
+                <Fact label={t`Price`}>
                   {formatMoney(subscription.priceCents, locale)}{" "}
-                  {subscription.period === "year" ? <Trans>per year</Trans> : <Trans>per month</Trans>}
+                  {subscription.period === "year" ? t`per year` : t`per month`}
                 </Fact>
-                <Fact label={<Trans>Period ends</Trans>}>{time(subscription.currentPeriodEnd)}</Fact>
+                <Fact label={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
               </>
             ) : (
-              <Fact label={<Trans>State</Trans>}>
-                <Trans>No subscription</Trans>
-              </Fact>
+              <Fact label={t`State`}>{t`No subscription`}</Fact>
             )}
-            {user.stripe && <Fact label={<Trans>Stripe customer</Trans>}>{user.stripe}</Fact>}
+            {user.stripe && <Fact label={t`Stripe customer`}>{user.stripe}</Fact>}
           </Facts>
         </Card>
       </div>

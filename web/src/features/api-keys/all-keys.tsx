@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatNumber } from "../../../../common/format.ts";
 import type { AdminApiKey, AdminApiKeys } from "../../../../common/wire/api-keys.ts";
@@ -35,7 +35,7 @@ export function AllKeys() {
       <TextField
         name="q"
         type="search"
-        label={<Trans>Search</Trans>}
+        label={t`Search`}
         placeholder={t`Name, start of the key or owner’s address`}
         autoComplete="off"
         value={words}
@@ -51,14 +51,13 @@ export function AllKeys() {
 type List = ReturnType<typeof usePages<AdminApiKey, AdminApiKeys>>;
 
 function Found({ list, searched }: { list: List; searched: boolean }) {
+  const { t } = useLingui();
   if (list.state === "error") return <LoadError error={list.error} pending={list.isFetching} onRetry={list.retry} />;
   if (list.state === "loading") return <Skeleton className="h-60 w-full" />;
   if (list.items.length === 0) {
     return (
-      <EmptyState title={searched ? <Trans>No key matches this search</Trans> : <Trans>There is no API key yet</Trans>}>
-        {!searched && (
-          <Trans>Create one for your add-on server, or enable keys for a member on the member’s page.</Trans>
-        )}
+      <EmptyState title={searched ? t`No key matches this search` : t`There is no API key yet`}>
+        {!searched && t`Create one for your add-on server, or enable keys for a member on the member’s page.`}
       </EmptyState>
     );
   }
@@ -81,34 +80,30 @@ function Found({ list, searched }: { list: List; searched: boolean }) {
 
 /** A key's owner, reach and rate limit. */
 function Owner({ apiKey }: { apiKey: AdminApiKey }) {
+  const { t } = useLingui();
   const rate = formatNumber(apiKey.perMinute, useLocale());
   return (
     <p className="flex flex-wrap gap-x-4">
       <MemberLink member={apiKey.owner} />
-      <span>{apiKey.reach === "all" ? <Trans>Every account</Trans> : <Trans>Own account only</Trans>}</span>
-      <span>
-        <Trans>{rate} calls a minute</Trans>
-      </span>
+      <span>{apiKey.reach === "all" ? t`Every account` : t`Own account only`}</span>
+      <span>{t`${rate} calls a minute`}</span>
     </p>
   );
 }
 
 function Revoke({ apiKey }: { apiKey: AdminApiKey }) {
+  const { t } = useLingui();
   const { name } = apiKey;
   return (
     <ReasonDialog
-      title={<Trans>Revoke “{name}”?</Trans>}
-      description={<Trans>The program that uses it is refused from now on. This cannot be undone.</Trans>}
-      confirmLabel={<Trans>Revoke</Trans>}
+      title={t`Revoke “${name}”?`}
+      description={t`The program that uses it is refused from now on. This cannot be undone.`}
+      confirmLabel={t`Revoke`}
       onConfirm={async (reason) => {
         await revokeKey("admin", apiKey.id, reason);
-        toast(<Trans>The key no longer works.</Trans>);
+        toast(t`The key no longer works.`);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          <Trans>Revoke…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     />
   );
 }

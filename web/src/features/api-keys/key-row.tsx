@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
@@ -26,6 +26,7 @@ type Props = {
 
 /** A key in a list: its name, its rights, its last use and its end. */
 export function KeyRow({ area, apiKey, more, revoke }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [usage, setUsage] = useState(false);
   const { name, prefix, scopes, state, lastUsed, expires } = apiKey;
@@ -46,7 +47,7 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
           ))}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          <span>{used ? <Trans>Last used on {used}</Trans> : <Trans>Never used</Trans>}</span>
+          <span>{used ? t`Last used on ${used}` : t`Never used`}</span>
           {state === "live" && (
             <span>
               {expires ? (
@@ -54,16 +55,14 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
                   Ends on <Day iso={expires} />
                 </Trans>
               ) : (
-                <Trans>No end date</Trans>
+                t`No end date`
               )}
             </span>
           )}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button variant="secondary" size="sm" onClick={() => setUsage(true)}>
-          <Trans>Usage</Trans>
-        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setUsage(true)}>{t`Usage`}</Button>
         {state !== "revoked" && revoke}
       </div>
       {usage && <UsageDialog area={area} apiKey={apiKey} onClose={() => setUsage(false)} />}

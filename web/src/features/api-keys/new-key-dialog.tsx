@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import {
   KEY_DAYS,
@@ -23,6 +23,7 @@ type Props = { area: Area; trigger: ReactElement<Record<string, unknown>> };
 
 /** Asks for a key's settings, creates it, and shows it: the only chance to copy it. */
 export function NewKeyDialog({ area, trigger }: Props) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<NewKeyAnswer>();
   function change(next: boolean): void {
@@ -35,15 +36,13 @@ export function NewKeyDialog({ area, trigger }: Props) {
       onOpenChange={change}
       trigger={trigger}
       keepOpen={made !== undefined}
-      title={made ? <Trans>Your new key</Trans> : <Trans>Create an API key</Trans>}
+      title={made ? t`Your new key` : t`Create an API key`}
       description={
-        made ? (
-          made.item.name
-        ) : area === "admin" ? (
-          <Trans>It can read every account. Give it only to your own programs.</Trans>
-        ) : (
-          <Trans>It sees your own account, and no other.</Trans>
-        )
+        made
+          ? made.item.name
+          : area === "admin"
+            ? t`It can read every account. Give it only to your own programs.`
+            : t`It sees your own account, and no other.`
       }
     >
       {made ? (
@@ -59,13 +58,9 @@ function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5">
-      <Alert tone="warning" role="status">
-        <Trans>Copy it now and keep it like a password: it is never shown again.</Trans>
-      </Alert>
+      <Alert tone="warning" role="status">{t`Copy it now and keep it like a password: it is never shown again.`}</Alert>
       <SecretField label={t`API key`} value={apiKey} copyLabel={t`Copy the key`} secret={false} />
-      <Button onClick={onDone}>
-        <Trans>I have copied it</Trans>
-      </Button>
+      <Button onClick={onDone}>{t`I have copied it`}</Button>
     </div>
   );
 }
@@ -85,40 +80,36 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
     >
       <TextField
         name="name"
-        label={<Trans>Name</Trans>}
-        hint={<Trans>The program that will use it.</Trans>}
+        label={t`Name`}
+        hint={t`The program that will use it.`}
         maxLength={KEY_NAME_MAX}
         autoComplete="off"
       />
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-semibold">
-          <Trans>What it may do</Trans>
-        </legend>
+        <legend className="mb-2 text-sm font-semibold">{t`What it may do`}</legend>
         <Checkbox
           name="accounts"
-          label={<Trans>Read the status of an account</Trans>}
+          label={t`Read the status of an account`}
           hint={<span translate="no">accounts:read</span>}
         />
         <Checkbox
           name="credentials"
-          label={<Trans>Verify streaming credentials</Trans>}
+          label={t`Verify streaming credentials`}
           hint={<span translate="no">credentials:verify</span>}
         />
         {area === "admin" && (
           <Checkbox
             name="users"
-            label={<Trans>Read members with their addresses</Trans>}
+            label={t`Read members with their addresses`}
             hint={<span translate="no">users:read</span>}
           />
         )}
       </fieldset>
       <div className={area === "admin" ? "grid gap-5 sm:grid-cols-2" : "grid gap-5"}>
-        <Select name="days" label={<Trans>Ends</Trans>} options={days} />
-        {area === "admin" && <Select name="perMinute" label={<Trans>Limit per minute</Trans>} options={rates} />}
+        <Select name="days" label={t`Ends`} options={days} />
+        {area === "admin" && <Select name="perMinute" label={t`Limit per minute`} options={rates} />}
       </div>
-      <SubmitButton>
-        <Trans>Create the key</Trans>
-      </SubmitButton>
+      <SubmitButton>{t`Create the key`}</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { ApiKey } from "../../../../common/wire/api-keys.ts";
@@ -14,26 +14,14 @@ import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 /** The member's own keys: create, view, revoke. */
 export function OwnKeysCard() {
+  const { t } = useLingui();
   return (
     <Card
       id="api-keys"
-      title={<Trans>API keys</Trans>}
-      description={<Trans>With a key, your own program can query your account.</Trans>}
-      aside={
-        <NewKeyDialog
-          area="own"
-          trigger={
-            <Button variant="secondary" size="sm">
-              <Trans>Create a key…</Trans>
-            </Button>
-          }
-        />
-      }
-      footer={
-        <Link to="/api-docs" className="link">
-          <Trans>How the API works</Trans>
-        </Link>
-      }
+      title={t`API keys`}
+      description={t`With a key, your own program can query your account.`}
+      aside={<NewKeyDialog area="own" trigger={<Button variant="secondary" size="sm">{t`Create a key…`}</Button>} />}
+      footer={<Link to="/api-docs" className="link">{t`How the API works`}</Link>}
     >
       <Keys />
     </Card>
@@ -41,6 +29,7 @@ export function OwnKeysCard() {
 }
 
 function Keys() {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keysKey("own"), "list"],
     queryFn: ({ signal }) => readOwnKeys(signal),
@@ -48,11 +37,7 @@ function Keys() {
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   if (data.items.length === 0) {
-    return (
-      <p className="text-muted">
-        <Trans>You have no key yet.</Trans>
-      </p>
-    );
+    return <p className="text-muted">{t`You have no key yet.`}</p>;
   }
   return (
     <ul className="-my-4 divide-y divide-line">
@@ -64,22 +49,19 @@ function Keys() {
 }
 
 function Revoke({ apiKey }: { apiKey: ApiKey }) {
+  const { t } = useLingui();
   const { name } = apiKey;
   return (
     <ConfirmDialog
-      title={<Trans>Revoke “{name}”?</Trans>}
-      confirmLabel={<Trans>Revoke</Trans>}
+      title={t`Revoke “${name}”?`}
+      confirmLabel={t`Revoke`}
       onConfirm={async () => {
         await revokeKey("own", apiKey.id);
-        toast(<Trans>The key no longer works.</Trans>);
+        toast(t`The key no longer works.`);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          <Trans>Revoke…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     >
-      <Trans>The program that uses it is refused from now on. This cannot be undone.</Trans>
+      {t`The program that uses it is refused from now on. This cannot be undone.`}
     </ConfirmDialog>
   );
 }

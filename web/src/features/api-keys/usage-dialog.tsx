@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { formatDate, formatNumber } from "../../../../common/format.ts";
@@ -14,12 +14,13 @@ type Props = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => v
 
 /** How often a key was used on each of the last 30 UTC days. */
 export function UsageDialog({ area, apiKey, onClose }: Props) {
+  const { t } = useLingui();
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       size="lg"
-      title={<Trans>Usage, last 30 days</Trans>}
+      title={t`Usage, last 30 days`}
       description={apiKey.name}
     >
       <UsageChart area={area} apiKey={apiKey} />
@@ -44,11 +45,7 @@ function UsageChart({ area, apiKey }: Omit<Props, "onClose">) {
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-75 w-full" />;
   if (drawn.series.length === 0) {
-    return (
-      <p className="text-muted">
-        <Trans>No call in the last 30 days.</Trans>
-      </p>
-    );
+    return <p className="text-muted">{t`No call in the last 30 days.`}</p>;
   }
   return (
     <Chart

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { useAuth } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -18,12 +18,13 @@ type Props = {
 
 /** An account page: the card, and a message for browsers without scripts. */
 export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
+  const { t } = useLingui();
   const heading = useHeadingFocus(step);
   return (
     <AuthCard title={title} lead={lead} footer={footer} headingRef={heading}>
       <noscript>
         <Alert tone="warning" className="mb-6">
-          <Trans>This form needs JavaScript. Turn it on in your browser, then load the page again.</Trans>
+          {t`This form needs JavaScript. Turn it on in your browser, then load the page again.`}
         </Alert>
       </noscript>
       {children}
@@ -37,6 +38,7 @@ export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
  * the page moves.
  */
 export function GuestsOnly({ leaving, children }: { leaving: boolean; children: ReactNode }) {
+  const { t } = useLingui();
   const { user, isAuthenticated, isLoading, logout } = useAuth();
   const keepsRoom = useRef(isLoading);
   const member = isAuthenticated && !leaving;
@@ -55,12 +57,8 @@ export function GuestsOnly({ leaving, children }: { leaving: boolean; children: 
               You are signed in as <strong className="break-words">{address}</strong>.
             </Trans>
           </p>
-          <ButtonLink to="/UserDashboard" className="w-full">
-            <Trans>Go to my dashboard</Trans>
-          </ButtonLink>
-          <Button variant="ghost" className="w-full" onClick={logout}>
-            <Trans>Sign out and use another account</Trans>
-          </Button>
+          <ButtonLink to="/UserDashboard" className="w-full">{t`Go to my dashboard`}</ButtonLink>
+          <Button variant="ghost" className="w-full" onClick={logout}>{t`Sign out and use another account`}</Button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { logout } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -12,25 +12,24 @@ import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 
 /** Confirms a new e-mail address with the link's token and the password; then every session must sign in again. */
 export function ChangeConfirm({ token }: { token: string }) {
+  const { t } = useLingui();
   const [outcome, setOutcome] = useState<"changed" | "expired">();
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" title={<Trans>Your new address is confirmed</Trans>}>
+      <AuthPage step="changed" title={t`Your new address is confirmed`}>
         <Alert tone="success" role="status" className="mb-6">
           <Trans>
             Sign in with your new address. Your streaming account has a new username and a new password: they are on
             your dashboard.
           </Trans>
         </Alert>
-        <ButtonLink to="/login" className="w-full">
-          <Trans>Sign in</Trans>
-        </ButtonLink>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }
   if (outcome === "expired") {
     return (
-      <AuthPage step="expired" title={<Trans>Confirm your new address</Trans>}>
+      <AuthPage step="expired" title={t`Confirm your new address`}>
         <Alert tone="danger" role="alert" className="mb-6">
           <Trans>
             This link has expired or has already been used. Change your address again on your dashboard to receive
@@ -43,8 +42,8 @@ export function ChangeConfirm({ token }: { token: string }) {
   }
   return (
     <AuthPage
-      title={<Trans>Confirm your new address</Trans>}
-      lead={<Trans>Enter the password of your account. You will then be signed out everywhere.</Trans>}
+      title={t`Confirm your new address`}
+      lead={t`Enter the password of your account. You will then be signed out everywhere.`}
     >
       <Form
         schema={async () => (await import("./schemas.ts")).currentPasswordSchema}
@@ -61,10 +60,8 @@ export function ChangeConfirm({ token }: { token: string }) {
           setOutcome("changed");
         }}
       >
-        <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
-        <SubmitButton className="w-full">
-          <Trans>Confirm my new address</Trans>
-        </SubmitButton>
+        <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
+        <SubmitButton className="w-full">{t`Confirm my new address`}</SubmitButton>
       </Form>
     </AuthPage>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -15,6 +15,7 @@ type StepChange = { onStep: (step: LoginStep) => void };
 
 /** Asks for the address that the code goes to. */
 export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
+  const { t } = useLingui();
   return (
     <>
       <Form
@@ -27,9 +28,7 @@ export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
         }}
       >
         <EmailField />
-        <SubmitButton className="w-full">
-          <Trans>Send me a code</Trans>
-        </SubmitButton>
+        <SubmitButton className="w-full">{t`Send me a code`}</SubmitButton>
       </Form>
       <BackToPassword email={email} onStep={onStep} />
     </>
@@ -43,6 +42,7 @@ type CodeProps = StepChange & {
 
 /** Accepts the mailed code, or sends another one after a wait. */
 export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
+  const { t } = useLingui();
   const { email, otpId, mfaId } = step;
   return (
     <>
@@ -71,12 +71,10 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={16}
-          label={<Trans>Code from the e-mail</Trans>}
-          hint={<Trans>8 digits, valid for 5 minutes.</Trans>}
+          label={t`Code from the e-mail`}
+          hint={t`8 digits, valid for 5 minutes.`}
         />
-        <SubmitButton className="w-full">
-          <Trans>Sign in</Trans>
-        </SubmitButton>
+        <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       </Form>
       <AnotherCode step={step} onStep={onStep} />
       <BackToPassword email={email} onStep={onStep} />
@@ -86,17 +84,14 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
 
 /** The first code was sent just before this appears, so the wait starts at once. */
 function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] }) {
+  const { t } = useLingui();
   const wait = useWait(CODE_WAIT, { sentTo: step.email });
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).emailSchema}
       defaultValues={{ email: step.email }}
       className="mt-3"
-      success={
-        <p className="text-center text-sm text-muted">
-          <Trans>Another code is on its way.</Trans>
-        </p>
-      }
+      success={<p className="text-center text-sm text-muted">{t`Another code is on its way.`}</p>}
       onSubmit={async () => {
         if (!wait.isOver(step.email)) return;
         const { otpId } = await submitAccount((account, pb) => account.requestCode(pb, step.email));
@@ -104,17 +99,16 @@ function AnotherCode({ step, onStep }: StepChange & { step: CodeProps["step"] })
         onStep({ ...step, otpId });
       }}
     >
-      <WaitButton wait={wait} variant="secondary" className="w-full">
-        <Trans>Send another code</Trans>
-      </WaitButton>
+      <WaitButton wait={wait} variant="secondary" className="w-full">{t`Send another code`}</WaitButton>
     </Form>
   );
 }
 
 function BackToPassword({ email, onStep }: StepChange & { email: string }) {
+  const { t } = useLingui();
   return (
     <Button variant="ghost" className="mt-3 w-full" onClick={() => onStep({ kind: "password", email })}>
-      <Trans>Use my password</Trans>
+      {t`Use my password`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { TextField } from "../../ui/form/text-field.tsx";
 
@@ -10,6 +10,7 @@ type Props = {
 
 /** A form's e-mail field, set up for keyboards, browsers and password managers. */
 export function EmailField({ hint, autoComplete = "email" }: Props) {
+  const { t } = useLingui();
   return (
     <TextField
       name="email"
@@ -20,7 +21,7 @@ export function EmailField({ hint, autoComplete = "email" }: Props) {
       autoCorrect="off"
       spellCheck={false}
       maxLength={255}
-      label={<Trans>E-mail address</Trans>}
+      label={t`E-mail address`}
       hint={hint}
     />
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -19,6 +19,7 @@ type Props = {
 
 /** E-mail address and password; an account with a second factor continues with the code. */
 export function PasswordLogin({ step, onStep, onEnter }: Props) {
+  const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("./schemas.ts")).loginSchema}
@@ -36,16 +37,12 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
       }
     >
       <EmailField autoComplete="username" />
-      <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
+      <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
       {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
-        <Link to="/forgot" className="link">
-          <Trans>Forgotten password?</Trans>
-        </Link>
+        <Link to="/forgot" className="link">{t`Forgotten password?`}</Link>
       </p>
-      <SubmitButton className="w-full">
-        <Trans>Sign in</Trans>
-      </SubmitButton>
+      <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
     </Form>
   );
@@ -53,10 +50,11 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
 
 /** Sign-in without a password; keeps the typed address. */
 function CodeInstead({ onPick }: { onPick: (email: string) => void }) {
+  const { t } = useLingui();
   const form = useFormState();
   return (
     <Button variant="ghost" className="w-full" onClick={() => onPick(String(form?.valueOf("email") ?? ""))}>
-      <Trans>E-mail me a code instead</Trans>
+      {t`E-mail me a code instead`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { logout } from "../../lib/auth.tsx";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -11,6 +11,7 @@ import { WaitButton } from "./wait-button.tsx";
 
 /** Requests the mail with the link; the answer never reveals whether the address has an account. */
 export function ResetRequest() {
+  const { t } = useLingui();
   const wait = useWait(CODE_WAIT);
   return (
     <Form
@@ -18,7 +19,7 @@ export function ResetRequest() {
       defaultValues={{ email: "" }}
       onFirstFocus={preloadSdk}
       success={
-        <Alert tone="success" title={<Trans>Read your e-mails</Trans>}>
+        <Alert tone="success" title={t`Read your e-mails`}>
           <Trans>
             If this address belongs to an account, a link is on its way. It works for 30 minutes. Look in your spam
             folder too.
@@ -32,9 +33,7 @@ export function ResetRequest() {
       }}
     >
       <EmailField />
-      <WaitButton wait={wait} className="w-full">
-        <Trans>Send me the link</Trans>
-      </WaitButton>
+      <WaitButton wait={wait} className="w-full">{t`Send me the link`}</WaitButton>
     </Form>
   );
 }
@@ -43,6 +42,7 @@ type Props = { token: string; onChanged: () => void; onExpired: () => void };
 
 /** Chooses the new password with the link's token. */
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
+  const { t } = useLingui();
   return (
     <Form
       schema={async () => (await import("../../ui/form/field-schemas.ts")).newPasswordTwice}
@@ -64,13 +64,11 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
         name="password"
         autoComplete="new-password"
         meter
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 12 characters. A few unrelated words make a good password.</Trans>}
+        label={t`New password`}
+        hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <PasswordField name="passwordConfirm" autoComplete="new-password" label={<Trans>New password again</Trans>} />
-      <SubmitButton className="w-full">
-        <Trans>Change my password</Trans>
-      </SubmitButton>
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password again`} />
+      <SubmitButton className="w-full">{t`Change my password`}</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../../router/page-data.tsx";
 import { useFormField } from "../../ui/form/form-context.ts";
@@ -6,18 +6,15 @@ import { RadioTile } from "../../ui/form/radio-tile.tsx";
 
 /** Free trial (the default) or paid plan, as two large radio buttons. Inside a Form; the field is `plan`. */
 export function PlanChoice() {
+  const { t } = useLingui();
   const { trialDays } = useSite();
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>Your plan</Trans>
-      </legend>
-      <Plan value="free" name={<Trans>Free trial</Trans>}>
+      <legend className="mb-1.5 text-sm font-semibold">{t`Your plan`}</legend>
+      <Plan value="free" name={t`Free trial`}>
         <Plural value={trialDays} one="# day, no card needed." other="# days, no card needed." />
       </Plan>
-      <Plan value="paid" name={<Trans>Paid plan</Trans>}>
-        <Trans>No trial: your access starts with your first payment.</Trans>
-      </Plan>
+      <Plan value="paid" name={t`Paid plan`}>{t`No trial: your access starts with your first payment.`}</Plan>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAuth } from "../../lib/auth.tsx";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -10,14 +10,13 @@ import { WaitButton } from "./wait-button.tsx";
 
 /** Sends the verification mail again, after a wait; a member's own address is filled in. */
 export function ResendVerification() {
+  const { t } = useLingui();
   const { user } = useAuth();
   const wait = useWait(VERIFICATION_WAIT);
   if (user?.verified) {
     return (
       <div className="flex flex-col gap-6">
-        <Alert tone="success">
-          <Trans>Your address is confirmed: there is nothing left to do.</Trans>
-        </Alert>
+        <Alert tone="success">{t`Your address is confirmed: there is nothing left to do.`}</Alert>
         <OnwardLink />
       </div>
     );
@@ -28,7 +27,7 @@ export function ResendVerification() {
       defaultValues={{ email: user?.email ?? "" }}
       onFirstFocus={preloadSdk}
       success={
-        <Alert tone="success" title={<Trans>Read your e-mails</Trans>}>
+        <Alert tone="success" title={t`Read your e-mails`}>
           <Trans>
             If this address belongs to an account that is not confirmed yet, a new e-mail arrives in a few minutes. Look
             in your spam folder too.
@@ -42,9 +41,7 @@ export function ResendVerification() {
       }}
     >
       <EmailField />
-      <WaitButton wait={wait} className="w-full">
-        <Trans>Send the e-mail again</Trans>
-      </WaitButton>
+      <WaitButton wait={wait} className="w-full">{t`Send the e-mail again`}</WaitButton>
     </Form>
   );
 }

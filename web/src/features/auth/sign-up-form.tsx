@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
@@ -37,6 +37,7 @@ type Props = {
 
 /** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
 export function SignUpForm({ onLeaving, onCreated }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { brand } = useSite();
   const [, navigate] = useLocation();
@@ -71,14 +72,14 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
         name="password"
         autoComplete="new-password"
         meter
-        label={<Trans>Password</Trans>}
-        hint={<Trans>At least 12 characters. A few unrelated words make a good password.</Trans>}
+        label={t`Password`}
+        hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <TextField name="name" autoComplete="name" maxLength={100} optional label={<Trans>Name</Trans>} />
+      <TextField name="name" autoComplete="name" maxLength={100} optional label={t`Name`} />
       <PlanChoice />
       {!invitation && <TypedCode />}
       <div className="flex flex-col gap-3">
-        <Checkbox name="newsletter" label={<Trans>Send me the {brand} newsletter.</Trans>} />
+        <Checkbox name="newsletter" label={t`Send me the ${brand} newsletter.`} />
         <Checkbox
           name="terms"
           aria-required
@@ -93,9 +94,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
           }
         />
       </div>
-      <SubmitButton className="w-full">
-        <Trans>Create my account</Trans>
-      </SubmitButton>
+      <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
       {invitation && (
         <p className="text-center text-sm text-muted">
           <Trans>
@@ -116,11 +115,12 @@ function useInvitation(): string {
 
 /** For a referral code received some other way: folded away, since most people have none. */
 function TypedCode() {
+  const { t } = useLingui();
   return (
     <details className="group">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 py-1 text-sm text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
-        <Trans>I have a referral code</Trans>
+        {t`I have a referral code`}
       </summary>
       <TextField
         name="referral"
@@ -130,8 +130,8 @@ function TypedCode() {
         spellCheck={false}
         maxLength={40}
         className="mt-2"
-        label={<Trans>Referral code</Trans>}
-        hint={<Trans>AFF- followed by eight letters or digits, from the member who told you about us.</Trans>}
+        label={t`Referral code`}
+        hint={t`AFF- followed by eight letters or digits, from the member who told you about us.`}
       />
     </details>
   );

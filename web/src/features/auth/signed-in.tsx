@@ -1,10 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 /** Between a successful sign-in and the page that it leads to. */
 export function SignedIn() {
-  return (
-    <p className="text-center text-sm text-muted">
-      <Trans>You are signed in. One moment…</Trans>
-    </p>
-  );
+  const { t } = useLingui();
+  return <p className="text-center text-sm text-muted">{t`You are signed in. One moment…`}</p>;
 }

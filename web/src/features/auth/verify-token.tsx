@@ -1,6 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { useLingui } from "@lingui/react";
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -15,7 +14,7 @@ type State = { kind: "pending" } | { kind: "verified" } | { kind: "failed"; badT
 
 /** Confirms the address with the link's token, without a click. */
 export function VerifyToken({ token }: { token: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: "pending" });
   const asked = useRef("");
 
@@ -38,41 +37,33 @@ export function VerifyToken({ token }: { token: string }) {
 
   if (state.kind === "pending") {
     return (
-      <AuthPage title={<Trans>Confirm your address</Trans>}>
+      <AuthPage title={t`Confirm your address`}>
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          <Trans>Confirming your address…</Trans>
+          {t`Confirming your address…`}
         </p>
       </AuthPage>
     );
   }
   if (state.kind === "verified") {
     return (
-      <AuthPage step="verified" title={<Trans>Your address is confirmed</Trans>}>
-        <Alert tone="success" role="status" className="mb-6">
-          <Trans>Thank you. Your account is complete.</Trans>
-        </Alert>
+      <AuthPage step="verified" title={t`Your address is confirmed`}>
+        <Alert tone="success" role="status" className="mb-6">{t`Thank you. Your account is complete.`}</Alert>
         <OnwardLink />
       </AuthPage>
     );
   }
   const retry = !state.badToken;
   return (
-    <AuthPage step="failed" title={<Trans>Confirm your address</Trans>}>
+    <AuthPage step="failed" title={t`Confirm your address`}>
       <Alert
         tone="danger"
         role="alert"
         className="mb-6"
         title={state.sentence}
-        action={
-          retry && (
-            <Button variant="secondary" onClick={() => void verify()}>
-              <Trans>Try again</Trans>
-            </Button>
-          )
-        }
+        action={retry && <Button variant="secondary" onClick={() => void verify()}>{t`Try again`}</Button>}
       >
-        {!retry && <Trans>The link has expired or has already been used. You can ask for a new one here.</Trans>}
+        {!retry && t`The link has expired or has already been used. You can ask for a new one here.`}
       </Alert>
       {!retry && <ResendVerification />}
     </AuthPage>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Wait } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -17,6 +17,7 @@ type Props = {
  * only after a wait. It stays focusable while it waits, so that users keep their place; the form itself refuses too.
  */
 export function WaitButton({ wait, variant = "primary", className = "", children }: Props) {
+  const { t } = useLingui();
   const form = useFormState();
   const pending = form?.pending ?? false;
   const waiting = !wait.isOver(String(form?.valueOf("email") ?? ""));
@@ -29,7 +30,7 @@ export function WaitButton({ wait, variant = "primary", className = "", children
       className={`tabular-nums ${className}`}
       {...(waiting && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
     >
-      {waiting ? <Trans>Send again in {left} s</Trans> : children}
+      {waiting ? t`Send again in ${left} s` : children}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { Access, AccessState } from "../../../../common/wire/api.ts";
@@ -22,16 +22,13 @@ type Props = { access: Access; now: number; pendingOrder?: OrderStatus | null };
 
 /** Access without a subscription: state, end, days left, and what to do next. `now` is in ms. */
 export function AccessCard({ access, now, pendingOrder }: Props) {
+  const { t } = useLingui();
   const days = daysLeft(access.until, now);
   return (
     <Card
       id="access"
-      title={<Trans>My access</Trans>}
-      aside={
-        <Badge tone={accessTone(access, now)}>
-          {hadNoTrial(access) ? <Trans>No plan</Trans> : BADGES[access.state]}
-        </Badge>
-      }
+      title={t`My access`}
+      aside={<Badge tone={accessTone(access, now)}>{hadNoTrial(access) ? t`No plan` : BADGES[access.state]}</Badge>}
       footer={pendingOrder ? undefined : <NextStep access={access} />}
     >
       {pendingOrder && <PendingOrder order={pendingOrder} />}
@@ -50,45 +47,43 @@ export function AccessCard({ access, now, pendingOrder }: Props) {
 }
 
 function Sentence({ access }: { access: Access }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const end = access.until === null ? "" : formatDateTime(access.until, locale);
   const date = <time dateTime={access.until ?? ""}>{end}</time>;
   if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
   if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;
   if (access.state === "unpaid") {
-    return <Trans>Your plan has not been paid yet. You can stream as soon as it is.</Trans>;
+    return t`Your plan has not been paid yet. You can stream as soon as it is.`;
   }
   if (access.state === "blocked") {
-    return <Trans>Our team has blocked your access. Write to us if you think that this is a mistake.</Trans>;
+    return t`Our team has blocked your access. Write to us if you think that this is a mistake.`;
   }
   if (hadNoTrial(access)) {
-    return (
-      <Trans>Your account is ready. The free trial is offered once per person, and you have already had yours.</Trans>
-    );
+    return t`Your account is ready. The free trial is offered once per person, and you have already had yours.`;
   }
   return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;
 }
 
 function NextStep({ access }: { access: Access }) {
+  const { t } = useLingui();
   const { state } = access;
   if (state === "blocked") {
-    return <Trans>Your account and your data stay yours: you can still export or delete them.</Trans>;
+    return t`Your account and your data stay yours: you can still export or delete them.`;
   }
-  if (state === "paid") return <Trans>There is nothing to do for now.</Trans>;
+  if (state === "paid") return t`There is nothing to do for now.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-60">
-        {state === "trial" && <Trans>To keep streaming after the trial, choose a plan before it ends.</Trans>}
+        {state === "trial" && t`To keep streaming after the trial, choose a plan before it ends.`}
         {state === "expired" &&
-          (hadNoTrial(access) ? (
-            <Trans>Choose a plan to start streaming.</Trans>
-          ) : (
-            <Trans>Choose a plan to stream again with the same devices.</Trans>
-          ))}
-        {state === "unpaid" && <Trans>Compare the plans and their prices before you pay.</Trans>}
+          (hadNoTrial(access)
+            ? t`Choose a plan to start streaming.`
+            : t`Choose a plan to stream again with the same devices.`)}
+        {state === "unpaid" && t`Compare the plans and their prices before you pay.`}
       </p>
       <ButtonLink to="/subscription-plans" size="sm" variant={state === "trial" ? "secondary" : "primary"}>
-        <Trans>See the plans</Trans>
+        {t`See the plans`}
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -18,6 +18,7 @@ type Props = { change: Change; preview: UseQueryResult<ChangePreview>; onDone: (
 
 /** The price of a change now and later, and the button that makes it. */
 export function ChangeConfirm({ change, preview, onDone }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const failureText = useFailureText();
   const [, navigate] = useLocation();
@@ -26,7 +27,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
       if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
-      toast(<Trans>Your subscription has been changed.</Trans>);
+      toast(t`Your subscription has been changed.`);
       onDone();
     },
   });
@@ -51,25 +52,27 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
 }
 
 function ConfirmLabel({ cents }: { cents: number }): ReactNode {
+  const { t } = useLingui();
   const amount = formatMoney(cents, useLocale());
-  return cents > 0 ? <Trans>Change and pay {amount}</Trans> : <Trans>Confirm the change</Trans>;
+  return cents > 0 ? t`Change and pay ${amount}` : t`Confirm the change`;
 }
 
 function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }: { preview: ChangePreview }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const date = <Day iso={nextDate} />;
   return (
     <dl className="flex flex-col gap-2">
-      <Figure name={<Trans>To pay now, tax included</Trans>} strong>
+      <Figure name={t`To pay now, tax included`} strong>
         {formatMoney(dueNowCents, locale)}
       </Figure>
       {creditCents > 0 && (
-        <Figure name={<Trans>Already taken off for the rest of your current period</Trans>}>
+        <Figure name={t`Already taken off for the rest of your current period`}>
           {formatMoney(creditCents, locale)}
         </Figure>
       )}
       {nextCents === null ? (
-        <Figure name={<Trans>Your plan then runs until</Trans>}>{date}</Figure>
+        <Figure name={t`Your plan then runs until`}>{date}</Figure>
       ) : (
         <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
       )}

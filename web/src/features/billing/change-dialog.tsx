@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { usePlans } from "../../shared/plans.ts";
@@ -11,6 +11,7 @@ import { wantedChange } from "./wanted-change.ts";
 
 /** Another plan or period. The order review sends subscribed members here; the address then names the target. */
 export function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
+  const { t } = useLingui();
   const [wanted] = useState(() => wantedChange(location.search));
   const [open, setOpen] = useState(wanted !== null);
   function change(next: boolean): void {
@@ -21,15 +22,11 @@ export function ChangeDialog({ subscription }: { subscription: SubscriptionSumma
   return (
     <Dialog
       size="md"
-      title={<Trans>Change plan or period</Trans>}
-      description={<Trans>You see what it costs before you confirm.</Trans>}
+      title={t`Change plan or period`}
+      description={t`You see what it costs before you confirm.`}
       open={open}
       onOpenChange={change}
-      trigger={
-        <Button variant="secondary" size="sm">
-          <Trans>Change my plan…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm">{t`Change my plan…`}</Button>}
     >
       <Choices subscription={subscription} wanted={wanted} onDone={() => change(false)} />
     </Dialog>

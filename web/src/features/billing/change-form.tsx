@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
@@ -14,6 +14,7 @@ type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: C
 
 /** The choice of plan and period, and the price of the change. */
 export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const current: Change = { plan: subscription.plan.slug, period: subscription.period };
   const [choice, setChoice] = useState<Change>(wanted ?? current);
@@ -24,9 +25,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">
-          <Trans>How often would you like to pay?</Trans>
-        </legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {PERIODS.filter((period) => plans.some((plan) => priceOf(plan, period) > 0)).map((period) => (
             <RadioTile
@@ -41,9 +40,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">
-          <Trans>Which plan?</Trans>
-        </legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t`Which plan?`}</legend>
         <div className="flex flex-col gap-3">
           {offered.map((plan) => (
             <RadioTile
@@ -53,7 +50,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
               checked={choice.plan === plan.slug}
               onChange={() => setChoice({ ...choice, plan: plan.slug })}
               label={plan.name}
-              note={plan.slug === current.plan && choice.period === current.period && <Trans>Your plan today</Trans>}
+              note={plan.slug === current.plan && choice.period === current.period && t`Your plan today`}
               aside={<span className="tabular-nums">{formatMoney(priceOf(plan, choice.period), locale)}</span>}
             />
           ))}
@@ -65,5 +62,6 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
 }
 
 function PeriodName({ period }: { period: Period }) {
-  return period === "month" ? <Trans>Each month</Trans> : <Trans>Each year</Trans>;
+  const { t } = useLingui();
+  return period === "month" ? t`Each month` : t`Each year`;
 }

@@ -18,8 +18,9 @@ const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | 
 
 /** Payments, newest first, each with its invoice. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
+  const { t } = useLingui();
   return (
-    <Card id="invoices" title={<Trans>Payments and invoices</Trans>}>
+    <Card id="invoices" title={t`Payments and invoices`}>
       <ul className="-my-3">
         {payments.map((payment) => (
           <Row key={payment.id} payment={payment} />
@@ -30,6 +31,7 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
 }
 
 function Row({ payment }: { payment: PaymentSummary }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { status, plan, number, refundedCents } = payment;
   const refunded = formatMoney(refundedCents, locale);
@@ -46,9 +48,7 @@ function Row({ payment }: { payment: PaymentSummary }) {
       <div className="flex flex-1 flex-wrap items-center gap-x-3 sm:flex-none">
         <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</span>
         {refundedCents > 0 && status !== "refunded" && (
-          <span className="text-xs text-faint">
-            <Trans>{refunded} refunded</Trans>
-          </span>
+          <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
         )}
         <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>
       </div>
@@ -66,14 +66,10 @@ function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: Pay
   if (invoiceUrl) {
     return (
       <a href={invoiceUrl} target="_blank" rel="noopener" className={look} aria-label={t`Open invoice ${number}`}>
-        <Trans>Open</Trans>
+        {t`Open`}
       </a>
     );
   }
   if (status === "failed") return null;
-  return (
-    <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>
-      <Trans>Open</Trans>
-    </Link>
-  );
+  return <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>{t`Open`}</Link>;
 }

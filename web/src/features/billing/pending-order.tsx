@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -8,6 +8,7 @@ import { Day } from "../../ui/text/day.tsx";
 
 /** An unfinished order: a transfer that has not arrived, or an abandoned payment page. */
 export function PendingOrder({ order }: { order: OrderStatus }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { reference, plan, period, expires } = order;
   const amount = formatMoney(order.dueCents, locale);
@@ -18,26 +19,18 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
     return (
       <Alert
         className="mb-5"
-        title={<Trans>Your order is not finished: {name}</Trans>}
-        action={
-          <ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">
-            <Trans>Continue my order</Trans>
-          </ButtonLink>
-        }
+        title={t`Your order is not finished: ${name}`}
+        action={<ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">{t`Continue my order`}</ButtonLink>}
       >
-        <Trans>Pick up where you left off. If you have just paid, it will show here in a moment.</Trans>
+        {t`Pick up where you left off. If you have just paid, it will show here in a moment.`}
       </Alert>
     );
   }
   return (
     <Alert
       className="mb-5"
-      title={<Trans>Your order is waiting for your payment: {name}</Trans>}
-      action={
-        <ButtonLink to={`/success?order=${order.id}`} size="sm">
-          <Trans>See how to pay</Trans>
-        </ButtonLink>
-      }
+      title={t`Your order is waiting for your payment: ${name}`}
+      action={<ButtonLink to={`/success?order=${order.id}`} size="sm">{t`See how to pay`}</ButtonLink>}
     >
       <Trans>
         {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.

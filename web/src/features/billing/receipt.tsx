@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { PaymentSummary } from "../../../../common/wire/billing.ts";
@@ -16,15 +16,17 @@ import { useSeller } from "./use-seller.ts";
 
 /** A payment on one page, to print or to save as PDF: for payments without a Stripe invoice. */
 export function Receipt({ id }: { id: string }) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useBilling();
   const payment = data?.payments.find((candidate) => candidate.id === id);
   if (payment) return <Paper payment={payment} />;
-  if (data) return <NotYours title={<Trans>There is no such payment</Trans>} />;
+  if (data) return <NotYours title={t`There is no such payment`} />;
   if (error) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   return <SkeletonText lines={5} />;
 }
 
 function Paper({ payment }: { payment: PaymentSummary }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { brand } = useSite();
   const { user } = useAuth();
@@ -34,22 +36,22 @@ function Paper({ payment }: { payment: PaymentSummary }) {
   return (
     <>
       <h1 className="text-title">
-        <Trans>Receipt</Trans> <span className="font-mono text-lg text-muted">{payment.number}</span>
+        {t`Receipt`} <span className="font-mono text-lg text-muted">{payment.number}</span>
       </h1>
       <dl className="mt-6 border-t border-line">
-        <Line name={<Trans>Seller</Trans>}>
+        <Line name={t`Seller`}>
           {[brand, ...(seller.data ?? [])].map((text) => (
             <span key={text} className="block">
               {text}
             </span>
           ))}
         </Line>
-        <Line name={<Trans>Customer</Trans>}>
+        <Line name={t`Customer`}>
           {user?.name && <span className="block">{user.name}</span>}
           {user?.email}
         </Line>
-        <Line name={<Trans>Paid on</Trans>}>{day(payment.paidAt ?? payment.created)}</Line>
-        <Line name={<Trans>For</Trans>}>
+        <Line name={t`Paid on`}>{day(payment.paidAt ?? payment.created)}</Line>
+        <Line name={t`For`}>
           {plan?.name}
           {periodStart && periodEnd && (
             <span className="block text-muted">
@@ -59,19 +61,15 @@ function Paper({ payment }: { payment: PaymentSummary }) {
             </span>
           )}
         </Line>
-        {discountCents > 0 && <Line name={<Trans>Discount</Trans>}>{formatMoney(-discountCents, locale)}</Line>}
-        <Line name={<Trans>Paid, tax included</Trans>}>
+        {discountCents > 0 && <Line name={t`Discount`}>{formatMoney(-discountCents, locale)}</Line>}
+        <Line name={t`Paid, tax included`}>
           <strong className="text-lg font-semibold tabular-nums">{formatMoney(payment.amountCents, locale)}</strong>
         </Line>
-        {refundedCents > 0 && <Line name={<Trans>Refunded</Trans>}>{formatMoney(refundedCents, locale)}</Line>}
+        {refundedCents > 0 && <Line name={t`Refunded`}>{formatMoney(refundedCents, locale)}</Line>}
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Trans>Print or save as PDF</Trans>
-        </Button>
-        <ButtonLink to="/UserDashboard#invoices" variant="secondary">
-          <Trans>Back to my dashboard</Trans>
-        </ButtonLink>
+        <Button onClick={() => window.print()}>{t`Print or save as PDF`}</Button>
+        <ButtonLink to="/UserDashboard#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
       </div>
     </>
   );

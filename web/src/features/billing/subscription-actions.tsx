@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDay } from "../../../../common/format.ts";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -16,6 +16,7 @@ type Props = { state: SubscriptionState; subscription: SubscriptionSummary; port
 
 /** Changing, cancelling and resuming a subscription. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
+  const { t } = useLingui();
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && state !== "held";
@@ -23,17 +24,9 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === "ending" && <ResumeButton />}
-      {state === "manual" && (
-        <ButtonLink to={`/checkout?${renewal}`} size="sm">
-          <Trans>Extend my plan</Trans>
-        </ButtonLink>
-      )}
+      {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
       {state !== "ending" && streams && <ChangeDialog subscription={subscription} />}
-      {portal && pays && (
-        <PortalButton>
-          <Trans>Payment method</Trans>
-        </PortalButton>
-      )}
+      {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
         <CancelButton until={subscription.nextDate} streams={streams} />
       )}
@@ -42,21 +35,18 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
 }
 
 function CancelButton({ until, streams }: { until: string | null; streams: boolean }) {
+  const { t } = useLingui();
   const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
   return (
     <ConfirmDialog
-      title={<Trans>Stop your subscription?</Trans>}
-      confirmLabel={<Trans>Stop my subscription</Trans>}
-      cancelLabel={<Trans>Keep it</Trans>}
+      title={t`Stop your subscription?`}
+      confirmLabel={t`Stop my subscription`}
+      cancelLabel={t`Keep it`}
       onConfirm={async () => {
         await cancelSubscription();
-        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
+        toast(t`Your subscription is stopped. You can resume it until ${date}.`);
       }}
-      trigger={
-        <Button variant="ghost" size="sm" className="sm:ml-auto">
-          <Trans>Stop my subscription…</Trans>
-        </Button>
-      }
+      trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
     >
       {streams ? (
         <Trans>
@@ -64,17 +54,16 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
           account stays.
         </Trans>
       ) : (
-        <Trans>It ends on {date} and is not renewed. An overdue payment remains due. Your account is kept.</Trans>
+        t`It ends on ${date} and is not renewed. An overdue payment remains due. Your account is kept.`
       )}
     </ConfirmDialog>
   );
 }
 
 function ResumeButton() {
-  const resume = useAction(resumeSubscription, { done: () => <Trans>Your subscription continues.</Trans> });
+  const { t } = useLingui();
+  const resume = useAction(resumeSubscription, { done: () => t`Your subscription continues.` });
   return (
-    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>
-      <Trans>Resume my subscription</Trans>
-    </Button>
+    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>
   );
 }

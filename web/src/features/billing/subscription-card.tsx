@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
@@ -27,6 +27,7 @@ type Props = { billing: BillingSummary; subscription: SubscriptionSummary; now: 
 
 /** What a member has, until when, what comes next, and how to change or cancel it. `now` is in ms. */
 export function SubscriptionCard({ billing, subscription, now }: Props) {
+  const { t } = useLingui();
   const state = stateOf(subscription, now);
   const badge = BADGES[state];
   const unpaid = state === "grace" || state === "suspended";
@@ -34,7 +35,7 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
   return (
     <Card
       id="access"
-      title={<Trans>My access</Trans>}
+      title={t`My access`}
       aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
       footer={<SubscriptionActions state={state} subscription={subscription} portal={billing.portal} />}
     >
@@ -57,18 +58,20 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
 }
 
 function Headline({ subscription: { plan, period, priceCents } }: { subscription: SubscriptionSummary }) {
+  const { t } = useLingui();
   const price = formatMoney(priceCents, useLocale());
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-title font-semibold tracking-tight wrap-anywhere">{plan.name}</span>
       <span className="text-muted tabular-nums">
-        {period === "month" ? <Trans>{price} per month</Trans> : <Trans>{price} per year</Trans>}
+        {period === "month" ? t`${price} per month` : t`${price} per year`}
       </span>
     </p>
   );
 }
 
 function Sentence({ state, subscription }: { state: SubscriptionState; subscription: SubscriptionSummary }): ReactNode {
+  const { t } = useLingui();
   const locale = useLocale();
   const { nextCents, nextDate } = subscription;
   const date = <Day iso={nextDate} />;
@@ -86,14 +89,15 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
       </Trans>
     );
   if (state === "held")
-    return <Trans>Your payment is disputed at your bank. Your access is suspended until the bank has decided.</Trans>;
-  if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
-  return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
+    return t`Your payment is disputed at your bank. Your access is suspended until the bank has decided.`;
+  if (state === "ending") return t`You can stream until ${date}. Nothing more will be charged.`;
+  return t`You can stream until ${date}. No automatic renewal.`;
 }
 
 function Credit({ cents }: { cents: number }): ReactNode {
+  const { t } = useLingui();
   const credit = formatMoney(cents, useLocale());
-  return cents > 0 && <Trans>Your credit of {credit} is taken off what you pay.</Trans>;
+  return cents > 0 && t`Your credit of ${credit} is taken off what you pay.`;
 }
 
 function Withdrawal({ until }: { until: string }) {

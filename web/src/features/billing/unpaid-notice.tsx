@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -12,6 +12,7 @@ type Props = { subscription: SubscriptionSummary; suspended: boolean; billing: B
  * Stripe retries, and nothing after its last attempt; the invoice's own page pays at once.
  */
 export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspended, billing }: Props) {
+  const { t } = useLingui();
   const since = <Day iso={pastDueSince} />;
   const until = <Day iso={graceEnds} />;
   const { portal, payments } = billing;
@@ -20,28 +21,22 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
     <Alert
       tone={suspended ? "danger" : "warning"}
       className="mb-5"
-      title={suspended ? <Trans>Your access is suspended</Trans> : <Trans>Your payment did not go through</Trans>}
+      title={suspended ? t`Your access is suspended` : t`Your payment did not go through`}
       action={
         <>
           {unpaid && (
             <a href={unpaid.invoiceUrl} target="_blank" rel="noopener" className={buttonClass("primary", "sm")}>
-              <Trans>Pay now</Trans>
+              {t`Pay now`}
             </a>
           )}
-          {portal && (
-            <PortalButton variant={unpaid ? "secondary" : "primary"}>
-              <Trans>Update my card</Trans>
-            </PortalButton>
-          )}
+          {portal && <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>}
         </>
       }
     >
-      {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
-      {suspended ? (
-        <Trans>Your access resumes as soon as it is paid. Your account and your settings are kept.</Trans>
-      ) : (
-        <Trans>Your access stays open until {until}. The card on file is tried again in the coming days.</Trans>
-      )}
+      {pastDueSince && t`It has been overdue since ${since}.`}{" "}
+      {suspended
+        ? t`Your access resumes as soon as it is paid. Your account and your settings are kept.`
+        : t`Your access stays open until ${until}. The card on file is tried again in the coming days.`}
     </Alert>
   );
 }

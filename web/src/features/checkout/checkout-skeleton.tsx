@@ -1,14 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
 
 /** The order review before its figures, in its final size. */
 export function CheckoutSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       <div className="flex flex-col gap-6">
         <Card>
           <Skeleton className="h-6 w-36" />
@@ -32,11 +31,10 @@ export function CheckoutSkeleton() {
 
 /** An order before its state. */
 export function OrderSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status">
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       <Skeleton className="h-9 w-3/5" />
       <Card className="mt-6">
         <Skeleton className="h-5 w-4/5" />

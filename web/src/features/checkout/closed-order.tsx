@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OrderState, OrderStatus } from "../../../../common/wire/billing.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -13,6 +13,7 @@ const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {
 
 /** A closed order: why, and how to order again. */
 export function ClosedOrder({ order }: { order: OrderStatus }) {
+  const { t } = useLingui();
   const { state, reason, plan, period } = order;
   if (state === "pending" || state === "paid") return null;
   return (
@@ -22,23 +23,17 @@ export function ClosedOrder({ order }: { order: OrderStatus }) {
       </div>
       <Card className="mt-6">
         <p>
-          {state === "expired" ? (
-            <Trans>It was not paid in time.</Trans>
-          ) : state === "refused" ? (
-            <Trans>The payment could not be accepted.</Trans>
-          ) : (
-            <Trans>A newer order has replaced it, or you cancelled it.</Trans>
-          )}{" "}
-          <Trans>Nothing was charged for it. Your account and your settings are kept.</Trans>
+          {state === "expired"
+            ? t`It was not paid in time.`
+            : state === "refused"
+              ? t`The payment could not be accepted.`
+              : t`A newer order has replaced it, or you cancelled it.`}{" "}
+          {t`Nothing was charged for it. Your account and your settings are kept.`}
         </p>
         {reason && <p className="mt-3 border-l-2 border-edge pl-4 text-muted wrap-anywhere">{reason}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={choicePath({ plan: plan.slug, period, coupon: "" })}>
-            <Trans>Order again</Trans>
-          </ButtonLink>
-          <ButtonLink to="/UserDashboard" variant="secondary">
-            <Trans>Go to my dashboard</Trans>
-          </ButtonLink>
+          <ButtonLink to={choicePath({ plan: plan.slug, period, coupon: "" })}>{t`Order again`}</ButtonLink>
+          <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
         </div>
       </Card>
     </>

@@ -30,7 +30,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
   if (coupon && !looking) return <Taken coupon={coupon} onRemove={() => onChange("")} />;
   return (
     <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
-      <Field label={<Trans>Coupon</Trans>} optional error={problem}>
+      <Field label={t`Coupon`} optional error={problem}>
         {(aria) => (
           <div className="flex gap-2">
             <input
@@ -46,9 +46,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
               onChange={() => setEdited(true)}
               className="control min-w-0 flex-1 uppercase"
             />
-            <Button type="submit" variant="secondary" pending={looking}>
-              <Trans>Apply</Trans>
-            </Button>
+            <Button type="submit" variant="secondary" pending={looking}>{t`Apply`}</Button>
           </div>
         )}
       </Field>
@@ -73,12 +71,10 @@ function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onR
           </Trans>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {coupon.text || (coupon.savedCents > 0 && <Trans>You save {saved} on your first payment.</Trans>)}
+          {coupon.text || (coupon.savedCents > 0 && t`You save ${saved} on your first payment.`)}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>
-        <Trans>Remove</Trans>
-      </Button>
+      <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>{t`Remove`}</Button>
     </div>
   );
 }

@@ -1,19 +1,16 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 /** The order review without a plan, or with one that is not sold (any more). */
 export function NoPlan() {
+  const { t } = useLingui();
   return (
     <EmptyState
-      title={<Trans>Which plan would you like?</Trans>}
-      action={
-        <ButtonLink to="/subscription-plans">
-          <Trans>See the plans</Trans>
-        </ButtonLink>
-      }
+      title={t`Which plan would you like?`}
+      action={<ButtonLink to="/subscription-plans">{t`See the plans`}</ButtonLink>}
     >
-      <Trans>Choose a plan first. You will see here what it costs and when, before you order anything.</Trans>
+      {t`Choose a plan first. You will see here what it costs and when, before you order anything.`}
     </EmptyState>
   );
 }

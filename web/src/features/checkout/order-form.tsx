@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { useLocation } from "wouter";
@@ -22,21 +22,18 @@ const START = { accept_terms: false, start_now: false } as const;
 
 /** The total, the consents, and the order button. A second click during the request does nothing. */
 export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [, navigate] = useLocation();
   return (
     <Card className="lg:sticky lg:top-20">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">
-          <Trans>Total today</Trans>
-        </span>
+        <span className="font-semibold">{t`Total today`}</span>
         <span className="text-title font-semibold tracking-tight tabular-nums">
           {formatMoney(quote.dueNowCents, locale)}
         </span>
       </p>
-      <p className="text-right text-sm text-faint">
-        <Trans>tax included</Trans>
-      </p>
+      <p className="text-right text-sm text-faint">{t`tax included`}</p>
       <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-sm text-muted">
         <Renewal quote={quote} />
       </div>
@@ -57,19 +54,17 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         <Checkbox name="accept_terms" aria-required label={<Terms />} />
         {quote.trialGivenUp && (
           <Alert tone="warning">
-            <Trans>With this coupon the paid period starts today: the rest of your free trial ends.</Trans>
+            {t`With this coupon the paid period starts today: the rest of your free trial ends.`}
           </Alert>
         )}
         {/* Article L. 221-14 of the consumer code: the button must carry only these words. */}
         <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
-          <Trans>Order with obligation to pay</Trans>
+          {t`Order with obligation to pay`}
         </SubmitButton>
         <p className="text-center text-sm text-faint">
-          {quote.provider === "stripe" ? (
-            <Trans>You continue to Stripe’s secure page. We never see your card number.</Trans>
-          ) : (
-            <Trans>You’ll see payment details next.</Trans>
-          )}
+          {quote.provider === "stripe"
+            ? t`You continue to Stripe’s secure page. We never see your card number.`
+            : t`You’ll see payment details next.`}
         </p>
       </Form>
     </Card>

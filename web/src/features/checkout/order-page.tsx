@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLive } from "../../lib/live.ts";
@@ -21,6 +21,7 @@ const SLOW_STRIPE_MS = 15_000;
 
 /** An order from the moment it is placed: followed by realtime, and polled in case that fails. */
 export function OrderPage({ id }: { id: string }) {
+  const { t } = useLingui();
   const slow = useSlow();
   const order = useOrder(id, (found) => {
     if (found?.state !== "pending") return false;
@@ -35,7 +36,7 @@ export function OrderPage({ id }: { id: string }) {
   }, [state]);
 
   if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
-  if (id === "" || statusOf(order.error) === 404) return <NotYours title={<Trans>There is no such order</Trans>} />;
+  if (id === "" || statusOf(order.error) === 404) return <NotYours title={t`There is no such order`} />;
   if (order.error && !order.isFetching) {
     return <LoadError error={order.error} pending={false} onRetry={() => void order.refetch()} />;
   }

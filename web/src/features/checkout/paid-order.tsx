@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus, SubscriptionSummary } from "../../../../common/wire/billing.ts";
@@ -12,6 +12,7 @@ import { Day } from "../../ui/text/day.tsx";
 
 /** The order went through: what the member has, until when, what comes next. */
 export function PaidOrder({ order }: { order: OrderStatus }) {
+  const { t } = useLingui();
   const subscription = useBilling().data?.subscription ?? null;
   const name = order.plan.name;
   return (
@@ -20,15 +21,13 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
         <Appear preset="pop" className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
           <CheckIcon className="size-6 text-ok" />
         </Appear>
-        <h1 className="text-title wrap-anywhere">
-          <Trans>Your {name} plan is active</Trans>
-        </h1>
+        <h1 className="text-title wrap-anywhere">{t`Your ${name} plan is active`}</h1>
       </div>
       <Card
         className="mt-6"
         footer={
           <>
-            <Trans>We have sent you a confirmation by e-mail. Your invoices are in your dashboard.</Trans>{" "}
+            {t`We have sent you a confirmation by e-mail. Your invoices are in your dashboard.`}{" "}
             <Trans>
               Order <span className="font-mono">{order.reference}</span>
             </Trans>
@@ -37,21 +36,15 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
       >
         {/* The subscription arrives a moment after the order: reserve its line. */}
         <p className="min-h-12">{isLive(subscription) && <Until subscription={subscription} />}</p>
-        <h2 className="mt-4 text-lg font-semibold">
-          <Trans>What now?</Trans>
-        </h2>
+        <h2 className="mt-4 text-lg font-semibold">{t`What now?`}</h2>
         <p className="mt-1 text-muted">
           <Trans>
             Install the add-on on your devices with the credentials from your dashboard. It takes two minutes.
           </Trans>
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to="/UserDashboard#streaming">
-            <Trans>Install on my devices</Trans>
-          </ButtonLink>
-          <ButtonLink to="/comment-ca-marche" variant="secondary">
-            <Trans>See how it works</Trans>
-          </ButtonLink>
+          <ButtonLink to="/UserDashboard#streaming">{t`Install on my devices`}</ButtonLink>
+          <ButtonLink to="/comment-ca-marche" variant="secondary">{t`See how it works`}</ButtonLink>
         </div>
       </Card>
     </>

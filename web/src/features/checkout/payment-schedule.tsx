@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
@@ -30,22 +30,24 @@ export function PaymentSchedule({ quote }: { quote: Quote }) {
 }
 
 function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
-  if (after !== null) return <Trans>After {after} payments</Trans>;
-  if (date === null) return <Trans>Today</Trans>;
+  const { t } = useLingui();
+  if (after !== null) return t`After ${after} payments`;
+  if (date === null) return t`Today`;
   const day = <Day iso={date} />;
   return <Trans>On {day}</Trans>;
 }
 
 function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
+  const { t } = useLingui();
   const { period, coupon, trialEnds } = quote;
   const reduced = coupon?.reduced ?? 0;
-  if (line.kind === "next" && reduced > 1) return <Trans>with your coupon, {reduced} payments in all</Trans>;
+  if (line.kind === "next" && reduced > 1) return t`with your coupon, ${reduced} payments in all`;
   if (line.kind === "next" || line.kind === "regular") {
-    return period === "month" ? <Trans>then each month</Trans> : <Trans>then each year</Trans>;
+    return period === "month" ? t`then each month` : t`then each year`;
   }
-  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return <Trans>Your free trial continues</Trans>;
+  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return t`Your free trial continues`;
   if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
     return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
   }
-  return period === "month" ? <Trans>for the first month</Trans> : <Trans>for the first year</Trans>;
+  return period === "month" ? t`for the first month` : t`for the first year`;
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
@@ -10,6 +10,7 @@ type Props = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => v
 
 /** Monthly or yearly, each at its regular price; no choice when only one exists. */
 export function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const saved = month > 0 ? month * 12 - year : 0;
   const saving = formatMoney(saved, locale);
@@ -26,11 +27,9 @@ export function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year },
   );
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>How often would you like to pay?</Trans>
-      </legend>
-      {month > 0 && tile("month", month, <Trans>Each month</Trans>)}
-      {year > 0 && tile("year", year, <Trans>Each year</Trans>, saved > 0 && <Trans>You save {saving} a year.</Trans>)}
+      <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
+      {month > 0 && tile("month", month, t`Each month`)}
+      {year > 0 && tile("year", year, t`Each year`, saved > 0 && t`You save ${saving} a year.`)}
     </fieldset>
   );
 }

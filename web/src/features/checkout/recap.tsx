@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { CheckIcon } from "../../ui/icon/icons.tsx";
@@ -21,6 +21,7 @@ type Props = {
 
 /** What is ordered, what is paid when, and the order form. */
 export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
+  const { t } = useLingui();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -37,7 +38,7 @@ export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
           )}
           <PeriodChoice plan={plan} chosen={choice.period} onChoose={(period) => onChoose({ period })} />
         </Card>
-        <Card title={<Trans>What you pay, and when</Trans>}>
+        <Card title={t`What you pay, and when`}>
           <PaymentSchedule quote={quote} />
           <CouponField
             quote={quote}

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { Day } from "../../ui/text/day.tsx";
 
 /** Duration, renewal and cancellation, in whole sentences. */
 export function Renewal({ quote }: { quote: Quote }): ReactNode {
+  const { t } = useLingui();
   const { period, startsAt, nextDate, renewal } = quote;
   const start = <Day iso={startsAt} />;
   const end = <Day iso={nextDate} />;
@@ -20,16 +21,14 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
     <>
       <p>
         {period === "month" ? (
-          <Trans>The subscription lasts one month and is renewed month by month until you stop it.</Trans>
+          t`The subscription lasts one month and is renewed month by month until you stop it.`
         ) : (
           <Trans>
             The subscription lasts one year and is renewed year by year until you stop it. We remind you before.
           </Trans>
         )}
       </p>
-      <p>
-        <Trans>You can stop it at any time in your dashboard, free of charge: it then ends with the paid period.</Trans>
-      </p>
+      <p>{t`You can stop it at any time in your dashboard, free of charge: it then ends with the paid period.`}</p>
     </>
   );
 }

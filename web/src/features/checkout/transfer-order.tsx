@@ -16,22 +16,17 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
   const expires = order.expires && <Day iso={order.expires} />;
   return (
     <>
-      <h1 className="text-title">
-        <Trans>One step left: your payment</Trans>
-      </h1>
+      <h1 className="text-title">{t`One step left: your payment`}</h1>
       <p className="mt-2 text-muted wrap-anywhere">
-        <Trans>Your order is recorded: {order.plan.name}. We have sent you these details by e-mail, too.</Trans>
+        {t`Your order is recorded: ${order.plan.name}. We have sent you these details by e-mail, too.`}
       </p>
       <Card className="mt-6">
         <dl className="flex flex-col gap-1">
-          <Detail
-            name={<Trans>Amount, tax included</Trans>}
-            copy={<CopyButton compact text={amount} label={t`Copy the amount`} />}
-          >
+          <Detail name={t`Amount, tax included`} copy={<CopyButton compact text={amount} label={t`Copy the amount`} />}>
             <span className="font-semibold tabular-nums">{amount}</span>
           </Detail>
           <Detail
-            name={<Trans>Reference to quote</Trans>}
+            name={t`Reference to quote`}
             copy={<CopyButton compact text={order.reference} label={t`Copy the reference`} />}
           >
             <span translate="no" className="font-mono font-semibold select-all">
@@ -41,28 +36,18 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
         </dl>
         <div className="mt-5 border-t border-line pt-5">
           <div className="flex items-center justify-between gap-4">
-            <h2 className="text-lg font-semibold">
-              <Trans>How to pay</Trans>
-            </h2>
+            <h2 className="text-lg font-semibold">{t`How to pay`}</h2>
             {order.instructions && <CopyButton compact text={order.instructions} label={t`Copy the instructions`} />}
           </div>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">
-            {order.instructions || <Trans>We send you the payment details by e-mail.</Trans>}
+            {order.instructions || t`We send you the payment details by e-mail.`}
           </p>
         </div>
-        <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">
-          <Trans>What happens next</Trans>
-        </h2>
+        <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">{t`What happens next`}</h2>
         <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-accent">
-          <li>
-            <Trans>You pay, and quote the reference: it tells us that the payment is yours.</Trans>
-          </li>
-          <li>
-            <Trans>We confirm the payment as soon as it has arrived, and write to you.</Trans>
-          </li>
-          <li>
-            <Trans>Your plan is starting. This page will show it.</Trans>
-          </li>
+          <li>{t`You pay, and quote the reference: it tells us that the payment is yours.`}</li>
+          <li>{t`We confirm the payment as soon as it has arrived, and write to you.`}</li>
+          <li>{t`Your plan is starting. This page will show it.`}</li>
         </ol>
         {expires && (
           <p className="mt-4 text-sm text-muted">
@@ -70,9 +55,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
           </p>
         )}
       </Card>
-      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">
-        <Trans>Go to my dashboard</Trans>
-      </ButtonLink>
+      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">{t`Go to my dashboard`}</ButtonLink>
     </>
   );
 }

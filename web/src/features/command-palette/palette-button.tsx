@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { SearchIcon } from "../../ui/icon/admin-icons.tsx";
@@ -8,6 +8,7 @@ type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
 
 /** Opens the command palette by click or Ctrl-K (⌘K), and loads its code only then. */
 export function PaletteButton({ pages, actions }: Props) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof CommandPalette>>>();
 
@@ -37,9 +38,7 @@ export function PaletteButton({ pages, actions }: Props) {
         onClick={() => setOpen(true)}
       >
         <SearchIcon className="size-4" />
-        <span className="max-sm:sr-only">
-          <Trans>Go to…</Trans>
-        </span>
+        <span className="max-sm:sr-only">{t`Go to…`}</span>
         <span aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
           Ctrl K
         </span>

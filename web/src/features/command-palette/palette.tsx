@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -23,15 +23,14 @@ const MEMBERS = 6;
 
 /** Finds anything in the administration by typing: members, pages, actions. */
 export function CommandPalette(props: Props) {
+  const { t } = useLingui();
   return (
     <QueryClientProvider client={queryClient}>
       <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
         <Base.Portal>
           <Base.Backdrop className={BACKDROP} />
           <Base.Popup className={`${POPUP} sm:max-w-xl sm:my-[12vh]! p-0!`}>
-            <Base.Title className="sr-only">
-              <Trans>Go to…</Trans>
-            </Base.Title>
+            <Base.Title className="sr-only">{t`Go to…`}</Base.Title>
             <Finder {...props} />
           </Base.Popup>
         </Base.Portal>
@@ -140,15 +139,13 @@ function Finder({ onOpenChange, pages, actions }: Props) {
         ))}
       </div>
       <p role="status" className="px-5 py-3 text-sm text-muted">
-        {state === "searching" ? (
-          <Trans>Looking for members…</Trans>
-        ) : state === "failed" ? (
-          <Trans>Members could not be searched. Try again in a moment.</Trans>
-        ) : all.length === 0 ? (
-          <Trans>Nothing found</Trans>
-        ) : (
-          <Trans>Arrow keys to move, Enter to go, Escape to close.</Trans>
-        )}
+        {state === "searching"
+          ? t`Looking for members…`
+          : state === "failed"
+            ? t`Members could not be searched. Try again in a moment.`
+            : all.length === 0
+              ? t`Nothing found`
+              : t`Arrow keys to move, Enter to go, Escape to close.`}
       </p>
     </>
   );

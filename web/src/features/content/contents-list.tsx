@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Heading } from "../../../../common/wire/api.ts";
 import { ChevronDownIcon } from "../../ui/icon/icons.tsx";
 import { SectionLink } from "../../ui/nav/section-link.tsx";
@@ -38,16 +38,14 @@ export function ContentsList({ path, headings, folded = false, className = "" }:
     <nav aria-label={t`On this page`} className={className}>
       <details className={`group rounded-card border border-line bg-surface ${folded ? "" : "xl:hidden"}`}>
         <summary className="flex min-h-11 items-center justify-between gap-4 px-4 text-sm font-semibold">
-          <Trans>On this page</Trans>
+          {t`On this page`}
           <ChevronDownIcon className="size-5 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4">{list}</div>
       </details>
       {!folded && (
         <div className="sticky top-24 hidden xl:block">
-          <p className="mb-3 text-sm font-semibold">
-            <Trans>On this page</Trans>
-          </p>
+          <p className="mb-3 text-sm font-semibold">{t`On this page`}</p>
           {list}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { SearchHit, SearchResult, Segment } from "../../../../common/wire/api.ts";
@@ -55,9 +55,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
       onKeyDown={walk}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <label htmlFor={id} className="sr-only">
-        <Trans>Search the help and the blog</Trans>
-      </label>
+      <label htmlFor={id} className="sr-only">{t`Search the help and the blog`}</label>
       <input
         ref={field}
         id={id}
@@ -90,14 +88,16 @@ export function SearchBox({ className = "" }: { className?: string }) {
 }
 
 function Outcome({ result }: { result: Exclude<State, null> }) {
-  if (result === "failed") return <Trans>The search failed. Try again in a moment.</Trans>;
+  const { t } = useLingui();
+  if (result === "failed") return t`The search failed. Try again in a moment.`;
   const count = result.hits.length;
-  if (count === 0) return <Trans>Nothing found. Try other words.</Trans>;
-  if (!result.exact) return <Trans>No page contains exactly these words: here are the closest matches.</Trans>;
+  if (count === 0) return t`Nothing found. Try other words.`;
+  if (!result.exact) return t`No page contains exactly these words: here are the closest matches.`;
   return <Plural value={count} one="# result" other="# results" />;
 }
 
 function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
+  const { t } = useLingui();
   return (
     <li>
       <Link
@@ -105,9 +105,7 @@ function Hit({ hit, onChoose }: { hit: SearchHit; onChoose: () => void }) {
         onClick={onChoose}
         className="block rounded-control px-3 py-2.5 hover:bg-raised focus-visible:bg-raised"
       >
-        <span className="block text-xs text-faint">
-          {hit.kind === "post" ? <Trans>Blog</Trans> : <Trans>Knowledge base</Trans>}
-        </span>
+        <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
         <span className="block font-semibold">
           <Marked segments={hit.title} />
         </span>

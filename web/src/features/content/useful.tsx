@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -8,6 +8,7 @@ type State = "open" | "sending" | "failed" | "done";
 
 /** Asks readers whether an article helped: no account, no cookie. Renders nothing without scripts. */
 export function Useful({ slug }: { slug: string }) {
+  const { t } = useLingui();
   const id = useId();
   const locale = useLocale();
   const [state, setState] = useState<State>("open");
@@ -33,25 +34,17 @@ export function Useful({ slug }: { slug: string }) {
       aria-labelledby={id}
       className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 noscript:hidden"
     >
-      <h2 id={id} className="text-base">
-        <Trans>Was this useful?</Trans>
-      </h2>
+      <h2 id={id} className="text-base">{t`Was this useful?`}</h2>
       {state === "done" ? (
         <p ref={thanks} tabIndex={-1} className="flex min-h-9 items-center text-sm text-muted outline-none">
-          <Trans>Thank you: your answer helps us write better help.</Trans>
+          {t`Thank you: your answer helps us write better help.`}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(true)}>
-            <Trans>Yes</Trans>
-          </Button>
-          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(false)}>
-            <Trans>No</Trans>
-          </Button>
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(true)}>{t`Yes`}</Button>
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(false)}>{t`No`}</Button>
           {state === "failed" && (
-            <p role="alert" className="text-sm text-bad">
-              <Trans>Your answer could not be sent. Try again in a moment.</Trans>
-            </p>
+            <p role="alert" className="text-sm text-bad">{t`Your answer could not be sent. Try again in a moment.`}</p>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
@@ -30,7 +30,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
     >
       <TextField
         name="code"
-        label={<Trans>Code</Trans>}
+        label={t`Code`}
         defaultValue={code}
         maxLength={LONGEST}
         autoCapitalize="characters"
@@ -41,7 +41,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
       />
       {/* Aligns with the input, under a label of the same height. */}
       <Button type="submit" variant={refused || !code ? "primary" : "secondary"} className="sm:mt-7.5">
-        <Trans>Check the code</Trans>
+        {t`Check the code`}
       </Button>
     </form>
   );

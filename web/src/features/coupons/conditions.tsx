@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../../common/format.ts";
 import type { PublicCoupon } from "../../../../common/wire/coupons.ts";
@@ -7,23 +7,16 @@ import { useSite } from "../../router/page-data.tsx";
 
 /** Its plans, members, end date, and effect on the free trial. */
 export function Conditions({ coupon }: { coupon: PublicCoupon }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { trialDays } = useSite();
   const plans = coupon.plans.join(", ");
   const until = coupon.ends && formatDate(coupon.ends, locale);
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted marker:text-accent">
-      <li>{plans ? <Trans>For: {plans}</Trans> : <Trans>For every plan</Trans>}</li>
-      {coupon.newCustomers && (
-        <li>
-          <Trans>For a first subscription only</Trans>
-        </li>
-      )}
-      {until && (
-        <li>
-          <Trans>Until {until}</Trans>
-        </li>
-      )}
+      <li>{plans ? t`For: ${plans}` : t`For every plan`}</li>
+      {coupon.newCustomers && <li>{t`For a first subscription only`}</li>}
+      {until && <li>{t`Until ${until}`}</li>}
       {trialDays > 0 && <li>{trialRule(coupon)}</li>}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../common/wire/coupons.ts";
@@ -8,6 +8,7 @@ type Props = { coupon: PublicCoupon; plans: readonly DiscountedPlan[] };
 
 /** Each plan's price with the coupon: monthly, yearly, and afterwards. */
 export function DiscountedPlans({ coupon, plans }: Props) {
+  const { t } = useLingui();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {plans.map(({ slug, name, month, year }) => (
@@ -15,12 +16,12 @@ export function DiscountedPlans({ coupon, plans }: Props) {
           <h3 className="text-heading">{name}</h3>
           <dl className="mt-3 flex flex-col gap-3">
             {month && (
-              <Line label={<Trans>Paid by the month</Trans>}>
+              <Line label={t`Paid by the month`}>
                 <MonthPrice price={month} days={coupon.days} />
               </Line>
             )}
             {year && (
-              <Line label={<Trans>Paid by the year</Trans>}>
+              <Line label={t`Paid by the year`}>
                 <YearPrice price={year} days={coupon.days} />
               </Line>
             )}
@@ -43,8 +44,9 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 type PriceProps = { price: DiscountedPrice; days: number };
 
 function MonthPrice({ price, days }: PriceProps) {
+  const { t } = useLingui();
   const { first, regular } = usePrices(price);
-  if (price.reduced === null) return <Trans>You pay {first} a month, for as long as you stay.</Trans>;
+  if (price.reduced === null) return t`You pay ${first} a month, for as long as you stay.`;
   if (price.reduced === 0) {
     return (
       <Plural
@@ -64,8 +66,9 @@ function MonthPrice({ price, days }: PriceProps) {
 }
 
 function YearPrice({ price, days }: PriceProps) {
+  const { t } = useLingui();
   const { first, regular } = usePrices(price);
-  if (price.reduced === null) return <Trans>You pay {first} a year, for as long as you stay.</Trans>;
+  if (price.reduced === null) return t`You pay ${first} a year, for as long as you stay.`;
   if (price.reduced === 0) {
     return (
       <Plural

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -12,6 +12,7 @@ type Props = { plan: PublicPlan; describedBy: string };
  * period chosen above, through sign-up if they have no account yet.
  */
 export function PlanAction({ plan, describedBy }: Props) {
+  const { t } = useLingui();
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();
   if (!isAuthenticated && coupon === "") {
@@ -20,7 +21,7 @@ export function PlanAction({ plan, describedBy }: Props) {
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (
-          <Trans>Create my account</Trans>
+          t`Create my account`
         )}
       </ButtonLink>
     );
@@ -37,7 +38,7 @@ export function PlanAction({ plan, describedBy }: Props) {
         aria-describedby={describedBy}
         className={`${LOOK} ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
       >
-        <Trans>Choose this plan</Trans>
+        {t`Choose this plan`}
       </ButtonLink>
       {byYear && (
         <ButtonLink
@@ -45,7 +46,7 @@ export function PlanAction({ plan, describedBy }: Props) {
           aria-describedby={describedBy}
           className={`${LOOK} group-has-[#billing-month:checked]/billing:hidden`}
         >
-          <Trans>Choose this plan</Trans>
+          {t`Choose this plan`}
         </ButtonLink>
       )}
     </>

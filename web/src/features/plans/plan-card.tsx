@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
@@ -29,6 +29,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
 
 /** Both prices are in the page; the list's radio buttons show one. A plan without a yearly price has only one. */
 function Prices({ plan }: { plan: PublicPlan }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const money = (cents: number) => formatMoney(cents, locale);
   const saving = yearlySaving(plan);
@@ -37,26 +38,19 @@ function Prices({ plan }: { plan: PublicPlan }) {
   const perMonth = money(saving?.perMonth ?? 0);
   const saved = money(saving?.cents ?? 0);
   if (plan.yearlyCents <= 0)
-    return (
-      <Price
-        amount={month}
-        period={<Trans>per month, tax included</Trans>}
-        before={plan.monthlyBeforeCents}
-        className=""
-      />
-    );
+    return <Price amount={month} period={t`per month, tax included`} before={plan.monthlyBeforeCents} className="" />;
   return (
     <>
       <Price
         amount={month}
-        period={<Trans>per month, tax included</Trans>}
+        period={t`per month, tax included`}
         before={plan.monthlyBeforeCents}
-        note={<Trans>or {year} per year, tax included</Trans>}
+        note={t`or ${year} per year, tax included`}
         className="group-has-[#billing-year:checked]/billing:hidden"
       />
       <Price
         amount={year}
-        period={<Trans>per year, tax included</Trans>}
+        period={t`per year, tax included`}
         before={plan.yearlyBeforeCents}
         note={
           saving ? (
@@ -64,7 +58,7 @@ function Prices({ plan }: { plan: PublicPlan }) {
               That is {perMonth} per month: you save {saved} a year.
             </Trans>
           ) : (
-            <Trans>or {month} per month, tax included</Trans>
+            t`or ${month} per month, tax included`
           )
         }
         className="group-has-[#billing-month:checked]/billing:hidden"
@@ -83,6 +77,7 @@ type PriceProps = {
 };
 
 function Price({ amount, period, note, before, className }: PriceProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const lowest = before === null ? "" : formatMoney(before, locale);
   return (
@@ -91,11 +86,7 @@ function Price({ amount, period, note, before, className }: PriceProps) {
         <span className="text-title font-semibold tracking-tight tabular-nums">{amount}</span>{" "}
         <span className="text-sm text-muted">{period}</span>
       </p>
-      {lowest && (
-        <p className="text-sm text-ok">
-          <Trans>Price cut. Lowest price of the 30 days before: {lowest}</Trans>
-        </p>
-      )}
+      {lowest && <p className="text-sm text-ok">{t`Price cut. Lowest price of the 30 days before: ${lowest}`}</p>}
       {note && <p className="text-sm text-faint">{note}</p>}
     </div>
   );

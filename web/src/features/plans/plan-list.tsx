@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { CouponNotice } from "./coupon-notice.tsx";
@@ -10,27 +10,18 @@ import { bestSaving } from "./plan-rules.ts";
  * without scripts.
  */
 export function PlanList({ plans }: { plans: readonly PublicPlan[] }) {
+  const { t } = useLingui();
   const saving = bestSaving(plans);
   return (
     <div className="group/billing">
       <CouponNotice />
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <legend className="sr-only">
-          <Trans>Show prices per month or per year</Trans>
-        </legend>
+        <legend className="sr-only">{t`Show prices per month or per year`}</legend>
         <div className="inline-grid grid-cols-2 rounded-control border border-edge bg-canvas p-1 max-sm:w-full">
-          <Period id="billing-month" checked>
-            <Trans>Monthly</Trans>
-          </Period>
-          <Period id="billing-year">
-            <Trans>Yearly</Trans>
-          </Period>
+          <Period id="billing-month" checked>{t`Monthly`}</Period>
+          <Period id="billing-year">{t`Yearly`}</Period>
         </div>
-        {saving > 0 && (
-          <p className="text-sm text-ok">
-            <Trans>Up to {saving}% less with a yearly plan</Trans>
-          </p>
-        )}
+        {saving > 0 && <p className="text-sm text-ok">{t`Up to ${saving}% less with a yearly plan`}</p>}
       </fieldset>
       <ul className="mt-6 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-6">
         {plans.map((plan) => (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatNumber } from "../../../../common/format.ts";
 import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../common/wire/referrals.ts";
@@ -11,16 +11,13 @@ type Props = { figures: ReferralFigures | "failed" | undefined; onRetry: () => v
 
 /** The results of a member's referrals: counts, sums and the latest rewards. */
 export function Figures({ figures, onRetry }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   if (figures === "failed") {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <p className="text-muted">
-          <Trans>Your figures could not be loaded.</Trans>
-        </p>
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
+        <p className="text-muted">{t`Your figures could not be loaded.`}</p>
+        <Button variant="secondary" size="sm" onClick={onRetry}>{t`Try again`}</Button>
       </div>
     );
   }
@@ -29,18 +26,16 @@ export function Figures({ figures, onRetry }: Props) {
   return (
     <div className="flex w-full flex-col gap-5">
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-t border-line pt-5">
-        <Figure label={<Trans>Visits</Trans>} value={formatNumber(clicks, locale)} />
-        <Figure label={<Trans>Sign-ups</Trans>} value={formatNumber(signUps, locale)} />
-        <Figure label={<Trans>Referrals who paid</Trans>} value={formatNumber(paid, locale)} />
-        <Figure label={<Trans>Pending</Trans>} value={formatMoney(pendingCents, locale)} />
-        <Figure label={<Trans>Confirmed</Trans>} value={formatMoney(confirmedCents, locale)} />
-        <Figure label={<Trans>Received</Trans>} value={formatMoney(paidCents, locale)} />
+        <Figure label={t`Visits`} value={formatNumber(clicks, locale)} />
+        <Figure label={t`Sign-ups`} value={formatNumber(signUps, locale)} />
+        <Figure label={t`Referrals who paid`} value={formatNumber(paid, locale)} />
+        <Figure label={t`Pending`} value={formatMoney(pendingCents, locale)} />
+        <Figure label={t`Confirmed`} value={formatMoney(confirmedCents, locale)} />
+        <Figure label={t`Received`} value={formatMoney(paidCents, locale)} />
       </dl>
       {rewards.length > 0 && (
         <div>
-          <h3 className="text-base">
-            <Trans>Latest rewards</Trans>
-          </h3>
+          <h3 className="text-base">{t`Latest rewards`}</h3>
           <ul className="mt-2 divide-y divide-line">
             {rewards.map((reward) => (
               <Reward key={reward.id} reward={reward} />
@@ -92,10 +87,11 @@ const SETTLED: Record<SettledAs, (date: string) => ReactNode> = {
 
 /** A reward's history, in a few words. */
 function Story({ reward: { state, date, created, settledAs } }: { reward: OwnReward }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const day = formatDate(date ?? created, locale);
-  if (state === "pending") return <Trans>until {day}</Trans>;
+  if (state === "pending") return t`until ${day}`;
   if (state === "paid" && settledAs) return SETTLED[settledAs](day);
-  if (state === "reversed") return <Trans>the payment was refunded</Trans>;
-  return <Trans>from a payment of {formatDate(created, locale)}</Trans>;
+  if (state === "reversed") return t`the payment was refunded`;
+  return t`from a payment of ${formatDate(created, locale)}`;
 }

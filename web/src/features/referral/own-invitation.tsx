@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, useEffect, useState } from "react";
 import { useAuth } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button/button-link.tsx";
  * knows that someone is signed in.
  */
 export function OwnInvitation() {
+  const { t } = useLingui();
   const { isAuthenticated, user } = useAuth();
   const [Link, setLink] = useState<ComponentType>();
   const id = isAuthenticated ? user?.id : undefined;
@@ -24,20 +25,16 @@ export function OwnInvitation() {
   }, [id]);
   return (
     <section aria-labelledby="own-link" className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 id="own-link" className="text-heading">
-        <Trans>Your link</Trans>
-      </h2>
+      <h2 id="own-link" className="text-heading">{t`Your link`}</h2>
       <div className="mt-3 flex min-h-36 flex-col items-start gap-5">
         {id && Link ? (
           <Link />
         ) : (
           <>
             <p className="text-muted">
-              <Trans>Members find their link here and in their dashboard. You have one from the day you sign up.</Trans>
+              {t`Members find their link here and in their dashboard. You have one from the day you sign up.`}
             </p>
-            <ButtonLink to="/login?return=%2Freferral" variant="secondary">
-              <Trans>Sign in to see it</Trans>
-            </ButtonLink>
+            <ButtonLink to="/login?return=%2Freferral" variant="secondary">{t`Sign in to see it`}</ButtonLink>
           </>
         )}
       </div>

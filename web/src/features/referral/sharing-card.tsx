@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { localePath } from "../../../../common/locale.ts";
 import { invitePath } from "../../../../common/referral.ts";
@@ -16,13 +16,9 @@ export function SharingCard({ code }: { code: string }) {
   return (
     <Card
       id="sharing"
-      title={<Trans>Referral link</Trans>}
-      description={<Trans>Share this link or this code with the people you invite.</Trans>}
-      footer={
-        <Link to="/referral" className="link">
-          <Trans>How referrals work</Trans>
-        </Link>
-      }
+      title={t`Referral link`}
+      description={t`Share this link or this code with the people you invite.`}
+      footer={<Link to="/referral" className="link">{t`How referrals work`}</Link>}
     >
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <SecretField

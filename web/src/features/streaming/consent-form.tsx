@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { CONSENT_VERSION } from "../../../../common/wire/stremio.ts";
 import { changeMe, refreshMe } from "../../shared/me.ts";
@@ -22,6 +22,7 @@ const schema = v.object({
 
 /** Asks for agreement to Stremio's terms, without which no account is created there in the member's name. */
 export function ConsentForm({ id }: { id: string }) {
+  const { t } = useLingui();
   async function submit(): Promise<void> {
     await agree(CONSENT_VERSION);
     await changeMe(id, (me) => {
@@ -29,22 +30,22 @@ export function ConsentForm({ id }: { id: string }) {
       const { waiting: _, ...streaming } = me.streaming;
       return { ...me, streaming };
     });
-    toast(<Trans>Thank you. Your account is being created.</Trans>);
+    toast(t`Thank you. Your account is being created.`);
     void refreshMe(id);
   }
 
   const terms = (
     <a href={TERMS} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-      <Trans>terms of use</Trans>
+      {t`terms of use`}
     </a>
   );
   const privacy = (
     <a href={PRIVACY} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-      <Trans>privacy policy</Trans>
+      {t`privacy policy`}
     </a>
   );
   return (
-    <Alert tone="info" title={<Trans>One question before we create this account</Trans>}>
+    <Alert tone="info" title={t`One question before we create this account`}>
       <p>
         <Trans>
           This account is opened at Stremio, a service that is not ours, in your name. Only the username and the
@@ -61,9 +62,7 @@ export function ConsentForm({ id }: { id: string }) {
           }
         />
         <div>
-          <SubmitButton size="sm">
-            <Trans>Create my account</Trans>
-          </SubmitButton>
+          <SubmitButton size="sm">{t`Create my account`}</SubmitButton>
         </div>
       </Form>
     </Alert>

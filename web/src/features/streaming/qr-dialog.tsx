@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button/button.tsx";
 import { QrIcon } from "../../ui/icon/account-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -9,14 +9,12 @@ export function QrDialog({ username, password }: { username: string; password: s
   const { t } = useLingui();
   return (
     <Dialog
-      title={<Trans>QR code of your credentials</Trans>}
-      description={
-        <Trans>Scan it with another device to copy the username and the password there. Show it to nobody else.</Trans>
-      }
+      title={t`QR code of your credentials`}
+      description={t`Scan it with another device to copy the username and the password there. Show it to nobody else.`}
       trigger={
         <Button variant="secondary">
           <QrIcon className="size-5" />
-          <Trans>Show the QR code</Trans>
+          {t`Show the QR code`}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { changeMe, refreshMe } from "../../shared/me.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -8,23 +8,24 @@ import { regenerate } from "./api.ts";
 
 /** Replaces the streaming credentials after a confirmation. A double click gets the same new ones. */
 export function RegenerateButton({ id }: { id: string }) {
+  const { t } = useLingui();
   async function replace(): Promise<void> {
     const fresh = await regenerate();
     await changeMe(id, (me) => ({ ...me, streaming: me.streaming && { ...me.streaming, ...fresh } }));
-    toast(<Trans>Your new username and password are ready.</Trans>);
+    toast(t`Your new username and password are ready.`);
     void refreshMe(id);
   }
 
   return (
     <ConfirmDialog
       tone="primary"
-      title={<Trans>Replace your credentials?</Trans>}
-      confirmLabel={<Trans>Replace them</Trans>}
+      title={t`Replace your credentials?`}
+      confirmLabel={t`Replace them`}
       onConfirm={replace}
       trigger={
         <Button variant="secondary">
           <KeyIcon className="size-5" />
-          <Trans>New credentials…</Trans>
+          {t`New credentials…`}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -15,15 +15,20 @@ type Streaming = NonNullable<Me["streaming"]>;
 
 /** The generated streaming account: the credentials for the add-on, its state, and how to use it. */
 export function StreamingCard({ me }: { me: Me }) {
+  const { t } = useLingui();
   const { streaming } = me;
   const badge = streaming?.waiting ? WAITING : stateBadge(streaming?.state ?? "queued");
   return (
     <Card
       id="streaming"
-      title={<Trans>Streaming account</Trans>}
-      description={<Trans>Sign in with this username and this password in the add-on.</Trans>}
+      title={t`Streaming account`}
+      description={
+        streaming?.provisioner === "local"
+          ? t`This username and this password open your add-on on any device.`
+          : t`Sign in with this username and this password in the add-on.`
+      }
       aside={<Badge tone={badge.tone}>{badge.label}</Badge>}
-      footer={<HowTo />}
+      footer={<HowTo provisioner={streaming?.provisioner} />}
     >
       {streaming ? <Credentials streaming={streaming} me={me} /> : <InTheMaking />}
     </Card>
@@ -61,10 +66,11 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
 
 /** A placeholder of the same size while the server creates the credentials. */
 function InTheMaking() {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="info" role="status">
-        <Trans>Your streaming account is being created. It appears here by itself in a moment.</Trans>
+        {t`Your streaming account is being created. It appears here by itself in a moment.`}
       </Alert>
       <div className="grid gap-5 xl:grid-cols-2">
         <Skeleton className="h-20 w-full" />

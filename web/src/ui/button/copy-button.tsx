@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { CopyIcon } from "../icon/account-icons.tsx";
 import { CheckIcon } from "../icon/icons.tsx";
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, compact = false }: Props) {
         className={compact ? buttonClass("ghost", "md", "w-11 px-0!") : buttonClass("secondary", "sm")}
       >
         {copied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}
-        {!compact && (copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>)}
+        {!compact && (copied ? t`Copied` : t`Copy`)}
       </button>
       <span role="status" className="sr-only">
         {copied && t`Copied`}

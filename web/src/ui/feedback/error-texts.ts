@@ -34,6 +34,7 @@ const OWN: Record<ErrorCode | ClientCode, MessageDescriptor> = {
   payment_closed: msg`There is nothing left to refund on this payment.`,
   payment_changed: msg`This payment has changed in the meantime. Check it again.`,
   refund_too_much: msg`This is more than can still be refunded.`,
+  domain_invalid: msg`Enter a domain, such as passerelle.example.`,
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
   start_now_required: msg`Tick this box to continue.`,

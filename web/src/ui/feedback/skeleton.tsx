@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 type Props = { className?: string };
 
@@ -11,11 +11,10 @@ const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-full", "w-2/3"];
 
 /** Several lines of placeholder text, announced once as loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  const { t } = useLingui();
   return (
     <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">
-        <Trans>Loading…</Trans>
-      </span>
+      <span className="sr-only">{t`Loading…`}</span>
       {WIDTHS.slice(0, lines).map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Skeleton key={line} className={`h-4 ${width}`} />

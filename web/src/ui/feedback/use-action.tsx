@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isAborted } from "../../lib/request-error.ts";
@@ -17,6 +17,7 @@ export function useAction<Output, Input = void>(
   work: (input: Input) => Promise<Output>,
   { done, failed }: Sentences<Output> = {},
 ) {
+  const { t } = useLingui();
   const failureText = useFailureText();
   return useMutation({
     mutationFn: work,
@@ -26,7 +27,7 @@ export function useAction<Output, Input = void>(
     onError: (error) => {
       if (isAborted(error)) return;
       const reason = failureText(error);
-      toast(failed ? failed(reason) : <Trans>That did not work. {reason}</Trans>, "danger");
+      toast(failed ? failed(reason) : t`That did not work. ${reason}`, "danger");
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { DangerIcon } from "../icon/icons.tsx";
 
@@ -25,6 +25,7 @@ type Props = {
 
 /** Label, hint and error around one control. */
 export function Field({ label, hint, error, optional = false, aside, className = "", children }: Props) {
+  const { t } = useLingui();
   const id = useId();
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -32,12 +33,7 @@ export function Field({ label, hint, error, optional = false, aside, className =
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
-          {optional === true && (
-            <span className="font-normal text-faint">
-              {" "}
-              <Trans>(optional)</Trans>
-            </span>
-          )}
+          {optional === true && <span className="font-normal text-faint"> {t`(optional)`}</span>}
         </label>
         {aside && <span className="text-sm">{aside}</span>}
       </div>

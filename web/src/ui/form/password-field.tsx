@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
 import { EyeIcon, EyeOffIcon, WarningIcon } from "../icon/icons.tsx";
 import { useFormState } from "./form-context.ts";
@@ -50,7 +50,7 @@ export function PasswordField({ label, hint, aside, error, meter = false, classN
             {capsLock && (
               <>
                 <WarningIcon className="size-4" />
-                <Trans>Caps Lock is on.</Trans>
+                {t`Caps Lock is on.`}
               </>
             )}
           </p>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { optionalReason, REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
 import { Button } from "../button/button.tsx";
@@ -27,6 +27,7 @@ type Props = {
 
 /** Asks for the reason of an action, for the audit log. */
 export function ReasonDialog(props: Props) {
+  const { t } = useLingui();
   const { title, description, confirmLabel, onConfirm, tone = "danger", trigger, children } = props;
   const { reasonOptional = false } = props;
   const [ownOpen, setOwnOpen] = useState(false);
@@ -48,16 +49,14 @@ export function ReasonDialog(props: Props) {
         {children}
         <TextField
           name="reason"
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>Kept in the audit log.</Trans>}
+          label={t`Reason`}
+          hint={t`Kept in the audit log.`}
           optional={reasonOptional}
           autoComplete="off"
           maxLength={REASON_MAX}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => change(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>
       </Form>

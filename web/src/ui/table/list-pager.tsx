@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../button/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icon/account-icons.tsx";
 
@@ -29,17 +29,11 @@ export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onN
         onClick={() => hasPrevious && onPrevious()}
       >
         <ChevronLeftIcon />
-        <span className="max-[26rem]:sr-only">
-          <Trans>Previous</Trans>
-        </span>
+        <span className="max-[26rem]:sr-only">{t`Previous`}</span>
       </Button>
-      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
-        <Trans>Page {page}</Trans>
-      </span>
+      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">{t`Page ${page}`}</span>
       <Button variant="secondary" size="sm" aria-disabled={!hasNext || undefined} onClick={() => hasNext && onNext()}>
-        <span className="max-[26rem]:sr-only">
-          <Trans>Next</Trans>
-        </span>
+        <span className="max-[26rem]:sr-only">{t`Next`}</span>
         <ChevronRightIcon />
       </Button>
     </nav>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { Alert } from "../feedback/alert.tsx";
@@ -35,6 +35,7 @@ type Props<Row> = {
  * some browsers drop a table's semantics.
  */
 export function Table<Row>(props: Props<Row>) {
+  const { t } = useLingui();
   const { caption, hideCaption = false, columns, rows, rowKey, state = "ready", empty, onRetry, sort, onSort } = props;
   if (state === "error") return <TableError onRetry={onRetry} />;
   if (state === "ready" && rows.length === 0) return <>{empty}</>;
@@ -81,11 +82,7 @@ export function Table<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {state === "loading" && (
-        <span role="status" className="sr-only">
-          <Trans>Loading…</Trans>
-        </span>
-      )}
+      {state === "loading" && <span role="status" className="sr-only">{t`Loading…`}</span>}
     </div>
   );
 }
@@ -112,14 +109,7 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 function TableError({ onRetry }: { onRetry: (() => void) | undefined }) {
-  const retry = onRetry && (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
-  return (
-    <Alert tone="danger" role="alert" action={retry}>
-      <Trans>The list could not be loaded.</Trans>
-    </Alert>
-  );
+  const { t } = useLingui();
+  const retry = onRetry && <Button variant="secondary" size="sm" onClick={onRetry}>{t`Try again`}</Button>;
+  return <Alert tone="danger" role="alert" action={retry}>{t`The list could not be loaded.`}</Alert>;
 }

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { isEmailAddress } from "../email-address.ts";
+import { rawText } from "./fields.ts";
+
+/** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 255;
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 71;
+export const PASSWORD_MAX_BYTES = 72;
+
+export const address = () => v.pipe(v.string(), v.check(isEmailAddress, "validation_is_email"));
+
+/** How many bytes of UTF-8 a text takes; the server's runtime has no TextEncoder. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** A password being chosen. PocketBase itself counts its characters. */
+export const chosenPassword = () => {
+  const fits = (text: string) => byteLength(text) <= PASSWORD_MAX_BYTES;
+  return v.object({ password: v.pipe(v.string(), v.check(fits, "validation_max_text_constraint")) });
+};
+
+/** What a sign-up says beside the fields of `users`. */
+export const consentOfSignUp = () =>
+  v.object({ terms_accepted: v.optional(v.pipe(v.unknown(), v.transform(Boolean)), false) });
+/** Who sent a newcomer: a member's code, from an invitation's link (`referral_via` says "link") or typed. */
+export const referralOfSignUp = () => v.object({ referral: rawText, referral_via: rawText });
+
+/** What a member adds to a change of the account that needs the current password. */
+export const passwordProof = () => v.object({ oldPassword: rawText, password: rawText });
+/** The current password, typed once more. */
+export const passwordInput = () => v.object({ password: rawText });
+
+/** Which mailed code somebody waits for, who has just given the right password. */
+export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });

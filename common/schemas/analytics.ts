@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { DAY_MS } from "../time.ts";
+import { COMPARISONS, LISTS, type Report, STEPS } from "../wire/analytics.ts";
+import { day, missingAs } from "./fields.ts";
+
+/** The longest range: ten years with their leap days. */
+const MAX_DAYS = 3653;
+
+const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** First and last day of a range; what of it lies after `today` is cut off. */
+export const rangeInput = (today: string) =>
+  v.pipe(
+    v.object({ from: v.pipe(day(), v.minValue("1970-01-01", "validation_invalid_format")), to: day() }),
+    v.forward(
+      v.check(({ from, to }) => from <= to, "range_reversed"),
+      ["to"],
+    ),
+    v.forward(
+      v.check(({ from }) => from <= today, "range_in_future"),
+      ["from"],
+    ),
+    v.transform(({ from, to }) => ({ from, to: to < today ? to : today })),
+    v.forward(
+      v.check((range) => daysIn(range) <= MAX_DAYS, "range_too_long"),
+      ["from"],
+    ),
+  );
+
+const view = () => ({ step: missingAs("day", v.picklist(STEPS)), compare: missingAs("none", v.picklist(COMPARISONS)) });
+export const reportQuery = (today: string) => v.intersect([rangeInput(today), v.object(view())]);
+
+/** A report as a file; that of traffic has lists, each its own file. */
+export const reportFileQuery = (report: Report, today: string) => {
+  const parts = v.picklist(report === "traffic" ? (["", ...LISTS] as const) : ([""] as const));
+  return v.intersect([rangeInput(today), v.object({ ...view(), part: missingAs("", parts) })]);
+};

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { communityLink } from "../community-link.ts";
+import { isEmailAddress } from "../email-address.ts";
+import { LEGAL_SETTINGS, LONGEST_BRAND, LONGEST_INSTRUCTIONS, LONGEST_SETTING } from "../wire/settings.ts";
+import { missingAs, wholeNumber } from "./fields.ts";
+
+type LegalSettings<T> = Record<(typeof LEGAL_SETTINGS)[number], T>;
+
+const text = (longest = LONGEST_SETTING) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+
+/** A short text that is empty or passes a test. */
+const shaped = (fits: (value: string) => boolean, code: "validation_is_email" | "validation_invalid_format") =>
+  v.pipe(
+    text(),
+    v.check((value) => value === "" || fits(value), code),
+  );
+
+/** The site record as flat fields, so that each one has its own error and audit log line, and can be changed alone. */
+export const settingsEntries = () => ({
+  // One for each of the list.
+  ...(Object.fromEntries(LEGAL_SETTINGS.map((field) => [field, text()])) as LegalSettings<ReturnType<typeof text>>),
+  legal_email: shaped(isEmailAddress, "validation_is_email"),
+  brand: v.pipe(text(LONGEST_BRAND), v.nonEmpty()),
+  tagline_fr: text(),
+  tagline_en: text(),
+  /** The domain of streaming usernames: `name@mail_domain`. */
+  mail_domain: v.pipe(
+    text(190),
+    v.toLowerCase(),
+    v.nonEmpty(),
+    v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "domain_invalid"),
+  ),
+  discord: shaped((value) => communityLink("discord", value) !== "", "validation_invalid_format"),
+  reddit: shaped((value) => communityLink("reddit", value) !== "", "validation_invalid_format"),
+  reward_as: v.picklist(["credit", "payout"]),
+  instructions_fr: text(LONGEST_INSTRUCTIONS),
+  instructions_en: text(LONGEST_INSTRUCTIONS),
+  trial_days: wholeNumber(0, 90),
+  /** Percent of a referred member's first payment. */
+  commission: wholeNumber(0, 100),
+  /** Whether a first visit to `/` follows the visitor's language. */
+  detect_locale: v.boolean(),
+  /** Whether administrators also need a mailed code. */
+  admin_mfa: v.boolean(),
+  /** Refuses new accounts with an address at a throwaway provider. */
+  refuse_throwaway: v.boolean(),
+});
+
+/** Changed fields. Unknown ones are refused, so that a typing mistake of a script is not taken for a change. */
+export const settingsChange = () =>
+  v.object({
+    values: v.pipe(
+      missingAs({}, v.partial(v.strictObject(settingsEntries()))),
+      v.check((values) => Object.keys(values).length > 0, "validation_required"),
+    ),
+    /** What the fields held when they were read. */
+    before: missingAs<object, Record<string, unknown>>({}, v.record(v.string(), v.unknown())),
+  });

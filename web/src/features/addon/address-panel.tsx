@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import type { AddonCard } from "../../../../common/wire/addons.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-styles.ts";
+import { QrIcon } from "../../ui/icon/account-icons.tsx";
+import { BrowserIcon } from "../../ui/icon/device-icons.tsx";
+import { DownloadIcon } from "../../ui/icon/icons.tsx";
+import { QrCode } from "../../ui/text/qr-code.tsx";
+import { SecretField } from "../../ui/text/secret-field.tsx";
+import { webInstall } from "./addresses.ts";
+import { CardNotice } from "./card-notice.tsx";
+import { Facts } from "./facts.tsx";
+
+/** The ways from a member's private address to a screen, and how it is used. The address itself is shown on request. */
+export function AddressPanel({ card }: { card: AddonCard }) {
+  const { t } = useLingui();
+  const { url, install, state } = card;
+  return (
+    <div className="flex flex-col gap-5">
+      <CardNotice card={card} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-3">
+        <a href={install} className={buttonClass(state === "active" ? "primary" : "secondary")}>
+          <DownloadIcon />
+          {t`Install in Stremio`}
+        </a>
+        <a
+          href={webInstall(url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          referrerPolicy="no-referrer"
+          className={buttonClass("secondary")}
+        >
+          <BrowserIcon />
+          {t`In the browser`}
+        </a>
+        <QrToggle key={url} install={install} />
+      </div>
+      {/* A new address starts hidden. */}
+      <SecretField key={url} label={t`Private address`} value={url} copyLabel={t`Copy the private address`} />
+      <Facts card={card} />
+    </div>
+  );
+}
+
+/** The install link for the camera of another device, behind a deliberate click: the picture holds the address. */
+function QrToggle({ install }: { install: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <QrIcon />
+        {open ? t`Hide the QR code` : t`Show the QR code`}
+      </Button>
+      <div id={id} className={open ? "col-span-full" : "hidden"}>
+        {open && (
+          <figure className="flex flex-col items-center gap-3 rounded-control border border-line bg-sunken p-5">
+            <QrCode value={install} label={t`QR code of the install link`} className="size-56 max-w-full" />
+            <figcaption className="max-w-sm text-center text-sm text-muted">
+              {t`Scan it with the camera of a device that has Stremio. Show it to nobody else.`}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { AddonCard } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { helpPath } from "./help.ts";
+
+const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; text: ReactNode }> = {
+  expired: {
+    title: <Trans>Your access has ended</Trans>,
+    text: (
+      <Trans>
+        Stremio shows one entry that leads to the plans. Everything comes back with your access: nothing to reinstall.
+      </Trans>
+    ),
+  },
+  unpaid: {
+    title: <Trans>A payment has failed</Trans>,
+    text: <Trans>Stremio shows one entry that says so. Everything comes back once the payment has gone through.</Trans>,
+  },
+  blocked: {
+    title: <Trans>This account is blocked</Trans>,
+    text: <Trans>Stremio shows one entry that says so. Write to us if you think that this is a mistake.</Trans>,
+  },
+};
+
+/** What a member has to know of the address, the most important thing alone: it opens nothing, or it wants an update. */
+export function CardNotice({ card }: { card: AddonCard }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (card.state !== "active") {
+    const { title, text } = CLOSED[card.state];
+    return (
+      <Alert
+        tone="warning"
+        title={title}
+        action={
+          card.state === "expired" && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>
+        }
+      >
+        {text}
+      </Alert>
+    );
+  }
+  if (!card.update) return null;
+  return (
+    <Alert tone="info" title={t`Update available`}>
+      <Trans>
+        The sections of the add-on have changed. Choose “Install in Stremio” once more to see them; what you have keeps
+        working.
+      </Trans>{" "}
+      <Link to={helpPath("screens-and-updates", locale)} className="link">{t`What does this mean?`}</Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Me } from "../../../../common/wire/api.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Card } from "../../ui/text/card.tsx";
+import { AddressPanel } from "./address-panel.tsx";
+import { cardKey, readCard } from "./api.ts";
+import { helpPath } from "./help.ts";
+import { RenewButton } from "./renew-button.tsx";
+
+/** How often the screens in use are counted again on a page left open. */
+const AGAIN_MS = 60_000;
+
+/** The member's private address: one add-on that holds what the plan includes, on every screen. */
+export function ScreensCard({ me }: { me: Me }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: cardKey(me.user.id),
+    queryFn: ({ signal }) => readCard(signal),
+    refetchInterval: AGAIN_MS,
+  });
+  return (
+    <Card
+      id="screens"
+      title={t`On my screens`}
+      description={t`One add-on with everything in your plan, behind an address that is yours alone.`}
+      footer={
+        <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
+          <Link to={helpPath("install-address", locale)} className="link">{t`How to install it on each device`}</Link>
+          {data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
+        </div>
+      }
+    >
+      {data ? (
+        <AddressPanel card={data} />
+      ) : error ? (
+        <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-11 w-full max-w-md" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { LinkForm } from "../features/addon/link-form.tsx";
+import type { OpenAddress } from "../features/addon/open-address.ts";
+import { AuthPage } from "../features/auth/auth-page.tsx";
+import { Button } from "../ui/button/button.tsx";
+
+/** /addon: a member's private address for the streaming username and password, on a device that is signed in nowhere. */
+export function AddonPage() {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<OpenAddress>();
+  // A browser keeps a page that one leaves, and "back" would show the address to the next person.
+  useEffect(() => {
+    const close = () => setOpened(undefined);
+    window.addEventListener("pagehide", close);
+    return () => window.removeEventListener("pagehide", close);
+  }, []);
+  if (opened) {
+    const { card, Panel } = opened;
+    return (
+      <AuthPage step="open" title={t`On my screens`}>
+        <Panel card={card} />
+        <Button variant="ghost" className="mt-5 w-full" onClick={() => setOpened(undefined)}>
+          {t`Done: hide it again`}
+        </Button>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      step="ask"
+      title={t`My screens`}
+      lead={t`Your streaming username and password open your add-on on this device, without your account.`}
+      footer={
+        <Trans>
+          You find both on{" "}
+          <Link to="/UserDashboard" className="link">
+            your dashboard
+          </Link>
+          .
+        </Trans>
+      }
+    >
+      <LinkForm onOpen={setOpened} />
+    </AuthPage>
+  );
+}
