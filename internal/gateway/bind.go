@@ -19,10 +19,12 @@ func (g *Gateway) Bind(vm *goja.Runtime) {
 func (g *Gateway) Configure(text string) error {
 	g.configuring.Lock()
 	defer g.configuring.Unlock()
-	next, err := parse(text, newSource)
+	next, err := parse(text, g.sources.of)
 	if err != nil {
 		return err
 	}
+	g.sources.keep(next.sources)
+	g.sources.patience.Store(int64(next.softDeadline))
 	g.snapshot.Store(next)
 	return nil
 }
@@ -33,7 +35,7 @@ type Use struct {
 }
 
 // Usage tells how many devices of a member asked in the last 15 minutes.
-func (g *Gateway) Usage(string) Use { return Use{} }
+func (g *Gateway) Usage(user string) Use { return Use{Used: g.members.used(user, g.now())} }
 
 // status is what Status tells of one source.
 type status struct {
@@ -58,23 +60,21 @@ type statusOfAll struct {
 
 // Status is a JSON text of what is known of each source since the start.
 func (g *Gateway) Status() string {
-	all := statusOfAll{Sources: map[string]status{}}
+	all := statusOfAll{
+		Sources:    map[string]status{},
+		CacheBytes: g.sources.cache.WeightedSize(), CacheEntries: g.sources.cache.EstimatedSize(),
+		AccessEntries: g.accesses.rows.EstimatedSize(),
+	}
 	if s := g.snapshot.Load(); s != nil {
 		for _, each := range s.sources {
-			all.Sources[each.config.ID] = status{Breaker: "closed"}
+			all.Sources[each.config.ID] = each.status()
 		}
 	}
 	return text(all)
 }
 
-type counts struct {
-	Answers map[string]int64 `json:"answers"` // by source
-	Devices int64            `json:"devices"` // seen for the first time of the day (UTC)
-	Members int64            `json:"members"`
-}
-
 // TakeCounters is a JSON text of what was counted since it was last asked.
-func (g *Gateway) TakeCounters() string { return text(counts{Answers: map[string]int64{}}) }
+func (g *Gateway) TakeCounters() string { return text(g.members.take()) }
 
 // text writes a value of this package, which can't fail.
 func text(value any) string {

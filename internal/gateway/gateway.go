@@ -1,25 +1,97 @@
 // Package gateway answers the private add-on addresses of members, /addon/{token}/…, before PocketBase's router and its
 // log, without a JavaScript runtime. Policy is decided by the hooks, which hand over one JSON text: sources, plans,
-// manifests and what members read once their access is over. See docs/decisions/085.
+// manifests and what members read once their access is over. Nothing of a token, a path or a title is logged. See
+// docs/decisions/085.
 package gateway
 
 import (
 	"context"
 	"sync"
 	"sync/atomic"
+	"time"
 
+	"github.com/maypok86/otter/v2"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"golang.org/x/time/rate"
 
 	"passerelle/internal/outbound"
 )
 
+const (
+	// writeEvery is how long a last use waits to be written with others.
+	writeEvery = 10 * time.Second
+	// probeEvery is how often sources that failed are looked after.
+	probeEvery = time.Second
+	// outermost is before internal/site, whose pages are not under /addon/.
+	outermost = -100_001
+)
+
 // Gateway answers for one app.
 type Gateway struct {
+	app         core.App
+	now         func() time.Time
 	configuring sync.Mutex
 	snapshot    atomic.Pointer[snapshot]
+	accesses    *accesses
+	members     *members
+	touched     *touched
+	strangers   *otter.Cache[string, *rate.Limiter]
+	sources     *sources
 }
 
 // Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx.
-func Register(_ context.Context, _ core.App, _ *outbound.Client) *Gateway {
-	return &Gateway{}
+func Register(ctx context.Context, app core.App, calls *outbound.Client) *Gateway {
+	g := newGateway(ctx, app, calls)
+	g.accesses.follow()
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "gateway", Priority: outermost, Func: func(e *core.ServeEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		e.Server.Handler = g.Wrap(e.Server.Handler)
+		running, stop := context.WithCancel(ctx)
+		go g.run(running)
+		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+			stop()
+			g.touched.write()
+			return e.Next()
+		})
+		return nil
+	}})
+	return g
+}
+
+func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gateway {
+	return &Gateway{
+		app: app, now: time.Now,
+		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
+		sources: newSources(ctx, calls.Transport()),
+	}
+}
+
+// run does what waits for a time, until ctx ends.
+func (g *Gateway) run(ctx context.Context) {
+	writes, probes := time.NewTicker(writeEvery), time.NewTicker(probeEvery)
+	defer writes.Stop()
+	defer probes.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-writes.C:
+			g.touched.write()
+		case <-probes.C:
+			if s := g.snapshot.Load(); s != nil {
+				g.sources.probe(s.sources)
+			}
+		}
+	}
+}
+
+// close ends what runs in the background; tests look for what stays.
+func (g *Gateway) close() {
+	g.accesses.close()
+	g.members.all.StopAllGoroutines()
+	g.strangers.StopAllGoroutines()
+	g.sources.close()
 }

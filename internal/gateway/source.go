@@ -1,8 +1,125 @@
 package gateway
 
-// source is an add-on as it is configured, with what is known of it since the start.
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+)
+
+const (
+	// A source that fails this often in a row, or with most of its calls in a minute, is left alone for openTime; then the
+	// question that failed last is asked once more, which no member waits for.
+	maxFailures = 5
+	minSample   = 20
+	openTime    = 15 * time.Second
+	sampleTime  = time.Minute
+	// A source has at most so many calls under way, and so many long bodies in memory.
+	maxCalls, maxLong = 64, 2
+	// samples is of how many calls the times are known.
+	samples = 256
+)
+
+// source is an add-on as it is configured now, with what is known of it since it has this address.
 type source struct {
-	config sourceConfig
+	config             sourceConfig
+	timeout            time.Duration
+	minCache, maxCache time.Duration
+	*record
 }
 
-func newSource(config sourceConfig) *source { return &source{config: config} }
+// record is what is known of a source. It outlives a new configuration, not a new address.
+type record struct {
+	print   string // of the address: first part of its keys in the cache
+	breaker *gobreaker.CircuitBreaker[*reply]
+	calls   chan struct{}
+	long    chan struct{}
+	hits    atomic.Int64
+	misses  atomic.Int64
+	dropped atomic.Int64
+
+	mu        sync.Mutex
+	asked     int64
+	errors    int64
+	times     []time.Duration // a ring of samples
+	lastError string
+	failing   time.Time // since when; zero while it answers
+	failed    question  // the last one that failed
+	probing   bool
+}
+
+func newRecord(print string, rest time.Duration) *record {
+	return &record{
+		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong),
+		breaker: gobreaker.NewCircuitBreaker[*reply](gobreaker.Settings{
+			Interval: sampleTime, BucketPeriod: sampleTime / 6, Timeout: rest,
+			ReadyToTrip: func(c gobreaker.Counts) bool {
+				return c.ConsecutiveFailures >= maxFailures || c.Requests >= minSample && c.TotalFailures*10 >= c.Requests*6
+			},
+			IsExcluded: func(err error) bool { return errors.Is(err, errBusy) || errors.Is(err, errStopped) },
+		}),
+	}
+}
+
+// of gives the source of a configuration with what is known of it. The address stays secret: its print is a hash.
+func (s *sources) of(config sourceConfig) *source {
+	sum := sha256.Sum256([]byte(config.ID + "\x00" + config.Base + "\x00" + config.Query))
+	print := hex.EncodeToString(sum[:12])
+	known := s.records[print]
+	if known == nil {
+		known = newRecord(print, s.rest)
+	}
+	maxCache := min(max(0, time.Duration(config.CacheMaxSeconds)*time.Second), maxCacheTime)
+	return &source{
+		config:   config,
+		timeout:  min(max(minTimeout, time.Duration(config.TimeoutMS)*time.Millisecond), maxTimeout),
+		minCache: min(max(0, time.Duration(config.CacheMinSeconds)*time.Second), maxCache),
+		maxCache: maxCache,
+		record:   known,
+	}
+}
+
+// ended notes how a call ended.
+func (s *source) ended(q question, took time.Duration, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.times) < samples {
+		s.times = append(s.times, took)
+	} else {
+		s.times[s.asked%samples] = took
+	}
+	s.asked++
+	if err == nil {
+		s.failing = time.Time{}
+		return
+	}
+	s.errors++
+	s.lastError, s.failed = err.Error(), q
+	if s.failing.IsZero() {
+		s.failing = time.Now()
+	}
+}
+
+// status is what /admin/addons shows.
+func (s *source) status() status {
+	state := s.breaker.State()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sorted := slices.Sorted(slices.Values(s.times))
+	told := status{
+		Calls: s.asked, Errors: s.errors, LastError: s.lastError, Breaker: state.String(),
+		CacheHits: s.hits.Load(), CacheMisses: s.misses.Load(), Dropped: s.dropped.Load(),
+	}
+	if count := len(sorted); count > 0 {
+		told.P50, told.P95 = sorted[count/2].Milliseconds(), sorted[count*95/100].Milliseconds()
+	}
+	if state != gobreaker.StateClosed && !s.failing.IsZero() {
+		told.DownSince = s.failing.UnixMilli()
+	}
+	return told
+}

@@ -1,0 +1,191 @@
+package gateway
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"hash/fnv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+const (
+	collection = "addon_access"
+	// maxRows bounds the memory: some 30 MB. A member who is not among them costs one look at an index.
+	maxRows = 100_000
+	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed.
+	keepRow = time.Minute
+	// queryTime is how long a busy database may keep a client waiting.
+	queryTime = 10 * time.Second
+	// maxQueries is how many run at once: each beyond the idle ones would open a connection.
+	maxQueries = 4
+	shards     = 4096
+)
+
+// access is what the database says of a member.
+type access struct {
+	id, user, state, plan, locale string
+	until                         time.Time // zero for no end
+	used                          atomic.Int64
+	loaded                        uint64 // accesses.changes before the row was read
+}
+
+// over is the notice for a member who gets no content, "" for one who does. What is not known to be active is over.
+func (a *access) over(now time.Time) string {
+	switch a.state {
+	case "active":
+		if a.until.IsZero() || now.Before(a.until) {
+			return ""
+		}
+	case "unpaid", "blocked":
+		return a.state
+	}
+	return "expired"
+}
+
+// tokenHash is what a token is found by.
+type tokenHash [sha256.Size]byte
+
+func hashOf(key []byte, token string) (sum tokenHash) {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(token))
+	mac.Sum(sum[:0])
+	return sum
+}
+
+// accesses reads rows by token and keeps the hot ones. A change of a row, known once it is committed, raises changes and
+// notes the number in the row's shard: what was read before that number counts no longer, whatever token it was read by.
+type accesses struct {
+	app     core.App
+	rows    *otter.Cache[tokenHash, *access]
+	queries chan struct{}
+	changes atomic.Uint64
+	changed [shards]atomic.Uint64
+
+	mu        sync.Mutex
+	db        *sql.DB
+	statement *sql.Stmt
+}
+
+func newAccesses(app core.App, most int) *accesses {
+	return &accesses{app: app, queries: make(chan struct{}, maxQueries), rows: otter.Must(&otter.Options[tokenHash, *access]{
+		MaximumSize: most, ExpiryCalculator: otter.ExpiryWriting[tokenHash, *access](keepRow),
+	})}
+}
+
+// follow drops rows that changed, after the commit.
+func (a *accesses) follow() {
+	drop := func(e *core.RecordEvent) error {
+		a.drop(e.Record.Id)
+		return e.Next()
+	}
+	a.app.OnRecordAfterCreateSuccess(collection).BindFunc(drop)
+	a.app.OnRecordAfterUpdateSuccess(collection).BindFunc(drop)
+	a.app.OnRecordAfterDeleteSuccess(collection).BindFunc(drop)
+}
+
+func (a *accesses) drop(id string) {
+	shard, number := a.shard(id), a.changes.Add(1)
+	for {
+		before := shard.Load()
+		if before >= number || shard.CompareAndSwap(before, number) {
+			return
+		}
+	}
+}
+
+func (a *accesses) shard(id string) *atomic.Uint64 {
+	sum := fnv.New32a()
+	_, _ = sum.Write([]byte(id)) // never fails
+	return &a.changed[sum.Sum32()%shards]
+}
+
+// hot is the row of a token where it is in memory, else nil.
+func (a *accesses) hot(hash tokenHash) *access {
+	row, found := a.rows.GetIfPresent(hash)
+	if !found || a.shard(row.id).Load() > row.loaded {
+		return nil
+	}
+	return row
+}
+
+// read looks a token up in the database; nil where nobody has it. Unknown tokens are not remembered.
+func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
+	ctx, cancel := context.WithTimeout(ctx, queryTime)
+	defer cancel()
+	select {
+	case a.queries <- struct{}{}:
+		defer func() { <-a.queries }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if row := a.hot(hash); row != nil {
+		return row, nil // another call has read it meanwhile
+	}
+	statement, err := a.prepared()
+	if err != nil {
+		return nil, err
+	}
+	row := &access{loaded: a.changes.Load()}
+	var until, used string
+	err = statement.QueryRowContext(ctx, hex.EncodeToString(hash[:])).
+		Scan(&row.id, &row.user, &row.state, &row.plan, &row.locale, &until, &used)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if until != "" {
+		end, err := types.ParseDateTime(until)
+		if err != nil {
+			return nil, err
+		}
+		row.until = end.Time()
+	}
+	if last, err := types.ParseDateTime(used); err == nil {
+		row.used.Store(max(0, last.Time().UnixMilli()))
+	}
+	a.rows.Set(hash, row)
+	return row, nil
+}
+
+// prepared is the statement for the database that is open now. The table is missing until the migrations have run.
+func (a *accesses) prepared() (*sql.Stmt, error) {
+	builder, found := a.app.ConcurrentDB().(*dbx.DB)
+	if !found {
+		return nil, errors.New("the database is closed")
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.statement != nil && a.db == builder.DB() {
+		return a.statement, nil
+	}
+	statement, err := builder.DB().Prepare("SELECT id, user, state, plan, locale, until, last_used FROM " + collection +
+		" WHERE token_hash = ?")
+	if err != nil {
+		return nil, err
+	}
+	a.db, a.statement = builder.DB(), statement
+	return statement, nil
+}
+
+// close ends what runs for the rows.
+func (a *accesses) close() {
+	a.rows.StopAllGoroutines()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.statement != nil {
+		_ = a.statement.Close() // of no use to anybody after this
+		a.statement = nil
+	}
+}

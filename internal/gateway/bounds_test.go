@@ -1,0 +1,86 @@
+package gateway
+
+import (
+	"fmt"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+// The same question of many is one call; questions of a source that hangs are bounded and hold nobody else up.
+func TestManyAtOnce(t *testing.T) {
+	w := newWorld(t)
+	release := make(chan struct{})
+	var asked, hanging, most atomic.Int64
+	w.source("a", func(rw http.ResponseWriter, _ *http.Request) {
+		asked.Add(1)
+		<-release
+		_, _ = rw.Write([]byte(`{"cacheMaxAge":600,` + good[1:]))
+	})
+	w.source("bad", func(_ http.ResponseWriter, r *http.Request) {
+		now := hanging.Add(1)
+		defer hanging.Add(-1)
+		for before := most.Load(); now > before && !most.CompareAndSwap(before, now); before = most.Load() {
+		}
+		gone(r)
+	})
+	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
+	w.config.SoftDeadlineMS = 200
+	w.configure()
+	w.member("alice")
+	var all sync.WaitGroup
+	for i := range 3 {
+		user := fmt.Sprint("bad", i)
+		w.member(user, "plan", "bad")
+		for j := range maxCalls {
+			all.Go(func() { w.get(fmt.Sprintf("/addon/%s/stream/movie/%d-%d.json", user, i, j)) })
+		}
+	}
+	for range 50 {
+		all.Go(func() { w.get("/addon/alice" + film) })
+	}
+	until(t, "the good source is asked", func() bool { return asked.Load() == 1 })
+	close(release)
+	all.Wait()
+	if got := w.get("/addon/alice" + film); got != good || asked.Load() != 1 {
+		t.Errorf("%d calls, %s", asked.Load(), got)
+	}
+	if most.Load() > maxCalls {
+		t.Errorf("%d calls at once to one source", most.Load())
+	}
+}
+
+// However much sources answer, 32 MB of it are kept; a closed gateway leaves no goroutine behind.
+func TestMemoryIsBounded(t *testing.T) {
+	before := goleak.IgnoreCurrent()
+	t.Run("filled", func(t *testing.T) {
+		w := newWorld(t)
+		w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+			_, _ = fmt.Fprintf(rw, `{"cacheMaxAge":600,"meta":{"id":"x","type":"movie","name":"x","videos":["%s"]}}`,
+				strings.Repeat(strings.Repeat("a", 10_000)+`","`, 30))
+		})
+		for i := range 4 {
+			user := fmt.Sprint("user", i)
+			w.member(user)
+			for j := range 50 {
+				w.get(fmt.Sprintf("/addon/%s/meta/movie/%d-%d.json", user, i, j))
+			}
+		}
+		w.sources.cache.CleanUp()
+		if size := w.sources.cache.WeightedSize(); size > maxCached || size < maxCached/2 {
+			t.Errorf("%d bytes kept", size)
+		}
+		runtime.GC()
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		if memory.HeapAlloc > 120<<20 {
+			t.Errorf("%d MB in use", memory.HeapAlloc>>20)
+		}
+	})
+	goleak.VerifyNone(t, before)
+}

@@ -1,0 +1,218 @@
+package gateway
+
+import (
+	"bytes"
+	"encoding/json/jsontext"
+	"encoding/json/v2"
+	"hash/maphash"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// maxEntry bounds an entry of a list; a title with all its episodes is as long as a body may be.
+const maxEntry = 64 << 10
+
+// Addresses of these schemes are passed on: what a player opens, and what a person may be led to.
+var (
+	playable = []string{"https", "http", "rtmp", "rtmps", "rtsp", "ftp", "ftps", "magnet"}
+	openable = []string{"https", "http", "stremio", "magnet"}
+)
+
+var infoHash = regexp.MustCompile(`^([0-9a-fA-F]{40}|[a-zA-Z2-7]{32})$`)
+
+var seed = maphash.MakeSeed()
+
+// fields are those of an entry that decide whether it can be used and what it is equal to.
+type fields struct {
+	ID           any `json:"id"`
+	Type         any `json:"type"`
+	Name         any `json:"name"`
+	Title        any `json:"title"`
+	Description  any `json:"description"`
+	URL          any `json:"url"`
+	ExternalURL  any `json:"externalUrl"`
+	YtID         any `json:"ytId"`
+	InfoHash     any `json:"infoHash"`
+	FileIdx      any `json:"fileIdx"`
+	NzbURL       any `json:"nzbUrl"`
+	Lang         any `json:"lang"`
+	Hints        any `json:"behaviorHints"`
+	TransportURL any `json:"transportUrl"`
+	Manifest     any `json:"manifest"`
+}
+
+// collector takes the entries of one answer in.
+type collector struct {
+	source   *source
+	resource string
+	seen     map[uint64]bool
+	out      bytes.Buffer
+	found    []span
+}
+
+type span struct {
+	same     uint64
+	from, to int
+}
+
+// take reads the value that holds the entries: a list, one title, or null.
+func (c *collector) take(in *jsontext.Decoder) error {
+	single := c.resource == "meta"
+	switch kind := in.PeekKind(); {
+	case kind == '{' && single:
+		value, err := in.ReadValue()
+		if err == nil {
+			c.add(value, maxBody)
+		}
+		return err
+	case kind == '[' && !single:
+	default:
+		return in.SkipValue()
+	}
+	if _, err := in.ReadToken(); err != nil {
+		return err
+	}
+	for in.PeekKind() != ']' {
+		value, err := in.ReadValue()
+		if err != nil {
+			return err
+		}
+		c.add(value, maxEntry)
+	}
+	_, err := in.ReadToken()
+	return err
+}
+
+// add keeps an entry, or counts that it was dropped.
+func (c *collector) add(value jsontext.Value, most int) {
+	var has fields
+	if len(value) > most || len(c.found) == maxEntries ||
+		json.Unmarshal(value, &has, json.JoinOptions(lenient...)) != nil {
+		c.source.dropped.Add(1)
+		return
+	}
+	what, usable := has.identity(c.resource)
+	same := maphash.String(seed, what)
+	if !usable {
+		c.source.dropped.Add(1)
+		return
+	}
+	if c.seen[same] {
+		return
+	}
+	start := c.out.Len()
+	if start > 0 {
+		c.out.Write(separators)
+	}
+	from := c.out.Len()
+	if sanitize(&c.out, value, has.without()) != nil || c.source.holdsSecret(c.out.Bytes()[from:]) {
+		c.out.Truncate(start)
+		c.source.dropped.Add(1)
+		return
+	}
+	c.seen[same] = true
+	c.found = append(c.found, span{same, from, c.out.Len()})
+}
+
+// entries are the kept ones, as parts of what was written.
+func (c *collector) entries(joined []byte) []entry {
+	all := make([]entry, len(c.found))
+	for i, each := range c.found {
+		all[i] = entry{each.same, joined[each.from:each.to:each.to]}
+	}
+	return all
+}
+
+// without is the field that a client must not get: it drops a stream that has both a title and a description.
+func (f fields) without() string {
+	switch {
+	case f.Title == nil || f.Description == nil:
+		return ""
+	case f.Description == "":
+		return "description"
+	}
+	return "title"
+}
+
+// identity is what equal entries have in common, and whether the entry is one that a client takes.
+func (f fields) identity(resource string) (string, bool) {
+	switch resource {
+	case "stream":
+		return f.stream()
+	case "subtitles":
+		address, found := filled(f.URL)
+		return address, found && isText(f.ID) && isText(f.Lang) && hasScheme(address, "https", "http")
+	case "addon_catalog":
+		address, found := filled(f.TransportURL)
+		manifest, described := f.Manifest.(map[string]any)
+		return address, found && described && hasScheme(address, "https", "http") &&
+			isText(manifest["id"]) && isText(manifest["name"]) && isText(manifest["version"])
+	}
+	id, found := filled(f.ID)
+	kind, typed := filled(f.Type)
+	_, named := f.Name.(string)
+	return kind + "\x00" + id, found && typed && len(id) <= maxID && (named || f.Name == nil)
+}
+
+// stream is what a stream plays. A client takes the first of these that is there.
+func (f fields) stream() (string, bool) {
+	for _, each := range []any{f.Name, f.Title, f.Description} {
+		if _, ok := each.(string); each != nil && !ok {
+			return "", false
+		}
+	}
+	if _, ok := f.Hints.(map[string]any); f.Hints != nil && !ok {
+		return "", false
+	}
+	if f.URL != nil {
+		address, found := filled(f.URL)
+		return "url " + address, found && hasScheme(address, playable...)
+	}
+	if f.YtID != nil {
+		id, found := filled(f.YtID)
+		return "yt " + id, found
+	}
+	if f.InfoHash != nil {
+		hash, found := filled(f.InfoHash)
+		index, _ := f.FileIdx.(float64)
+		if f.FileIdx == nil {
+			index = -1
+		}
+		return "hash " + strings.ToLower(hash) + strconv.FormatFloat(index, 'f', -1, 64), found && infoHash.MatchString(hash)
+	}
+	if f.NzbURL != nil {
+		address, found := filled(f.NzbURL)
+		return "nzb " + address, found && hasScheme(address, "https", "http")
+	}
+	address, found := filled(f.ExternalURL)
+	return "open " + address, found && hasScheme(address, openable...)
+}
+
+func isText(value any) bool { _, found := filled(value); return found }
+
+// filled is a value that is a text with something in it.
+func filled(value any) (string, bool) {
+	found, ok := value.(string)
+	return found, ok && found != ""
+}
+
+func hasScheme(address string, schemes ...string) bool {
+	if len(address) > maxLink {
+		return false
+	}
+	parsed, err := url.Parse(address)
+	return err == nil && slices.Contains(schemes, strings.ToLower(parsed.Scheme))
+}
+
+// holdsSecret tells whether an entry would show a key of the operator, as it is or as it is spelled in an address.
+func (s *source) holdsSecret(written []byte) bool {
+	for _, secret := range s.config.Secrets {
+		if secret != "" && (bytes.Contains(written, []byte(secret)) || bytes.Contains(written, []byte(encode(secret)))) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package gateway
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+	"golang.org/x/time/rate"
+
+	"passerelle/internal/limits"
+)
+
+const (
+	// An installed address that was replaced asks for each of its catalogs on every board: a burst, then one a second.
+	unknownBurst, unknownPerSecond = 120, 1
+	maxStrangers                   = 20_000
+	forgetStranger                 = 5 * time.Minute
+)
+
+func newStrangers() *otter.Cache[string, *rate.Limiter] {
+	return otter.Must(&otter.Options[string, *rate.Limiter]{
+		MaximumSize: maxStrangers, ExpiryCalculator: otter.ExpiryAccessing[string, *rate.Limiter](forgetStranger),
+	})
+}
+
+// Wrap answers what is under /addon/ and leaves the rest, also the page /addon, to next.
+func (g *Gateway) Wrap(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// The decoded path decides, so that no spelling of an address reaches a log further on.
+		if !strings.HasPrefix(r.URL.Path, prefix) || len(r.URL.Path) == len(prefix) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		begin(w.Header())
+		switch r.Method {
+		case http.MethodOptions:
+			preflight(w)
+		case http.MethodGet, http.MethodHead:
+			g.serve(w, r)
+		default:
+			sendText(w, r, http.StatusNotFound, notFound)
+		}
+	})
+}
+
+func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
+	s := g.snapshot.Load()
+	if s == nil {
+		sendText(w, r, http.StatusNotFound, notFound)
+		return
+	}
+	q, ours := parsePath(r.URL.EscapedPath())
+	row := g.find(w, r, s, q.token)
+	if row == nil {
+		return
+	}
+	if !ours {
+		sendText(w, r, http.StatusNotFound, notFound)
+		return
+	}
+	now := g.now()
+	if q.page == "configure" {
+		w.Header().Set("Location", inLocale(s.Links["dashboard"], row.locale))
+		w.WriteHeader(http.StatusFound)
+		return
+	}
+	allowed := g.members.of(row.user).calls.AllowN(now, 1)
+	if allowed {
+		g.touched.note(row, q.page != "", now)
+	}
+	if q.page != "" {
+		g.manifest(w, r, s, row)
+		return
+	}
+	if kind := g.withheld(r, s, row, q.resource, allowed, now); kind != "" {
+		g.notify(w, r, s, row, q.question, kind)
+		return
+	}
+	g.answer(w, r, s, row, q.question, now)
+}
+
+func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, row *access) {
+	text := s.manifest(row.plan, row.locale)
+	if text == "" {
+		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		return
+	}
+	sendText(w, r, http.StatusOK, text)
+}
+
+// find gives the row of a token. Where there is none it answers, the same for every token that opens nothing, and gives nil.
+// An address that has sent many of those is not worth a query: only rows in memory are found for it.
+func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, token string) *access {
+	hash := hashOf(s.hashKey, token)
+	if row := g.accesses.hot(hash); row != nil {
+		return row
+	}
+	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(g.app, r), func() (*rate.Limiter, bool) {
+		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
+	})
+	if stranger.TokensAt(g.now()) < 1 {
+		w.Header()["Retry-After"] = valueSoonAgain
+		sendText(w, r, http.StatusTooManyRequests, tooMany)
+		return nil
+	}
+	row, err := g.accesses.read(r.Context(), hash)
+	if err != nil {
+		if r.Context().Err() == nil {
+			g.app.Logger().Error("Add-on access can't be read", "error", err)
+		}
+		w.Header()["Retry-After"] = valueSoonAgain
+		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		return nil
+	}
+	if row == nil {
+		stranger.AllowN(g.now(), 1)
+		sendText(w, r, http.StatusNotFound, notFound)
+	}
+	return row
+}
+
+// withheld is the notice that a member gets instead of content, "" for none.
+func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource string, allowed bool, now time.Time) string {
+	if kind := row.over(now); kind != "" {
+		return kind
+	}
+	if !allowed {
+		return "limited"
+	}
+	admitted := g.members.admit(row.user, limits.Address(g.app, r), r.UserAgent(), s.Screens[row.plan], now)
+	if !admitted && (resource == "stream" || resource == "catalog") {
+		return "screens"
+	}
+	return ""
+}

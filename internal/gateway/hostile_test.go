@@ -1,0 +1,229 @@
+package gateway
+
+import (
+	"compress/gzip"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+const good = `{"streams":[{"url":"https://good.test/1"}]}`
+
+// gone blocks until the caller of a handler is gone.
+func gone(r *http.Request) { <-r.Context().Done() }
+
+// Whatever one source does, members get what the others have, and the source is counted as failed.
+func TestHostileSources(t *testing.T) {
+	elsewhere := httptest.NewUnstartedServer(says(streams("https://inside.test/1")))
+	listener, err := net.Listen("tcp", "127.0.0.2:0")
+	if err != nil {
+		t.Skip("this machine has no second address of loopback")
+	}
+	elsewhere.Listener = listener
+	elsewhere.Start()
+	defer elsewhere.Close()
+	var reached atomic.Int64
+	elsewhere.Config.ConnState = func(net.Conn, http.ConnState) { reached.Add(1) }
+
+	for name, each := range map[string]struct {
+		handler http.HandlerFunc
+		failure string
+	}{
+		"hangs": {func(_ http.ResponseWriter, r *http.Request) { gone(r) }, "no answer in time"},
+		"drips": {func(w http.ResponseWriter, r *http.Request) {
+			for r.Context().Err() == nil {
+				_, _ = w.Write([]byte(" "))
+				_ = http.NewResponseController(w).Flush()
+				time.Sleep(10 * time.Millisecond)
+			}
+		}, "no answer in time"},
+		"never stops": {func(w http.ResponseWriter, r *http.Request) {
+			_, _ = w.Write([]byte(`{"streams":[`))
+			for r.Context().Err() == nil {
+				if _, err := w.Write([]byte(strings.Repeat(`{"url":"https://a.test/1"},`, 1000))); err != nil {
+					return
+				}
+			}
+		}, "longer than 2 MB"},
+		"announces 50 MB": {func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Length", fmt.Sprint(50<<20))
+			_ = http.NewResponseController(w).Flush()
+			gone(r)
+		}, "longer than 2 MB"},
+		"bomb": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			packed := gzip.NewWriter(w)
+			for range 50 {
+				if _, err := packed.Write(make([]byte, 1<<20)); err != nil {
+					return
+				}
+			}
+			_ = packed.Close()
+		}, "longer than 2 MB"},
+		"no gzip": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			_, _ = w.Write([]byte(good))
+		}, "no connection"},
+		"wrong JSON": {says(`{"streams":[{"url":"https://a.test/1"},`), "the answer is not JSON of an add-on"},
+		"HTML":       {says("<!doctype html><title>It works</title>"), "the answer is not JSON of an add-on"},
+		"error":      {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, good, http.StatusInternalServerError) }, "status 500"},
+		"nested":     {says(`{"streams":` + strings.Repeat("[", 20_000)), "the answer is not JSON of an add-on"},
+		"redirects inside": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, elsewhere.URL, http.StatusFound)
+		}, "no connection"},
+		"redirects for ever": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, r.RequestURI, http.StatusTemporaryRedirect)
+		}, "a redirect that is not followed"},
+		"hangs up": {func(w http.ResponseWriter, _ *http.Request) {
+			conn, _, err := http.NewResponseController(w).Hijack()
+			if err == nil {
+				_ = conn.Close()
+			}
+		}, "no connection"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.member("alice")
+			bad := w.source("bad", each.handler)
+			if each.failure == errTimeout.Error() {
+				bad.TimeoutMS = 1000
+				w.configure()
+			}
+			w.source("good", says(good))
+			if got := w.get("/addon/alice" + film); got != good {
+				t.Errorf("got %.200s", got)
+			}
+			state := w.state("bad")
+			if state.Errors != 1 || state.LastError != each.failure || w.state("good").Errors != 0 {
+				t.Errorf("got %+v", state)
+			}
+		})
+	}
+	if reached.Load() != 0 {
+		t.Error("a redirect led inside")
+	}
+}
+
+// A list without end is cut, and so are the names in it.
+func TestTenThousandTitles(t *testing.T) {
+	w := newWorld(t)
+	w.member("alice")
+	w.source("a", func(rw http.ResponseWriter, _ *http.Request) {
+		_, _ = rw.Write([]byte(`{"metas":[`))
+		for i := range 10_000 {
+			_, _ = fmt.Fprintf(rw, `{"id":"%d","type":"movie","name":"\u202e%d"},`, i, i)
+		}
+		_, _ = rw.Write([]byte(`{"id":"last","type":"movie"}]}`))
+	})
+	got := w.get("/addon/alice/catalog/movie/a~top.json")
+	if count := strings.Count(got, `"id"`); count != maxEntries || strings.Contains(got, "\u202e") {
+		t.Errorf("%d titles", count)
+	}
+	if dropped := w.state("a").Dropped; dropped != 10_001-maxEntries {
+		t.Errorf("%d dropped", dropped)
+	}
+}
+
+// A redirect within what may be reached is followed, and the next server does not learn the address of the first.
+func TestRedirectKeepsTheAddressSecret(t *testing.T) {
+	w := newWorld(t)
+	w.member("alice")
+	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/moved" {
+			http.Redirect(rw, r, "/moved", http.StatusFound)
+			return
+		}
+		if r.Header.Get("Referer") != "" || r.Header.Get("User-Agent") != "Passerelle" {
+			rw.WriteHeader(http.StatusForbidden)
+			return
+		}
+		_, _ = rw.Write([]byte(good))
+	})
+	if got := w.get("/addon/alice" + film); got != good {
+		t.Errorf("got %s", got)
+	}
+}
+
+// One of five hangs: members wait for the soft deadline and get the rest; what comes later is there for the next question.
+func TestLateAnswersAreKept(t *testing.T) {
+	w := newWorld(t)
+	w.config.SoftDeadlineMS = 2000
+	w.member("alice")
+	for i := range 4 {
+		w.source(fmt.Sprint(i), says(streams(fmt.Sprintf("https://a.test/%d", i))))
+	}
+	release := make(chan struct{})
+	w.source("slow", func(rw http.ResponseWriter, _ *http.Request) {
+		<-release
+		_, _ = rw.Write([]byte(good))
+	}).CacheMaxSeconds = 0
+	w.configure()
+	start := time.Now()
+	got := w.get("/addon/alice" + film)
+	if took := time.Since(start); took < 1900*time.Millisecond || strings.Count(got, "a.test") != 4 || strings.Contains(got, "good") {
+		t.Errorf("after %v: %s", took, got)
+	}
+	close(release)
+	until(t, "the late answer is kept", func() bool { return w.state("slow").Calls == 1 && w.sources.cache.EstimatedSize() > 0 })
+	until(t, "the late answer is given", func() bool { return strings.Contains(w.get("/addon/alice"+film), "good") })
+	if calls := w.state("slow").Calls; calls != 1 {
+		t.Errorf("%d calls", calls)
+	}
+}
+
+// A source that fails is left alone, costs no time, and is asked again without a member waiting for it.
+func TestBreaker(t *testing.T) {
+	w := newWorld(t)
+	w.sources.rest = 100 * time.Millisecond
+	w.member("alice")
+	var broken atomic.Bool
+	var asked atomic.Int64
+	broken.Store(true)
+	w.source("bad", func(rw http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if broken.Load() {
+			rw.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		_, _ = rw.Write([]byte(good))
+	})
+	w.source("other", says(streams("https://other.test/1")))
+	for i := range maxFailures {
+		w.get(fmt.Sprintf("/addon/alice/stream/movie/tt%d.json", i))
+	}
+	before := asked.Load()
+	if state := w.state("bad"); state.Breaker == "closed" || state.DownSince == 0 || state.Errors != maxFailures {
+		t.Fatalf("got %+v", state)
+	}
+	for i := range 20 {
+		if got := w.get(fmt.Sprintf("/addon/alice/stream/movie/next%d.json", i)); !strings.Contains(got, "other.test") {
+			t.Errorf("got %s", got)
+		}
+	}
+	if asked.Load() != before {
+		t.Error("members' questions reached a source that is down")
+	}
+	down := w.state("bad").DownSince
+	probe := func() { w.sources.probe(w.snapshot.Load().sources) }
+	until(t, "a probe that fails", func() bool { probe(); return asked.Load() > before })
+	until(t, "the source rests again", func() bool { return w.state("bad").Errors > maxFailures })
+	if now := w.state("bad").DownSince; now != down {
+		t.Errorf("down since %d, then %d", down, now)
+	}
+	broken.Store(false)
+	until(t, "the source is back", func() bool { probe(); return w.state("bad").Breaker == "closed" })
+	if got := w.get("/addon/alice" + film); !strings.Contains(got, "good") || w.state("bad").DownSince != 0 {
+		t.Errorf("got %s", got)
+	}
+	// A new address is a new source.
+	w.config.Sources[0].Query = "?new=1"
+	w.configure()
+	if state := w.state("bad"); state.Calls != 0 {
+		t.Errorf("got %+v", state)
+	}
+}

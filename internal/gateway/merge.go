@@ -1,0 +1,43 @@
+package gateway
+
+// maxMerged bounds what a client gets of all sources together.
+const maxMerged = 1000
+
+// merge joins replies, in their order, to the parts of one answer. Equal entries are there once.
+func merge(resource string, replies []*reply) [][]byte {
+	filled := make([]*reply, 0, len(replies))
+	for _, each := range replies {
+		if each != nil && len(each.entries) > 0 {
+			filled = append(filled, each)
+		}
+	}
+	name := resources[resource]
+	if resource == "meta" {
+		if len(filled) == 0 {
+			return [][]byte{[]byte(`{"meta":null}`)}
+		}
+		return [][]byte{[]byte(`{"meta":`), filled[0].entries[0].json, []byte(`}`)}
+	}
+	head, tail := []byte(`{"`+name+`":[`), []byte(`]}`)
+	switch len(filled) {
+	case 0:
+		return [][]byte{head, tail}
+	case 1: // its entries differ already
+		return [][]byte{head, filled[0].joined, tail}
+	}
+	parts := [][]byte{head}
+	seen := map[uint64]bool{}
+	for _, each := range filled {
+		for _, entry := range each.entries {
+			if seen[entry.same] || len(seen) == maxMerged {
+				continue
+			}
+			if len(seen) > 0 {
+				parts = append(parts, separators)
+			}
+			seen[entry.same] = true
+			parts = append(parts, entry.json)
+		}
+	}
+	return append(parts, tail)
+}

@@ -1,0 +1,168 @@
+package gateway
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// What comes of a stream, by itself; "" for one that is dropped.
+func TestStreamsOfASource(t *testing.T) {
+	hash := strings.Repeat("aB", 20)
+	for given, want := range map[string]string{
+		`{"url":"https://a.test/1","name":"A","extra":{"n":1.50,"b":[true,null]}}`: `{"url":"https://a.test/1","name":"A","extra":{"n":1.50,"b":[true,null]}}`,
+		`{"url":"https://a.test/1","title":"T","description":"D"}`:                 `{"url":"https://a.test/1","description":"D"}`,
+		`{"url":"https://a.test/1","title":"T","description":""}`:                  `{"url":"https://a.test/1","title":"T"}`,
+		`{"url":"https://a.test/1","title":"T"}`:                                   `{"url":"https://a.test/1","title":"T"}`,
+		`{"infoHash":"` + hash + `","fileIdx":0}`:                                  `{"infoHash":"` + hash + `","fileIdx":0}`,
+		`{"ytId":"abc"}`:                     `{"ytId":"abc"}`,
+		`{"externalUrl":"stremio:///board"}`: `{"externalUrl":"stremio:///board"}`,
+		`{"url":"https://a.test/1","externalUrl":"javascript:alert(1)"}`:            `{"url":"https://a.test/1"}`,
+		`{"url":"https://a.test/1","name":"a\u202eb\u0007c\nd\ufeff"}`:              `{"url":"https://a.test/1","name":"abc\nd"}`,
+		`{"url":"https://a.test/1","subtitles":[{"url":"file:///etc/x","id":"1"}]}`: `{"url":"https://a.test/1","subtitles":[{"id":"1"}]}`,
+		`{"url":"https://a.test/1","name":"` + strings.Repeat("é", 1000) + `"}`:     `{"url":"https://a.test/1","name":"` + strings.Repeat("é", maxName/2) + `…"}`,
+		`{"url":"https://a.test/` + strings.Repeat("x", maxLink) + `"}`:             "",
+		`{"url":"javascript:alert(1)"}`:                                             "", `{"url":"file:///etc/passwd"}`: "", `{"url":"data:text/html,x"}`: "", `{"url":"//a.test/1"}`: "",
+		`{"externalUrl":"intent:x"}`: "", `{"name":"nothing to play"}`: "", `{"url":5}`: "", `{"url":""}`: "", `{"infoHash":"zz"}`: "",
+		`{"url":"https://a.test/1","name":5}`: "", `{"url":"https://a.test/1","behaviorHints":null,"title":["x"]}`: "",
+		`{"url":"https://a.test/1","behaviorHints":"x"}`: "", `null`: "", `"text"`: "", `[]`: "", `5`: "",
+		`{"url":"https://a.test/` + "k3y/secret" + `"}`: "", `{"url":"https://a.test/k3y%2Fsecret"}`: "",
+		`{"url":"https://a.test/1","x":` + strings.Repeat("[", 100) + strings.Repeat("]", 100) + `}`: "",
+		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxEntry) + `"}`:                     "",
+		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText+9) + `"}`:                    `{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText) + `…"}`,
+	} {
+		s := &source{config: sourceConfig{Secrets: []string{"k3y/secret"}}, record: newRecord("", openTime)}
+		r, err := s.parse("stream", []byte(`{"cacheMaxAge":"x","streams":[`+given+`,{"url":"https://a.test/last"}]}`), http.Header{})
+		if err != nil {
+			t.Errorf("%.100s: %v", given, err)
+			continue
+		}
+		want = strings.TrimPrefix(want+`,{"url":"https://a.test/last"}`, ",")
+		if string(r.joined) != want || (s.dropped.Load() == 1) != (len(r.entries) == 1) {
+			t.Errorf("%.100s: %.200s, %d dropped", given, r.joined, s.dropped.Load())
+		}
+	}
+}
+
+func TestOtherEntriesOfASource(t *testing.T) {
+	for _, each := range []struct{ resource, given, want string }{
+		{"catalog", `{"metas":[{"id":"1","type":"movie","name":"A","poster":"javascript:x"},{"type":"movie","name":"no id"},{"id":"2"},{"id":3,"type":"movie"},{"id":"1","type":"movie"}]}`,
+			`{"id":"1","type":"movie","name":"A"}`},
+		{"meta", `{"meta":{"id":"1","type":"series","name":"A","videos":[{"id":"1:1","title":"\u202ex"}]}}`,
+			`{"id":"1","type":"series","name":"A","videos":[{"id":"1:1","title":"x"}]}`},
+		{"meta", `{"meta":null}`, ""}, {"meta", `{"meta":{}}`, ""}, {"meta", `{"meta":[{"id":"1","type":"movie"}]}`, ""},
+		{"subtitles", `{"subtitles":[{"id":"1","url":"https://a.test/s","lang":"fre"},{"id":"2","url":"https://a.test/s","lang":"eng"},{"url":"https://a.test/t","lang":"eng"},{"id":"3","url":"https://a.test/u"}]}`,
+			`{"id":"1","url":"https://a.test/s","lang":"fre"}`},
+		{"addon_catalog", `{"addons":[{"transportUrl":"https://a.test/manifest.json","manifest":{"id":"a","name":"A","version":"1.0.0"}},{"transportUrl":"https://b.test/manifest.json","manifest":{"name":"B"}},{"transportUrl":"x"}]}`,
+			`{"transportUrl":"https://a.test/manifest.json","manifest":{"id":"a","name":"A","version":"1.0.0"}}`},
+		{"stream", `{"streams":null}`, ""}, {"stream", `{"streams":{"url":"https://a.test/1"}}`, ""},
+	} {
+		s := &source{record: newRecord("", openTime)}
+		if r, err := s.parse(each.resource, []byte(each.given), http.Header{}); err != nil || string(r.joined) != each.want {
+			t.Errorf("%s: %v, %v", each.given, r, err)
+		}
+	}
+	for _, given := range []string{"", "x", "<html>", "[]", `{"streams":[`, `{"err":"no"}`, `{}`, `null`, `{"streams":[]}x`, "{\"streams\":[]}{}", `{"streams":[{]}`} {
+		s := &source{record: newRecord("", openTime)}
+		if r, err := s.parse("stream", []byte(given), http.Header{}); err == nil {
+			t.Errorf("%s: %v", given, r)
+		}
+	}
+}
+
+// Sources in their order, then as each sent them; what is equal is there once.
+func TestStreamsOfSeveralSources(t *testing.T) {
+	w := newWorld(t)
+	w.member("alice")
+	hash := strings.Repeat("ab", 20)
+	w.source("a", says(`{"streams":[{"url":"https://x.test/2"},{"infoHash":"`+hash+`","fileIdx":1,"name":"a"},{"url":"https://x.test/1"}]}`))
+	w.source("b", says(`{"streams":[{"infoHash":"`+strings.ToUpper(hash)+`","fileIdx":1,"name":"b"},{"infoHash":"`+hash+`","fileIdx":2},{"infoHash":"`+hash+`"},{"url":"https://x.test/1"},{"url":"https://x.test/3"}]}`))
+	w.source("c", says(`{"streams":[]}`))
+	want := `{"streams":[{"url":"https://x.test/2"},{"infoHash":"` + hash + `","fileIdx":1,"name":"a"},{"url":"https://x.test/1"},` +
+		`{"infoHash":"` + hash + `","fileIdx":2},{"infoHash":"` + hash + `"},{"url":"https://x.test/3"}]}`
+	for range 2 { // asked, and from memory
+		if got := w.get("/addon/alice" + film); got != want {
+			t.Errorf("got %s", got)
+		}
+	}
+	if got := w.get("/addon/alice/meta/movie/tt1.json"); got != `{"meta":null}` {
+		t.Errorf("nobody has the title: %s", got)
+	}
+	w.config.Sources = w.config.Sources[2:]
+	w.configure()
+	if got := w.get("/addon/alice" + film); got != `{"streams":[]}` {
+		t.Errorf("a source without a result: %s", got)
+	}
+}
+
+// A question goes to the sources that the plan has and that declare it, spelled as clients spell it.
+func TestWhoIsAsked(t *testing.T) {
+	w := newWorld(t)
+	var mu sync.Mutex
+	asked := []string{}
+	answer := func(name string) http.HandlerFunc {
+		return func(rw http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			defer mu.Unlock()
+			asked = append(asked, name+" "+r.RequestURI)
+			switch {
+			case strings.Contains(r.URL.Path, "/catalog/"):
+				_, _ = rw.Write([]byte(`{"metas":[{"id":"1","type":"movie","name":"` + name + `"}]}`))
+			case strings.Contains(r.URL.Path, "/meta/"):
+				_, _ = rw.Write([]byte(`{"meta":{"id":"1","type":"movie","name":"` + name + `"}}`))
+			default:
+				http.NotFound(rw, r)
+			}
+		}
+	}
+	w.source("a", answer("a")).Query = "?token=1"
+	w.source("b", answer("b")).Plans = []string{"other"}
+	w.source("c", answer("c")).Catalogs = []catalogConfig{{"movie", "été/1"}}
+	for i := range w.config.Sources[2].Resources {
+		w.config.Sources[2].Resources[i].IDPrefixes = &[]string{"tt", "kitsu:"}
+	}
+	w.configure()
+	w.member("alice")
+	w.member("bob", "plan", "none")
+	for _, each := range []struct{ path, want, asked string }{
+		{"/catalog/movie/a~top.json", `"name":"a"`, "a /secret-a/catalog/movie/top.json?token=1"},
+		{"/catalog/movie/a~top/search=%C3%A9t%C3%A9%20%26%20co%2f1&skip=100.json", `"name":"a"`,
+			"a /secret-a/catalog/movie/top/search=%C3%A9t%C3%A9%20%26%20co%2F1&skip=100.json?token=1"},
+		{"/catalog/movie/c~%C3%A9t%C3%A9%2F1.json", `"name":"c"`, "c /secret-c/catalog/movie/%C3%A9t%C3%A9%2F1.json"},
+		{"/catalog/movie/b~top.json", "passerelle:works", ""},   // not in the plan
+		{"/catalog/movie/a~other.json", "passerelle:works", ""}, // not ticked
+		{"/catalog/movie/passerelle~account.json", "passerelle:works", ""},
+		{"/catalog/movie/top.json", "passerelle:works", ""}, // of no source
+		{"/meta/movie/passerelle%3Aworks.json", `"works texte"`, ""},
+		{"/stream/movie/passerelle%3Aworks.json", `https://site.test/works`, ""},
+		{"/stream/channel/tt1.json", "works nom", ""}, // no source has the type
+		{"/stream/movie/other%3A1.json", `{"streams":[]}`, "a /secret-a/stream/movie/other%3A1.json?token=1"},
+		{"/stream/movie/kitsu%3A1%3A1.json", `{"streams":[]}`, "a /secret-a/stream/movie/kitsu%3A1%3A1.json?token=1 c /secret-c/stream/movie/kitsu%3A1%3A1.json"},
+		{"/subtitles/movie/other/filename=film.mp4.json", `{"subtitles":[]}`, "a /secret-a/subtitles/movie/other/filename=film.mp4.json?token=1"},
+	} {
+		mu.Lock()
+		asked = asked[:0]
+		mu.Unlock()
+		if got := w.get("/addon/alice" + each.path); !strings.Contains(got, each.want) {
+			t.Errorf("%s: %s", each.path, got)
+		}
+		mu.Lock()
+		if len(asked) == 2 && asked[0] > asked[1] {
+			asked[0], asked[1] = asked[1], asked[0]
+		}
+		if got := strings.Join(asked, " "); got != each.asked {
+			t.Errorf("%s: asked %q", each.path, got)
+		}
+		mu.Unlock()
+	}
+	if got := w.get("/addon/alice/meta/movie/tt1.json"); !strings.Contains(got, `"name":"a"`) {
+		t.Errorf("the first source has the title: %s", got)
+	}
+	w.config.Sources[0].Plans = []string{"plan"}
+	w.config.Sources[2].Plans = []string{"plan"}
+	w.configure()
+	if got := w.get("/addon/bob" + film); !strings.Contains(got, "works nom") {
+		t.Errorf("a plan without sources: %s", got)
+	}
+}

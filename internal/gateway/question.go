@@ -1,0 +1,163 @@
+package gateway
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	prefix = "/addon/"
+	ending = ".json"
+	// Lengths in bytes, far above those of real titles and searches.
+	maxID, maxType, maxExtra, maxExtras = 512, 64, 1024, 8
+)
+
+// wanted is a path under /addon/, decoded.
+type wanted struct {
+	token string
+	// page is "manifest.json" or "configure"; "" for a question to sources.
+	page string
+	question
+}
+
+// question is what a client asks of an add-on: /{resource}/{type}/{id}[/{extra}].json.
+type question struct {
+	resource, kind, id string
+	// extra is as it goes to a source: pairs, encoded.
+	extra string
+}
+
+// resources are those that are answered, with the field of the answer that holds the entries.
+var resources = map[string]string{
+	"catalog": "metas", "meta": "meta", "stream": "streams", "subtitles": "subtitles", "addon_catalog": "addons",
+}
+
+// parsePath reads a path as it was sent: it is split first and decoded after, since ids hold encoded slashes. Of a path that
+// is none of ours only the token is told.
+func parsePath(escaped string) (w wanted, ours bool) {
+	rest, found := strings.CutPrefix(escaped, prefix)
+	if !found {
+		return w, false
+	}
+	parts := strings.Split(rest, "/")
+	w.token = parts[0]
+	if len(parts) == 2 && (parts[1] == "manifest.json" || parts[1] == "configure") {
+		w.page = parts[1]
+		return w, true
+	}
+	if len(parts) != 4 && len(parts) != 5 {
+		return w, false
+	}
+	last, found := strings.CutSuffix(parts[len(parts)-1], ending)
+	if !found {
+		return w, false
+	}
+	parts[len(parts)-1] = last
+	w.resource = parts[1]
+	kind, sane := segment(parts[2], maxType)
+	id, saneID := segment(parts[3], maxID)
+	w.kind, w.id = kind, id
+	ours = sane && saneID && resources[w.resource] != ""
+	if len(parts) == 5 && ours {
+		w.extra, ours = extra(last)
+	}
+	return w, ours
+}
+
+// segment decodes a part of a path. What could lead a source's server elsewhere, or hides something, is refused.
+func segment(raw string, most int) (string, bool) {
+	text, err := url.PathUnescape(raw)
+	return text, err == nil && text != "" && text != "." && text != ".." && len(text) <= most && clean(text)
+}
+
+func clean(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
+
+// extra reads `search=…&skip=…` and writes it again, so that one question has one spelling.
+func extra(raw string) (string, bool) {
+	if raw == "" || len(raw) > 3*maxExtra {
+		return "", false
+	}
+	pairs := strings.Split(raw, "&")
+	if len(pairs) > maxExtras {
+		return "", false
+	}
+	length := 0
+	for i, pair := range pairs {
+		name, value, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(name)
+		if err != nil || name == "" || !clean(name) {
+			return "", false
+		}
+		if value, err = url.QueryUnescape(value); err != nil || !clean(value) {
+			return "", false
+		}
+		length += len(name) + len(value)
+		pairs[i] = encode(name) + "=" + encode(value)
+	}
+	return strings.Join(pairs, "&"), length <= maxExtra
+}
+
+// path is the question as a source is asked it.
+func (q question) path() string {
+	path := "/" + q.resource + "/" + encode(q.kind) + "/" + encode(q.id)
+	if q.extra != "" {
+		path += "/" + q.extra
+	}
+	return path + ending
+}
+
+const hexadecimal = "0123456789ABCDEF"
+
+// encode is JavaScript's encodeURIComponent, which is how clients spell a path.
+func encode(text string) string {
+	var out strings.Builder
+	out.Grow(len(text) + 16)
+	for i := range len(text) {
+		switch c := text[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', strings.IndexByte("-_.!~*'()", c) >= 0:
+			out.WriteByte(c)
+		default:
+			out.WriteByte('%')
+			out.WriteByte(hexadecimal[c>>4])
+			out.WriteByte(hexadecimal[c&15])
+		}
+	}
+	return out.String()
+}
+
+// matching are the sources that a question is for, with the question as they know it: a catalog is named `key~id` and has
+// one source.
+func matching(sources []*source, q question) ([]*source, question) {
+	if key, id, named := strings.Cut(q.id, "~"); named && strings.HasSuffix(q.resource, "catalog") {
+		q.id = id
+		for _, each := range sources {
+			if each.config.Key == key && each.offers(q) {
+				return []*source{each}, q
+			}
+		}
+		return nil, q
+	}
+	var found []*source
+	for _, each := range sources {
+		if q.resource != "catalog" && each.offers(q) {
+			found = append(found, each)
+		}
+	}
+	return found, q
+}
+
+// offers tells whether a source is to be asked.
+func (s *source) offers(q question) bool {
+	if q.resource == "catalog" {
+		return slices.Contains(s.config.Catalogs, catalogConfig{q.kind, q.id})
+	}
+	return slices.ContainsFunc(s.config.Resources, func(r resourceConfig) bool {
+		return r.Name == q.resource && slices.Contains(r.Types, q.kind) &&
+			(r.IDPrefixes == nil || q.resource == "addon_catalog" || slices.ContainsFunc(*r.IDPrefixes, func(p string) bool { return strings.HasPrefix(q.id, p) }))
+	})
+}

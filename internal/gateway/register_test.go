@@ -1,0 +1,170 @@
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"log"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+	"github.com/pocketbase/pocketbase/tools/logger"
+
+	"passerelle/internal/outbound"
+)
+
+// collected is a log that many write to.
+type collected struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (c *collected) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.text.Write(p)
+}
+
+// served is an app that has begun to serve, with everything that it writes down.
+func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler, written func() string) {
+	t.Helper()
+	out := &collected{}
+	log.SetOutput(out)
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(out, nil)))
+	t.Cleanup(func() { slog.SetDefault(before); log.SetOutput(log.Default().Writer()) })
+	app, err := tests.NewTestApp()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(app.Cleanup)
+	makeTable(t, app)
+	app.Settings().Logs.MaxDays, app.Settings().Logs.MinLevel, app.Settings().Logs.LogIP = 5, -8, true
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	calls, err := outbound.New(t.Context(), "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = Register(t.Context(), app, calls)
+	t.Cleanup(g.close)
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	event := &core.ServeEvent{App: app, Router: router, Server: &http.Server{}}
+	err = app.OnServe().Trigger(event, func(e *core.ServeEvent) error {
+		e.Server.Handler, err = e.Router.BuildMux()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app, g, event.Server.Handler, func() string {
+		if batch, ok := app.Logger().Handler().(*logger.BatchHandler); ok {
+			if err := batch.WriteAll(context.WithValue(context.Background(), logger.BlockKey, true)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rows := []struct {
+			Message string `db:"message"`
+			Data    string `db:"data"`
+		}{}
+		if err := app.AuxDB().NewQuery("SELECT message, data FROM _logs").All(&rows); err != nil {
+			t.Fatal(err)
+		}
+		out.mu.Lock()
+		defer out.mu.Unlock()
+		all := out.text.String()
+		for _, row := range rows {
+			all += row.Message + row.Data
+		}
+		return all
+	}
+}
+
+// No token, path or title is written down, whatever goes wrong; and the server's own requests still are.
+func TestNothingIsLogged(t *testing.T) {
+	app, g, handler, written := served(t)
+	source := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case strings.Contains(r.URL.Path, "gone"):
+			panic(http.ErrAbortHandler)
+		case strings.Contains(r.URL.Path, "html"):
+			_, _ = w.Write([]byte("<html>"))
+		default:
+			http.Redirect(w, r, "http://127.0.0.2:1/t0ken-of-the-source", http.StatusFound)
+		}
+	}))
+	defer source.Close()
+	w := &world{Gateway: g, t: t, handler: handler, config: config{HashKey: strings.Repeat("00", 32), Sources: []sourceConfig{{
+		ID: "a", Key: "a", Base: source.URL + "/t0ken-of-the-source", TimeoutMS: 5000,
+		Resources: []resourceConfig{{Name: "stream", Types: []string{"movie"}}},
+	}}}}
+	w.configure()
+	row := w.member("t0ken") // found by another key: first the token is unknown
+	hash := hashOf(make([]byte, 32), "t0ken")
+	ask := func() {
+		for _, path := range []string{"manifest.json", "configure", "stream/movie/tit1e-gone.json", "stream/movie/tit1e-html.json", "stream/movie/tit1e.json", "x/tit1e"} {
+			for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodHead} {
+				w.do(method, "/addon/t0ken/"+path, "Referer", "https://site.test/t0ken")
+			}
+		}
+		w.do(http.MethodGet, "/%61ddon/t0ken/manifest.json")
+	}
+	ask()
+	w.change(row, "token_hash", hex.EncodeToString(hash[:]))
+	ask()
+	if g.accesses.hot(hash) == nil {
+		t.Fatal("the member was not found")
+	}
+	rename(t, app)
+	g.accesses.rows.InvalidateAll()
+	ask()
+	w.do(http.MethodGet, "/api/collections/none/records?look=here")
+	all := ""
+	until(t, "the log holds what it should", func() bool { // the server writes in the background
+		all = written()
+		return strings.Contains(all, "look=here") && strings.Contains(all, "can't be read")
+	})
+	for _, secret := range []string{"t0ken", "tit1e", hex.EncodeToString(hash[:])} {
+		if at := strings.Index(all, secret); at >= 0 {
+			t.Errorf("%s is logged: …%.200s", secret, all[max(0, at-100):])
+		}
+	}
+	if strings.Contains(w.Status(), "t0ken") || strings.Contains(w.Status(), "tit1e") {
+		t.Errorf("status: %s", w.Status())
+	}
+}
+
+// What was used before a stop is stored.
+func TestLastUseOutlivesAStop(t *testing.T) {
+	app, g, handler, _ := served(t)
+	w := &world{Gateway: g, t: t, handler: handler, config: config{HashKey: strings.Repeat("00", 32), Manifests: map[string]map[string]string{"": {"fr": "{}"}}}}
+	w.configure()
+	hash := hashOf(make([]byte, 32), "alice")
+	row := w.member("alice", "token_hash", hex.EncodeToString(hash[:]))
+	w.get("/addon/alice/manifest.json")
+	if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	found, err := app.FindRecordById(collection, row.Id)
+	if err != nil || found.GetDateTime("last_used").IsZero() || found.GetDateTime("fetched").IsZero() {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
+func rename(t *testing.T, app core.App) {
+	t.Helper()
+	if _, err := app.DB().NewQuery("ALTER TABLE " + collection + " RENAME TO away").Execute(); err != nil {
+		t.Fatal(err)
+	}
+}

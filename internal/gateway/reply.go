@@ -1,0 +1,154 @@
+package gateway
+
+import (
+	"bytes"
+	"encoding/json/jsontext"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// maxEntries bounds an answer; a client shows a hundred titles at a time.
+const maxEntries = 500
+
+var (
+	errNoJSON  = errors.New("the answer is not JSON of an add-on")
+	lenient    = []jsontext.Options{jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)}
+	separators = []byte{','}
+)
+
+// reply is what a source answered: its entries, cleaned, and how long they hold. It never changes once it is kept.
+type reply struct {
+	entries []entry
+	joined  []byte // the entries, apart by commas
+
+	fresh       time.Time // until then nobody is asked
+	whileAsking time.Time // until then it is given while the source is asked
+	ifError     time.Time // until then it is given where the source fails
+}
+
+// entry is one stream, title or subtitle.
+type entry struct {
+	same uint64 // what equal entries have in common
+	json []byte // a part of reply.joined
+}
+
+func (r *reply) end() time.Time {
+	end := r.fresh
+	for _, each := range []time.Time{r.whileAsking, r.ifError} {
+		if each.After(end) {
+			end = each
+		}
+	}
+	return end
+}
+
+// weight is about what a reply takes in memory.
+func (r *reply) weight() uint32 { return uint32(cap(r.joined) + 32*cap(r.entries) + 512) }
+
+// hints are how long an answer holds, as the source says; nil for what it does not say.
+type hints struct{ maxAge, staleRevalidate, staleError *time.Duration }
+
+// newReply is a reply without entries yet. What the source says holds within the bounds that the operator set for it.
+func newReply(from *source, says hints) *reply {
+	within := func(given *time.Duration, least time.Duration) time.Duration {
+		if given == nil {
+			return least
+		}
+		return min(max(*given, least), from.maxCache)
+	}
+	fresh := time.Now().Add(within(says.maxAge, from.minCache))
+	return &reply{
+		fresh:       fresh,
+		whileAsking: fresh.Add(within(says.staleRevalidate, 0)),
+		ifError:     fresh.Add(within(says.staleError, 0)),
+	}
+}
+
+// parse reads an answer: the entries one by one, so that a broken one is dropped alone and a hostile one costs little.
+func (s *source) parse(resource string, body []byte, header http.Header) (*reply, error) {
+	in := jsontext.NewDecoder(bytes.NewReader(body), lenient...)
+	if token, err := in.ReadToken(); err != nil || token.Kind() != '{' {
+		return nil, errNoJSON
+	}
+	says := fromHeader(header)
+	var taken *collector
+	for in.PeekKind() == '"' {
+		token, err := in.ReadToken()
+		if err != nil {
+			return nil, errNoJSON
+		}
+		name := token.String()
+		switch {
+		case name == resources[resource] && taken == nil:
+			taken = &collector{source: s, resource: resource, seen: map[uint64]bool{}}
+			err = taken.take(in)
+		case name == "cacheMaxAge":
+			err = seconds(in, &says.maxAge)
+		case name == "staleRevalidate":
+			err = seconds(in, &says.staleRevalidate)
+		case name == "staleError":
+			err = seconds(in, &says.staleError)
+		default:
+			err = in.SkipValue()
+		}
+		if err != nil {
+			return nil, errNoJSON
+		}
+	}
+	if token, err := in.ReadToken(); err != nil || token.Kind() != '}' || taken == nil {
+		return nil, errNoJSON
+	}
+	if _, err := in.ReadToken(); err != io.EOF {
+		return nil, errNoJSON
+	}
+	r := newReply(s, says)
+	r.joined = bytes.Clone(taken.out.Bytes())
+	r.entries = taken.entries(r.joined)
+	return r, nil
+}
+
+// seconds reads a number; what is none says nothing.
+func seconds(in *jsontext.Decoder, into **time.Duration) error {
+	if in.PeekKind() != '0' {
+		return in.SkipValue()
+	}
+	token, err := in.ReadToken()
+	if err != nil {
+		return err
+	}
+	number, err := token.Float()
+	if err != nil {
+		return nil // too large for a number
+	}
+	given := duration(number)
+	*into = &given
+	return nil
+}
+
+func duration(given float64) time.Duration {
+	return time.Duration(min(max(given, 0), maxCacheTime.Seconds()) * float64(time.Second))
+}
+
+// fromHeader reads Cache-Control, as of a cache that many share.
+func fromHeader(header http.Header) (says hints) {
+	fields := map[string]**time.Duration{
+		"max-age": &says.maxAge, "stale-while-revalidate": &says.staleRevalidate, "stale-if-error": &says.staleError,
+	}
+	for part := range strings.SplitSeq(strings.ToLower(header.Get("Cache-Control")), ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		if name == "no-store" || name == "no-cache" || name == "private" {
+			zero := time.Duration(0)
+			return hints{maxAge: &zero}
+		}
+		number, err := strconv.ParseUint(strings.Trim(value, `"`), 10, 32)
+		if into := fields[name]; into != nil && err == nil {
+			given := duration(float64(number))
+			*into = &given
+		}
+	}
+	return says
+}

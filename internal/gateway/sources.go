@@ -1,0 +1,217 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+	"github.com/sony/gobreaker/v2"
+	"golang.org/x/sync/singleflight"
+)
+
+const (
+	// maxCached is the weight of all answers in memory.
+	maxCached = 32 << 20
+	// maxWaiting bounds the questions that are under way or wait for a source's turn.
+	maxWaiting = 2048
+	// lateTime is how long an answer is kept at least that took half as long as members wait, or longer: it came too late
+	// for the one who asked, or nearly so.
+	lateTime = time.Minute
+)
+
+var (
+	errBusy    = errors.New("too many calls at once")
+	errStopped = errors.New("the server stops")
+	errBroken  = errors.New("internal error")
+)
+
+// sources asks add-ons, each question once for all members who ask it at the same time, and keeps what they answer.
+type sources struct {
+	ctx     context.Context
+	stop    context.CancelFunc
+	client  *http.Client
+	flights singleflight.Group
+	cache   *otter.Cache[string, *reply]
+	waiting atomic.Int64
+	// patience is how long members wait; in nanoseconds.
+	patience atomic.Int64
+	under    sync.WaitGroup
+	rest     time.Duration // how long a source that failed is left alone
+
+	records map[string]*record // by print; guarded by Gateway.configuring
+}
+
+func newSources(ctx context.Context, transport *http.Transport) *sources {
+	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
+	s := &sources{rest: openTime, client: newClient(transport), records: map[string]*record{}, cache: newCache()}
+	s.ctx, s.stop = context.WithCancel(ctx)
+	return s
+}
+
+func newCache() *otter.Cache[string, *reply] {
+	return otter.Must(&otter.Options[string, *reply]{
+		MaximumWeight: maxCached,
+		Weigher:       func(key string, r *reply) uint32 { return uint32(len(key)) + r.weight() },
+		ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, *reply]) time.Duration {
+			return time.Until(e.Value.end())
+		}),
+	})
+}
+
+// keep forgets what is known of sources that are no longer configured.
+func (s *sources) keep(all []*source) {
+	s.records = map[string]*record{}
+	for _, each := range all {
+		s.records[each.print] = each.record
+	}
+}
+
+// gather asks sources at once and waits until ctx ends. The answers are in the order of the sources; nil for none. A call
+// that takes longer goes on, for the next one who asks. Of titles the first source that has one is enough.
+func (s *sources) gather(ctx context.Context, asked []*source, q question) []*reply {
+	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
+	for i, each := range asked {
+		replies[i], later[i] = s.ask(each, q)
+	}
+	for i, result := range later {
+		if result != nil {
+			select {
+			case r := <-result:
+				replies[i] = better(r, replies[i])
+			default:
+				select {
+				case r := <-result:
+					replies[i] = better(r, replies[i])
+				case <-ctx.Done():
+				}
+			}
+		}
+		if q.resource == "meta" && replies[i] != nil && len(replies[i].entries) > 0 {
+			break
+		}
+	}
+	return replies
+}
+
+// better is a fresh answer, or the old one that may stand in for it.
+func better(fresh singleflight.Result, old *reply) *reply {
+	if r, ok := fresh.Val.(*reply); ok && fresh.Err == nil && r != nil {
+		return r
+	}
+	return old
+}
+
+// ask gives what is in memory, and the call that will bring a fresh answer, if one is needed and may be waited for.
+func (s *sources) ask(from *source, q question) (*reply, <-chan singleflight.Result) {
+	key := from.print + q.path()
+	kept, found := s.cache.GetIfPresent(key)
+	now := time.Now()
+	if found && now.Before(kept.fresh) {
+		from.hits.Add(1)
+		return kept, nil
+	}
+	var spare *reply
+	if found && now.Before(kept.ifError) {
+		spare = kept
+	}
+	if from.breaker.State() != gobreaker.StateClosed {
+		if spare == nil {
+			from.misses.Add(1)
+		}
+		return spare, nil
+	}
+	if found && now.Before(kept.whileAsking) {
+		from.hits.Add(1)
+		s.call(from, q, key)
+		return kept, nil
+	}
+	from.misses.Add(1)
+	return spare, s.call(from, q, key)
+}
+
+// call asks a source, once for all who want to know the same.
+func (s *sources) call(from *source, q question, key string) <-chan singleflight.Result {
+	return s.flights.DoChan(key, func() (any, error) {
+		s.under.Add(1)
+		defer s.under.Done()
+		return s.fly(from, q, key)
+	})
+}
+
+// fly makes one call and keeps its answer. A panic would end the process: nobody waits in the goroutine of a flight.
+func (s *sources) fly(from *source, q question, key string) (answer *reply, err error) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			slog.Error("[gateway] an answer of a source can't be read", "source", from.config.ID,
+				"error", fmt.Sprintf("%T", problem), "stack", string(debug.Stack()))
+			answer, err = nil, errBroken
+		}
+	}()
+	defer s.waiting.Add(-1)
+	if s.waiting.Add(1) > maxWaiting {
+		return nil, errBusy
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, from.timeout)
+	defer cancel()
+	wanted := time.Now()
+	select {
+	case from.calls <- struct{}{}:
+		defer func() { <-from.calls }()
+	case <-ctx.Done():
+		return nil, errBusy
+	}
+	start := time.Now()
+	answer, err = from.breaker.Execute(func() (*reply, error) {
+		answer, err := s.fetch(ctx, from, q)
+		if err != nil && s.ctx.Err() != nil {
+			return nil, errStopped
+		}
+		from.ended(q, time.Since(start), err)
+		if err == nil && time.Since(wanted) > time.Duration(s.patience.Load())/2 {
+			answer.keepFor(lateTime)
+		}
+		return answer, err
+	})
+	if err == nil && time.Now().Before(answer.end()) {
+		s.cache.Set(key, answer)
+	}
+	return answer, err
+}
+
+// probe asks sources whose time has come the question that they failed at last.
+func (s *sources) probe(all []*source) {
+	for _, each := range all {
+		if each.breaker.State() != gobreaker.StateHalfOpen {
+			continue
+		}
+		each.mu.Lock()
+		q, probing := each.failed, each.probing
+		each.probing = true
+		each.mu.Unlock()
+		if probing {
+			continue
+		}
+		result := s.call(each, q, each.print+q.path())
+		s.under.Go(func() {
+			<-result
+			each.mu.Lock()
+			each.probing = false
+			each.mu.Unlock()
+		})
+	}
+}
+
+// close ends every call and waits for it.
+func (s *sources) close() {
+	s.stop()
+	s.under.Wait()
+	s.cache.StopAllGoroutines()
+	s.client.CloseIdleConnections()
+}
