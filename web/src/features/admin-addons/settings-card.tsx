@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { addonSettings } from "../../../../common/schemas/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -27,8 +28,10 @@ export function SettingsCard() {
         key={trialPlan}
         schema={schema}
         defaultValues={{ trialPlan }}
-        onSubmit={({ trialPlan: plan }) => saveSettings(plan)}
-        success={<p className="text-sm text-ok">{t`Saved.`}</p>}
+        onSubmit={async ({ trialPlan: plan }) => {
+          await saveSettings(plan);
+          toast(t`The plan of trials is saved.`);
+        }}
       >
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
           <Select
