@@ -509,6 +509,8 @@ export const PaymentsStatusOptions = {
 	"failed": "failed",
 	"refunded": "refunded",
 	"disputed": "disputed",
+	"processing": "processing",
+	"unconfirmed": "unconfirmed",
 } as const
 export type PaymentsStatusOptions = typeof PaymentsStatusOptions[keyof typeof PaymentsStatusOptions]
 export type PaymentsRecord = {

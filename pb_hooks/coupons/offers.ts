@@ -88,7 +88,7 @@ function isSold(app: CoreApp, plan: string, period: Period): boolean {
 }
 
 function hasPaid(app: CoreApp, user: string): boolean {
-  return exists(app, "payments", "user = {:user} AND status != 'failed'", { user });
+  return exists(app, "payments", "user = {:user} AND status IN ('paid', 'refunded', 'disputed')", { user });
 }
 
 function hasUsed(app: CoreApp, coupon: string, user: string): boolean {

@@ -163,7 +163,7 @@ test("how sources do: a fall, changes of a manifest, figures of 30 days, an impo
   await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
   await page.goto("/en/admin/addons");
   const row = page.getByRole("listitem").filter({ hasText: "Falling" });
-  for (const text of [t("Down"), "120 ms", "900 ms", "2 %", "30 %", "1,234", "torbox", "HTTP 503", /Old films/])
+  for (const text of [t("Down"), "120 ms", "900 ms", "2%", "30%", "1,234", "torbox", "HTTP 503", /Old films/])
     await expect(row.getByText(text).first()).toBeVisible();
   await expect(page.getByText("2 add-ons of the streaming accounts are no sources yet.")).toBeVisible();
   await expect(page.getByText(/takes 4.0 of the 8 KB/)).toBeVisible();

@@ -107,7 +107,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds wrong with the page on show, as "rule: elements". Not through @axe-core/playwright, which reports what is
+ * What axe finds wrong with the page on show, as "rule: elements", and a raw value in its text. Not through @axe-core/playwright, which reports what is
  * right too and opens a second page for it: 1.2 s of processor time instead of 0.15. No page of ours has a frame.
  */
 async function violations(page: Page): Promise<string[]> {
@@ -116,7 +116,11 @@ async function violations(page: Page): Promise<string[]> {
     const { axe } = window as typeof window & { axe: typeof import("axe-core") }; // the script above
     const options = { runOnly: tags, resultTypes: ["violations" as const], iframes: false };
     const result = await axe.run(document, options);
-    return result.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    // A value that was written as it is, where a sentence wanted an element or a formatted one.
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, and scripts are text content too
+    const raw = document.body.innerText.match(/.*(\[object \w+\]|\bNaN\b|\bundefined\b|Invalid Date).*/)?.[0];
+    const found = result.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    return raw === undefined ? found : [...found, `raw value: ${raw}`];
   }, AXE_TAGS);
 }
 

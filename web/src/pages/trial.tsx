@@ -22,9 +22,7 @@ export function TrialPage() {
         <Alert tone="success" role="status" className="mb-6">
           {t`Sign in with the password that you have just chosen.`}
         </Alert>
-        <ButtonLink to={`/login${returnTo}`} className="w-full">
-          {t`Sign in`}
-        </ButtonLink>
+        <ButtonLink to={`/login${returnTo}`} className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }

@@ -52,9 +52,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
             Once the new address is confirmed, your streaming account gets a new username and a new password.
           </Trans>
         </p>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          {t`Change the address`}
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the address`}</SubmitButton>
       </Form>
     </div>
   );
@@ -65,7 +63,7 @@ function SentNote({ address }: { address: string }) {
   const name = <strong className="font-semibold break-all">{address}</strong>;
   return (
     <DoneNote title={t`Open your new mailbox`}>
-      {t`We have written to ${name}. Nothing changes until you confirm with the link in that e-mail.`}
+      <Trans>We have written to {name}. Nothing changes until you confirm with the link in that e-mail.</Trans>
     </DoneNote>
   );
 }

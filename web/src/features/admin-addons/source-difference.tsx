@@ -5,12 +5,6 @@ import type { AddonSource, SourceChange } from "../../../../common/wire/addons.t
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
-const KINDS: Record<SourceChange["kind"], ReactNode> = {
-  catalog: <Trans>catalog</Trans>,
-  resource: <Trans>resource</Trans>,
-  type: <Trans>type</Trans>,
-};
-
 /** What the last hourly reading of a manifest found changed; nothing when nothing did. */
 export function SourceDifference({ difference }: { difference: AddonSource["difference"] }) {
   const { t } = useLingui();
@@ -23,18 +17,20 @@ export function SourceDifference({ difference }: { difference: AddonSource["diff
       tone={gone.length > 0 ? "warning" : "info"}
       title={time ? t`The source changed on ${time}` : t`The source changed`}
     >
-      <ul>
-        {gone.map(({ kind, name }) => (
-          <li key={`gone ${kind} ${name}`}>
-            − {name} ({KINDS[kind]}): {t`gone`}
-          </li>
+      <ul className="break-words">
+        {gone.map((change) => (
+          <li key={`gone ${change.kind} ${change.name}`}>{sentence(change, true)}</li>
         ))}
-        {added.map(({ kind, name }) => (
-          <li key={`added ${kind} ${name}`}>
-            + {name} ({KINDS[kind]}): {t`new`}
-          </li>
+        {added.map((change) => (
+          <li key={`added ${change.kind} ${change.name}`}>{sentence(change, false)}</li>
         ))}
       </ul>
     </Alert>
   );
+}
+
+function sentence({ kind, name }: SourceChange, gone: boolean): ReactNode {
+  if (kind === "catalog") return gone ? <Trans>Catalog gone: {name}</Trans> : <Trans>New catalog: {name}</Trans>;
+  if (kind === "resource") return gone ? <Trans>Resource gone: {name}</Trans> : <Trans>New resource: {name}</Trans>;
+  return gone ? <Trans>Type gone: {name}</Trans> : <Trans>New type: {name}</Trans>;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { AddonSource } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 
@@ -11,7 +11,8 @@ export function SourceFacts({ source }: { source: AddonSource }) {
   const { live, checked, answers } = source;
   const number = (value: number) => formatNumber(value, locale);
   const ms = (value: number | null | undefined) => (typeof value === "number" ? `${number(value)} ms` : "–");
-  const share = (part: number, whole: number) => (whole > 0 ? `${number(Math.round((part / whole) * 100))} %` : "–");
+  const share = (part: number, whole: number) =>
+    whole > 0 ? formatPercent(Math.round((part / whole) * 100), locale) : "–";
   const error = live?.lastError || source.lastError;
   const keys = source.debrid.join(", ");
   return (

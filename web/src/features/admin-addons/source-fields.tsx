@@ -50,7 +50,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
         {choices.map(({ type, id, name }, index) => {
           const { box, fr, en } = catalogFields(index);
           return (
-            <li key={`${type} ${id}`} className="grid gap-3 px-4 py-3 sm:grid-cols-[1fr_1fr_1fr] sm:items-end">
+            <li key={`${type} ${id}`} className="grid gap-3 px-4 py-3 sm:grid-cols-[1fr_1fr_1fr] sm:items-center">
               <Checkbox
                 name={box}
                 label={
@@ -66,7 +66,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
                 maxLength={60}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in French`}</span>}
-                placeholder={t`In French: ${name}`}
+                placeholder={t`French name`}
                 optional="filter"
               />
               <TextField
@@ -75,7 +75,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
                 maxLength={60}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in English`}</span>}
-                placeholder={t`In English: ${name}`}
+                placeholder={t`English name`}
                 optional="filter"
               />
             </li>

@@ -46,7 +46,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
           />
           <Select
             name="locale"
-            label={t`In`}
+            label={t`Language`}
             options={[
               { value: "fr", label: t`French` },
               { value: "en", label: t`English` },
@@ -80,7 +80,9 @@ function Step({ step }: { step: AddonTestStep }) {
           {step.status > 0 && `${ms} ms`}
         </span>
       </div>
-      {step.asked && <p className="mt-1 font-mono text-xs break-all text-muted">{step.asked}</p>}
+      {step.step !== "manifest" && step.asked && (
+        <p className="mt-1 font-mono text-xs break-all text-muted">{step.asked}</p>
+      )}
       {entries.length > 0 && (
         <ul className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
           {entries.map(({ key, name, text }) => (

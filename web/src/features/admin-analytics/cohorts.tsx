@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../../../common/format.ts";
+import { formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { CohortsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { cohortTotals, rate } from "./figure-rules.ts";
-import { monthName, percent } from "./labels.ts";
+import { monthName } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
 import type { View } from "./view-rules.ts";
@@ -55,9 +55,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
         <caption className="sr-only">{t`Members who pay, by month of sign-up`}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className={`${HEAD} font-normal`}>
-              {t`Sign-up`}
-            </th>
+            <th scope="col" className={`${HEAD} font-normal`}>{t`Sign-up`}</th>
             {columns.map((month) => (
               <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
                 {month === 0 ? t`Same month` : t`+${month} mo.`}
@@ -122,7 +120,7 @@ function Cell({ part, whole, greatest }: CellProps) {
       className="min-w-15 rounded-control px-1.5 py-1.5 text-center"
       style={{ background: `color-mix(in oklab, var(--color-info) ${shade}%, var(--color-sunken))` }}
     >
-      <span className="block font-semibold">{percent(Math.round(share), locale)}</span>
+      <span className="block font-semibold">{formatPercent(Math.round(share), locale)}</span>
       <span className="block text-xs">{formatNumber(part, locale)}</span>
     </td>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { DebridAccount, DebridState } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -59,9 +59,7 @@ export function AccountCard({ account, inUse, move }: Props) {
           <Button variant="secondary" size="sm" aria-expanded={history} onClick={() => setHistory(!history)}>
             {t`History`}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-            {t`Change…`}
-          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t`Change…`}</Button>
           <Forget account={account} />
         </div>
       }
@@ -88,7 +86,7 @@ function Facts({ account }: { account: DebridAccount }) {
   const facts: [ReactNode, ReactNode][] = [];
   if (plan) facts.push([<Trans key="plan">Plan</Trans>, plan]);
   if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil, locale)]);
-  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, `${formatNumber(quotaUsed, locale)} %`]);
+  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed, locale)]);
   if (latencyMs !== null)
     facts.push([<Trans key="latency">Answer time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
   if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);
@@ -116,11 +114,7 @@ function Forget({ account }: { account: DebridAccount }) {
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          {t`Remove…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Remove…`}</Button>}
     />
   );
 }

@@ -44,9 +44,7 @@ export function AddonRow({ addon, move, onEdit, onDelete }: Props) {
         <MoveButtons {...move} />
         <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
           <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
-          <MenuItem onSelect={onDelete} danger>
-            {t`Delete…`}
-          </MenuItem>
+          <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
         </Menu>
       </div>
     </li>

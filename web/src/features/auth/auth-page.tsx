@@ -57,12 +57,8 @@ export function GuestsOnly({ leaving, children }: { leaving: boolean; children: 
               You are signed in as <strong className="break-words">{address}</strong>.
             </Trans>
           </p>
-          <ButtonLink to="/UserDashboard" className="w-full">
-            {t`Go to my dashboard`}
-          </ButtonLink>
-          <Button variant="ghost" className="w-full" onClick={logout}>
-            {t`Sign out and use another account`}
-          </Button>
+          <ButtonLink to="/UserDashboard" className="w-full">{t`Go to my dashboard`}</ButtonLink>
+          <Button variant="ghost" className="w-full" onClick={logout}>{t`Sign out and use another account`}</Button>
         </div>
       )}
     </div>

@@ -48,9 +48,7 @@ export function VerifyToken({ token }: { token: string }) {
   if (state.kind === "verified") {
     return (
       <AuthPage step="verified" title={t`Your address is confirmed`}>
-        <Alert tone="success" role="status" className="mb-6">
-          {t`Thank you. Your account is complete.`}
-        </Alert>
+        <Alert tone="success" role="status" className="mb-6">{t`Thank you. Your account is complete.`}</Alert>
         <OnwardLink />
       </AuthPage>
     );
@@ -63,13 +61,7 @@ export function VerifyToken({ token }: { token: string }) {
         role="alert"
         className="mb-6"
         title={state.sentence}
-        action={
-          retry && (
-            <Button variant="secondary" onClick={() => void verify()}>
-              {t`Try again`}
-            </Button>
-          )
-        }
+        action={retry && <Button variant="secondary" onClick={() => void verify()}>{t`Try again`}</Button>}
       >
         {!retry && t`The link has expired or has already been used. You can ask for a new one here.`}
       </Alert>
