@@ -820,7 +820,7 @@ export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisione
 export const StremioAccountsStateOptions = {
 	"intended": "intended",
 	"live": "live",
-	"leaving": "leaving",
+	"deleting": "deleting",
 	"gone": "gone",
 	"lost": "lost",
 } as const
