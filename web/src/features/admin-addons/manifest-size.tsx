@@ -13,7 +13,7 @@ export function ManifestSize({ sources: { manifestBytes, manifestMost } }: { sou
     <ProgressBar value={manifestBytes} max={manifestMost}>
       <Trans>
         The largest manifest takes {size} of the {most} KB that Stremio accepts. What does not fit is left out, the last
-        catalogs first.
+        catalogues first.
       </Trans>
     </ProgressBar>
   );

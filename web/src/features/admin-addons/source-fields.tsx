@@ -45,7 +45,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
   const choices = catalogChoices(source);
   if (choices.length === 0) return null;
   return (
-    <Choice title={t`Catalogs`} none={t`(none ticked: all of them, under the source’s own names)`}>
+    <Choice title={t`Catalogues`} none={t`(none ticked: all of them, under the source’s own names)`}>
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-control border border-line">
         {choices.map(({ type, id, name }, index) => {
           const { box, fr, en } = catalogFields(index);

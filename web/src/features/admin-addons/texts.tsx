@@ -5,7 +5,7 @@ import type { AddonResource, AddonSource, AddonTestOutcome, AddonTestStep } from
 type Look = { tone: "success" | "warning" | "danger" | "neutral"; label: ReactNode };
 
 export const RESOURCES: Record<AddonResource, ReactNode> = {
-  catalog: <Trans>Catalogs</Trans>,
+  catalog: <Trans>Catalogues</Trans>,
   meta: <Trans>Details of titles</Trans>,
   stream: <Trans>Streams</Trans>,
   subtitles: <Trans>Subtitles</Trans>,
@@ -24,7 +24,7 @@ export function sourceLook({ active, live, lastError }: AddonSource): Look {
 
 export const STEPS: Record<AddonTestStep["step"], ReactNode> = {
   manifest: <Trans>Manifest</Trans>,
-  catalog: <Trans>Catalog</Trans>,
+  catalog: <Trans>Catalogue</Trans>,
   answer: <Trans>Answer for one title</Trans>,
 };
 
