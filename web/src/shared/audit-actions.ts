@@ -10,7 +10,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.regenerate": msg`New streaming credentials`,
   "user.verify": msg`Confirmation e-mail sent again`,
   "user.flags": msg`Rights changed`,
-  "user.reveal": msg`Streaming password looked at`,
+  "user.reveal": msg`Streaming password viewed`,
   "user.export": msg`Data exported`,
   "user.delete": msg`Account deleted`,
   "user.impersonate": msg`Site viewed as the member`,

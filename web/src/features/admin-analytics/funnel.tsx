@@ -117,7 +117,7 @@ function Rates({ kept, before, all }: { kept: string; before: string; all: strin
     <p className="flex flex-wrap gap-x-4 text-sm text-muted">
       <span>
         <Trans>
-          {share} of the step before ({before})
+          {share} of the previous step ({before})
         </Trans>
       </span>
       {all && <span>{t`${all} of visits`}</span>}

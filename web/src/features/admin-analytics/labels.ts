@@ -35,8 +35,8 @@ export const STEP_LABELS: Labels<Step> = { day: msg`Day`, week: msg`Week`, month
 
 export const COMPARISON_LABELS: Labels<Comparison> = {
   none: msg`Nothing`,
-  previous: msg`Period before`,
-  year: msg`Year before`,
+  previous: msg`Previous period`,
+  year: msg`Previous year`,
 };
 
 /** A number's format: whole numbers have no decimals. */

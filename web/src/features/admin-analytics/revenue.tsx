@@ -50,9 +50,9 @@ export function Revenue({ view }: { view: View }) {
 function Found({ report, view }: { report: MoneyReport; view: View }) {
   const { t } = useLingui();
   const churn = {
-    day: t`Churn rate a day`,
-    week: t`Churn rate a week`,
-    month: t`Churn rate a month`,
+    day: t`Churn rate per day`,
+    week: t`Churn rate per week`,
+    month: t`Churn rate per month`,
   }[view.step];
   return (
     <>
@@ -107,7 +107,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Churn rate`}
-          description={t`Lost subscribers among those of the period before.`}
+          description={t`Subscribers lost, as a share of the previous period’s.`}
           report={report}
           lines={CHURN}
           view={view}

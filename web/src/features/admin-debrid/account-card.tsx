@@ -123,7 +123,7 @@ function Forget({ account }: { account: DebridAccount }) {
   return (
     <ReasonDialog
       title={t`Remove this account?`}
-      description={t`Its key and the history of its checks are deleted. The account at the service stays.`}
+      description={t`Its key and the history of its checks are deleted. The account at the service is not deleted.`}
       confirmLabel={t`Remove`}
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);

@@ -30,7 +30,7 @@ export function AccountList() {
     const action = <NewAccount trigger={<Button>{t`Add an account…`}</Button>} />;
     return (
       <EmptyState title={t`There is no debrid account yet.`} action={action}>
-        {t`Add the key of one, and its health is checked every six hours from then on.`}
+        {t`Add an account’s key: its health is then checked every six hours.`}
       </EmptyState>
     );
   }
