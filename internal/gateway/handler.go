@@ -32,7 +32,6 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		begin(w.Header())
 		switch r.Method {
 		case http.MethodOptions:
 			preflight(w)
@@ -61,6 +60,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	now := g.now()
 	if q.page == "configure" {
+		begin(w.Header(), noStore)
 		w.Header().Set("Location", inLocale(s.Links["dashboard"], row.locale))
 		w.WriteHeader(http.StatusFound)
 		return
@@ -100,7 +100,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
 	if stranger.TokensAt(g.now()) < 1 {
-		w.Header()["Retry-After"] = valueSoonAgain
+		retry(w)
 		sendText(w, r, http.StatusTooManyRequests, tooMany)
 		return nil
 	}
@@ -109,7 +109,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 		if r.Context().Err() == nil {
 			g.app.Logger().Error("Add-on access can't be read", "error", err)
 		}
-		w.Header()["Retry-After"] = valueSoonAgain
+		retry(w)
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return nil
 	}
