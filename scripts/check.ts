@@ -9,6 +9,7 @@ import { checkSpellings } from "./lib/check-spellings.ts";
 import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
+import { checkJsonSchemas } from "./lib/json-schemas.ts";
 import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
 import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
@@ -36,6 +37,7 @@ const checks: Record<string, Check> = {
   gofmt,
   "go vet": command("go", "vet", "./..."),
   "generated types are fresh": checkTypesAreFresh,
+  "the API's JSON Schemas are fresh": checkJsonSchemas,
   "French is complete": checkFrench,
   "exports and packages are used": command("knip", "--no-progress"),
   "imports flow one way": checkImports,

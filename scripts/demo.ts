@@ -19,7 +19,7 @@ const SOURCES =
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */
-const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_HEADER$/;
+const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_/;
 
 /** No service is asked before the stand-in for them is there. */
 const NOWHERE = "http://127.0.0.1:9";

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { type Collection, generateFromSchema } from "pocketbase-typegen";
 import { buildHooks, buildMigrations } from "./hooks.ts";
+import { writeJsonSchemas } from "./lib/json-schemas.ts";
 import { capture, ROOT, sh, toolEnv } from "./lib/shell.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
@@ -113,6 +114,6 @@ function freePort(): Promise<number> {
 if (import.meta.main) {
   await ensureJsvmTypes();
   await Promise.all([buildHooks(), buildMigrations()]);
-  await writeCollectionTypes();
-  console.log("Wrote common/wire/collections.ts and types/jsvm.d.ts");
+  await Promise.all([writeCollectionTypes(), writeJsonSchemas()]);
+  console.log("Wrote common/wire/collections.ts, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts");
 }

@@ -40,3 +40,6 @@ export const passwordInput = () => v.object({ password: rawText });
 
 /** Which mailed code somebody waits for, who has just given the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
+
+/** Who asks for a code to sign in with. */
+export const codeRequestInput = () => v.object({ email: rawText });

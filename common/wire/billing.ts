@@ -31,7 +31,11 @@ export type SubscriptionStatus =
   | "incomplete_expired";
 
 export type OrderState = "pending" | "paid" | "refused" | "expired" | "canceled";
-export type PaymentStatus = "paid" | "failed" | "refunded" | "disputed";
+/** `processing`: a debit that takes days. `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
+export const PAYMENT_STATUSES = ["paid", "failed", "refunded", "disputed", "processing", "unconfirmed"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** States of payments whose money came, whatever happened to it later. */
+export const PAID_STATUSES: readonly PaymentStatus[] = ["paid", "refunded", "disputed"];
 
 /** A plan by its names in one language. */
 export type PlanName = { slug: string; name: string };
@@ -132,6 +136,8 @@ export type SubscriptionSummary = {
   cancelAtPeriodEnd: boolean;
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
+  /** A debit is on its way to us: it takes days, and access stays open. */
+  underWay: boolean;
   /** A payment is overdue since then… */
   pastDueSince: string | null;
   /** …and access ends then unless it arrives. */

@@ -1,5 +1,5 @@
 import type { AdminPayment, TimelineItem, TimelineKind, UserDetail } from "../../common/wire/admin.ts";
-import type { SubscriptionStatus } from "../../common/wire/billing.ts";
+import { PAID_STATUSES, type SubscriptionStatus } from "../../common/wire/billing.ts";
 import { textOf } from "../lib/json.ts";
 import { count, row, rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
@@ -95,7 +95,7 @@ function timelineOf(app: CoreApp, user: core.Record, payments: readonly AdminPay
   add(isoOrNull(user.getString("trial_ends")), "trial_ends");
   add(isoOrNull(user.getString("paid_until")), "paid_until");
   for (const payment of payments) {
-    if (payment.status !== "failed") add(payment.at, "paid", payment.amountCents);
+    if (PAID_STATUSES.some((status) => status === payment.status)) add(payment.at, "paid", payment.amountCents);
     if (payment.refundedCents > 0) add(payment.at, "refunded", payment.refundedCents);
   }
   const sql = `SELECT action, "after" AS changed, created FROM audit_log

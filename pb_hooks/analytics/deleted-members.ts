@@ -33,7 +33,9 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
 }
 
 function hasPaid(app: CoreApp, id: string): boolean {
-  return exists(app, "payments", "user = {:id} AND status != 'failed' AND amount_cents > 0", { id });
+  return exists(app, "payments", "user = {:id} AND status IN ('paid', 'refunded', 'disputed') AND amount_cents > 0", {
+    id,
+  });
 }
 
 function count(app: CoreApp, kind: string, time: string): void {

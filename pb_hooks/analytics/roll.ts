@@ -67,7 +67,7 @@ function firstOpen(app: CoreApp, today: string): string {
   if (closed) return addDays(closed, 1);
   const first = `SELECT MIN(day) AS day FROM (
     SELECT MIN(day) AS day FROM events UNION ALL SELECT substr(MIN(created), 1, 10) FROM users
-    UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status != 'failed'
+    UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status IN ('paid', 'refunded', 'disputed')
   ) WHERE day != ''`;
   const found = row(app, first, {}, { day: "" })?.day || today;
   return earlier(found, today);

@@ -1,4 +1,5 @@
-import { credentials } from "../../common/schemas/api-v1.ts";
+import { type account, credentials, type verification } from "../../common/schemas/api-v1.ts";
+import type { Read } from "../../common/schemas/fields.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { seal, unseal } from "../lib/secrets.ts";
@@ -20,7 +21,7 @@ const ROW = {
 };
 
 /** `GET /api/v1/accounts/{name}`. */
-export function getAccount({ app, caller, request, now }: ApiCall): object {
+export function getAccount({ app, caller, request, now }: ApiCall): Read<typeof account> {
   const found = find(app, caller, pathValue(request, "name"));
   if (!found) throw new Problem("not_found");
   return { name: found.name, ...rightsOf(found, now) };
@@ -39,11 +40,11 @@ export function rightsOf(found: Omit<typeof ROW, "id" | "name" | "password">, no
  * same way and in the same time. Counts wrong passwords by name, in a transaction, so that simultaneous guesses are
  * judged one after the other.
  */
-export function verifyCredentials({ app, caller, request, now }: ApiCall): object {
+export function verifyCredentials({ app, caller, request, now }: ApiCall): Read<typeof verification> {
   const { name, password } = bodyOf(credentials(), request);
   // Guesses with a member's key must not lock anyone else's name.
   const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
-  let outcome: object | undefined;
+  let outcome: Read<typeof verification> | undefined;
   let broken = false;
   app.runInTransaction((tx) => {
     if (failedTooOften(tx, guess, MOST_GUESSES, now)) return;

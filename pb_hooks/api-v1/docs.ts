@@ -59,8 +59,8 @@ function fieldIn({ name, schema, text, optional }: Field, locale: Locale): ApiFi
 }
 
 /** "string (date-time) | null", "active | suspended", "User[]", "integer 1–100". */
-function typeText({ type, format, enum: values, minimum, maximum, of }: Field["schema"]): string {
-  if (of) return `${of}[]`;
+function typeText({ type = [], format, enum: values, minimum, maximum, items }: Field["schema"]): string {
+  if (items) return `${items.$ref.split("/").at(-1)}[]`;
   if (values) return values.map(String).join(" | ");
   const words = (typeof type === "string" ? [type] : type).map((word) =>
     word === "string" && format ? `${word} (${format})` : word,

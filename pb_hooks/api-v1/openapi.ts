@@ -1,6 +1,6 @@
 import { API_ERRORS, type ApiErrorCode, KEY_ERRORS } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
-import { type Field, fieldsOf, OBJECTS, type ObjectName, type Schema } from "./schemas.ts";
+import { type Field, fieldsOf, OBJECTS, type ObjectName } from "./schemas.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -16,7 +16,6 @@ export function openApi(brand: string, url: string): Json {
       [operation.method.toLowerCase()]: describeOperation(operation),
     };
   }
-  const names = Object.keys(OBJECTS) as ObjectName[]; // its keys are what the type says
   return {
     openapi: "3.1.0",
     info: {
@@ -43,7 +42,7 @@ export function openApi(brand: string, url: string): Json {
         "RateLimit-Reset": header("Seconds until the next minute."),
         "Retry-After": header("Seconds to wait."),
       },
-      schemas: Object.fromEntries(names.map((name) => [name, objectSchema(fieldsOf(name))])),
+      schemas: Object.fromEntries(OBJECTS.map((name) => [name, objectSchema(fieldsOf(name))])),
     },
   };
 }
@@ -65,7 +64,7 @@ function describeOperation(operation: Operation): Json {
       in: parameter.in,
       required: !parameter.optional,
       description: parameter.text.en,
-      schema: jsonSchema(parameter.schema),
+      schema: parameter.schema,
       example: parameter.schema.type === "integer" ? Number(parameter.example) : parameter.example,
     })),
     ...(body && {
@@ -105,14 +104,8 @@ function objectSchema(fields: readonly Field[]): Json {
   return {
     type: "object",
     required: fields.filter((field) => !field.optional).map(({ name }) => name),
-    properties: Object.fromEntries(
-      fields.map(({ name, schema, text }) => [name, { ...jsonSchema(schema), description: text.en }]),
-    ),
+    properties: Object.fromEntries(fields.map(({ name, schema, text }) => [name, { ...schema, description: text.en }])),
   };
-}
-
-function jsonSchema({ of, ...schema }: Schema): Json {
-  return of ? { ...schema, items: ref(of) } : schema;
 }
 
 function header(description: string): Json {

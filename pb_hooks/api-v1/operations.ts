@@ -1,10 +1,6 @@
 import type { ApiScope } from "../../common/wire/api-keys.ts";
 import type { ApiErrorCode } from "./errors.ts";
-import type { Field, ObjectName, Text } from "./schemas.ts";
-
-/** Rows per page of members: the default, and the maximum. */
-const USERS_PAGE = 50;
-const USERS_MOST = 100;
+import { type Field, type ObjectName, PARAMETERS, type Text } from "./schemas.ts";
 
 type Parameter = Field & {
   readonly in: "path" | "query";
@@ -70,7 +66,7 @@ export const OPERATIONS: readonly Operation[] = [
       {
         name: "name",
         in: "path",
-        schema: { type: "string", maxLength: 255 },
+        schema: PARAMETERS.name,
         text: { en: "Streaming username.", fr: "Nom d’utilisateur de streaming." },
         example: NAME,
       },
@@ -111,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
       {
         name: "after",
         in: "query",
-        schema: { type: "string", maxLength: 80 },
+        schema: PARAMETERS.after,
         optional: true,
         text: { en: "“next” of the page before.", fr: "« next » de la page précédente." },
         example: CURSOR,
@@ -119,7 +115,7 @@ export const OPERATIONS: readonly Operation[] = [
       {
         name: "limit",
         in: "query",
-        schema: { type: "integer", minimum: 1, maximum: USERS_MOST, default: USERS_PAGE },
+        schema: PARAMETERS.limit,
         optional: true,
         text: { en: "Members of a page.", fr: "Membres par page." },
         example: "50",
@@ -144,7 +140,7 @@ export const OPERATIONS: readonly Operation[] = [
       {
         name: "id",
         in: "path",
-        schema: { type: "string", maxLength: 15 },
+        schema: PARAMETERS.id,
         text: { en: "Id of the member.", fr: "Identifiant du membre." },
         example: USER.id,
       },

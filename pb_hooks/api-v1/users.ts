@@ -1,4 +1,5 @@
-import { usersQuery } from "../../common/schemas/api-v1.ts";
+import { type user, type userList, usersQuery } from "../../common/schemas/api-v1.ts";
+import type { Read } from "../../common/schemas/fields.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { rows } from "../lib/sql.ts";
@@ -27,7 +28,7 @@ const SELECT = `SELECT u.id, u.email, u.name AS display_name, u.locale, u.verifi
   FROM users u LEFT JOIN stremio s ON s.user = u.id`;
 
 /** `GET /api/v1/users?after=&limit=`, in the order of the sign-up index. */
-export function listUsers({ app, request, now }: ApiCall): object {
+export function listUsers({ app, request, now }: ApiCall): Read<typeof userList> {
   const { after, limit } = queryOf(usersQuery(), request);
   const sql = `${SELECT} WHERE (u.created, u.id) > ({:created}, {:id}) ORDER BY u.created, u.id LIMIT ${limit + 1}`;
   const found = rows(app, sql, after, ROW);
@@ -41,14 +42,14 @@ export function listUsers({ app, request, now }: ApiCall): object {
 }
 
 /** `GET /api/v1/users/{id}`. */
-export function getUser({ app, request, now }: ApiCall): object {
+export function getUser({ app, request, now }: ApiCall): Read<typeof user> {
   const id = pathValue(request, "id");
   const [found] = rows(app, `${SELECT} WHERE u.id = {:id}`, { id }, ROW);
   if (!found) throw new Problem("not_found");
   return toUser(found, now);
 }
 
-function toUser(found: typeof ROW, now: Date): object {
+function toUser(found: typeof ROW, now: Date): Read<typeof user> {
   return {
     id: found.id,
     email: found.email,

@@ -26,12 +26,17 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
 
 function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
   const atStripe = providerOf(subscription) === "stripe";
+  const status = statusOf(subscription);
+  const pastDueSince = dateOf(subscription, "past_due_since");
+  // All that is owed is on its way: no grace period runs.
+  const underWay = !pastDueSince && (status === "past_due" || status === "unpaid");
   return {
-    status: statusOf(subscription),
+    status: underWay ? ("active" as const) : status, // one of the states
+
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
     periodEnd: endOf(subscription),
-    pastDueSince: dateOf(subscription, "past_due_since"),
+    pastDueSince,
     endedAt: dateOf(subscription, "ended_at"),
     // A manual one shortens its own period instead.
     reversed: atStripe && isReversed(tx, subscription.id, now),

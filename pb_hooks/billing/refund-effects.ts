@@ -4,7 +4,7 @@ import { exists, rows } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { queueEndMail } from "./mails/subscription.ts";
 import { afterRefund, LIVE } from "./rules.ts";
-import { providerOf, statusOf } from "./store.ts";
+import { providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { END } from "./stripe/job-kinds.ts";
 
 /** The payment of the running period at Stripe, according to our rows. */
@@ -12,7 +12,7 @@ type Running = { status: string; intent: string };
 
 /** Payments for the latest end, when that is in the future: the period's own, and those that changes of plan added. */
 function runningPayments(app: CoreApp, subscription: string, now: Date): Running[] {
-  const mine = "subscription = {:subscription} AND status != 'failed' AND period_end > {:now}";
+  const mine = `subscription = {:subscription} AND ${SQL_CAME} AND period_end > {:now}`;
   const sql = `SELECT status, stripe_payment_intent AS intent FROM payments
     WHERE ${mine} AND period_end = (SELECT MAX(period_end) FROM payments WHERE ${mine})`;
   return rows(app, sql, { subscription, now: dbTime(now) }, { status: "", intent: "" });

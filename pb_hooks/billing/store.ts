@@ -1,12 +1,14 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import type {
-  BillingProvider,
-  OrderState,
-  PaymentStatus,
-  Period,
-  PlanName,
-  SubscriptionStatus,
+import {
+  type BillingProvider,
+  type OrderState,
+  PAID_STATUSES,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type Period,
+  type PlanName,
+  type SubscriptionStatus,
 } from "../../common/wire/billing.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import { parseQuery } from "../lib/parse-body.ts";
@@ -15,7 +17,6 @@ import { LIVE } from "./rules.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
 const ORDER_STATES: readonly OrderState[] = ["pending", "paid", "refused", "expired", "canceled"];
-const PAYMENT_STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
 const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
 
 /** A member's one live subscription, whatever its provider. */
@@ -83,3 +84,6 @@ export function parseOrderState(text: string): OrderState {
 export function parsePaymentStatus(text: string): PaymentStatus {
   return PAYMENT_STATUSES.find((status) => status === text) ?? "failed";
 }
+
+/** SQL: whether the money of a row of payments came, whatever happened to it later. */
+export const SQL_CAME = `status IN (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`;

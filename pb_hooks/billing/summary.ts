@@ -107,8 +107,15 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     cancelAtPeriodEnd: cancels,
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
+    underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
+}
+
+/** Whether a debit for the subscription is on its way. */
+function isUnderWay(app: CoreApp, subscription: core.Record): boolean {
+  const filter = "subscription = {:id} && status = 'processing'";
+  return findOne(app, "payments", filter, { id: subscription.id }) !== undefined;
 }
 
 function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): PaymentSummary {
@@ -131,7 +138,7 @@ function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): Pay
 
 /** End of the withdrawal period, from the first payment; null when it is over or nothing was paid. */
 function withdrawalEnds(app: CoreApp, user: string): string | null {
-  const first = findOne(app, "payments", "user = {:user} && status != 'failed' && paid_at != ''", { user }, "paid_at");
+  const first = findOne(app, "payments", "user = {:user} && paid_at != ''", { user }, "paid_at");
   const paidAt = first && dateOf(first, "paid_at");
   const end = paidAt && addDays(paidAt, WITHDRAWAL_DAYS);
   return end && end > now() ? end.toISOString() : null;

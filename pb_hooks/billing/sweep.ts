@@ -32,7 +32,8 @@ export function sweep(app: CoreApp): void {
   each(app, "subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
   each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
-  const owing = "status IN ('past_due', 'unpaid') AND past_due_since < {:until} AND suspended_told = ''";
+  const owing =
+    "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}

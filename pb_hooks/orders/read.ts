@@ -1,6 +1,6 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { type PaymentStatus, PERIODS } from "../../common/wire/billing.ts";
+import { PAYMENT_STATUSES, PERIODS } from "../../common/wire/billing.ts";
 import {
   type AdminOrder,
   type AdminPayment,
@@ -37,7 +37,6 @@ const ORDER = {
 };
 
 const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
-const STATUSES: readonly PaymentStatus[] = ["paid", "failed", "refunded", "disputed"];
 
 /** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` is part of the reference or a member's address. */
 export function listOrders(e: core.RequestEvent): void {
@@ -88,7 +87,12 @@ const PAYMENT = {
 /** `POST /api/app/admin/payments/search` {view, q, after}, admin; `q` is part of the number or the member's address. */
 export function listPayments(e: core.RequestEvent): void {
   const { view, q, after } = parseBody(searchInput, e);
-  const { where, params } = filter([view === "failed" ? "status = 'failed'" : ""], "number", q, after);
+  const { where, params } = filter(
+    [view === "failed" ? "status IN ('failed', 'unconfirmed')" : ""],
+    "number",
+    q,
+    after,
+  );
   const sql = `SELECT o.id, o.number, o.provider, o.status, o.amount_cents, o.refunded_cents, o.paid_at, o.created,
       COALESCE(u.id, '') AS user, COALESCE(u.email, '') AS email, COALESCE(p.texts, '') AS texts
     FROM (SELECT * FROM payments WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}) o
@@ -102,7 +106,7 @@ export function listPayments(e: core.RequestEvent): void {
       member: buyer(payment),
       plan: names(payment.texts),
       provider: payment.provider === "stripe" ? "stripe" : "manual",
-      status: STATUSES.find((status) => status === payment.status) ?? "failed",
+      status: PAYMENT_STATUSES.find((status) => status === payment.status) ?? "failed",
       amountCents: payment.amount_cents,
       refundedCents: payment.refunded_cents,
       paidAt: isoOrNull(payment.paid_at),

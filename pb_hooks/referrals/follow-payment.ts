@@ -1,3 +1,4 @@
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../lib/records.ts";
 import { now } from "../lib/time.ts";
@@ -41,7 +42,8 @@ export function refuse(tx: CoreApp, reward: core.Record): void {
 
 /** Money that moved: not failed, and not zero. Refunded ones count too, in case the refund came first. */
 function isPayment(payment: core.Record): boolean {
-  return payment.getString("status") !== "failed" && payment.getInt("amount_cents") > 0;
+  const status = payment.getString("status");
+  return PAID_STATUSES.some((paid) => paid === status) && payment.getInt("amount_cents") > 0;
 }
 
 function firstPayment(tx: CoreApp, payment: core.Record): void {

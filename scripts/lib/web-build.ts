@@ -127,7 +127,7 @@ function messageScripts(manifest: Manifest, pages: ReadonlyMap<string, string>):
   };
   const shells: string[] = [SIGNED_IN, layoutFile("docs")];
   const parts: Record<string, Set<string>> = { messages: reached([START]) };
-  for (const { id, layout, render } of routes) {
+  for (const { id, layout, render } of routes as readonly Route[]) {
     const page = pages.get(id) ?? "";
     if (render === "shell") shells.push(page);
     else parts[id] = reached(layout === "docs" ? [page, layoutFile(layout)] : [page]);
@@ -135,7 +135,7 @@ function messageScripts(manifest: Manifest, pages: ReadonlyMap<string, string>):
   return { ...parts, "signed-in": reached(shells) } as Record<MessagePart, Set<string>>; // an entry for each public route
 }
 
-const layoutFile = (name: LayoutName) => `src/layouts/${name}-layout.tsx`;
+const layoutFile = (name: LayoutName = "default") => `src/layouts/${name}-layout.tsx`;
 
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];

@@ -59,14 +59,15 @@ async function deliver(chance: Chance, waiting: StripeEvent[]): Promise<StripeEv
   return later;
 }
 
-/** The bank decides about the debits that were started on Stripe's page. */
+/** The bank decides about debits; some take longer. */
 function settleDebits(chance: Chance): void {
   const { world } = billing.stripe;
-  for (const session of world.all("checkout.session")) {
-    if (session.status !== "complete" || session.payment_status !== "unpaid") continue;
-    const payment = world.invoicePayments.get(session.invoice ?? "");
-    const intent = payment && world.get("payment_intent", payment.payment.payment_intent);
-    if (intent?.status === "processing") billing.stripe.settle(session.id, chance.is(0.6));
+  for (const { invoice, payment } of world.all("invoice_payment")) {
+    if (world.get("payment_intent", payment.payment_intent).status !== "processing" || chance.is(0.3)) continue;
+    const session = world.all("checkout.session").find((each) => each.invoice === invoice);
+    const paid = chance.is(0.6);
+    if (session) billing.stripe.settle(session.id, paid);
+    else billing.stripe.settleInvoice(invoice, paid);
   }
 }
 

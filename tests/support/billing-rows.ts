@@ -111,7 +111,10 @@ export function differences(billing: Billing, stored: Stored): string[] {
     if (invoice.status === "paid") expectTime(`${name} paid at`, row.paid_at, invoice.status_transitions.paid_at);
   }
   for (const row of stored.payments) {
-    if (!due.some((invoice) => invoice.id === row.stripe_invoice) && row.status !== "failed")
+    if (
+      !due.some((invoice) => invoice.id === row.stripe_invoice) &&
+      !["failed", "processing"].includes(row.status ?? "")
+    )
       problems.push(`payment ${String(row.stripe_invoice)} is of no invoice that was paid`);
   }
   checkAccess(world, stored, held, problems);
@@ -152,7 +155,7 @@ function rightOf(world: World, subscription: Subscription): number | null {
         ? Math.min(end, subscription.cancel_at ?? end)
         : end + DAY
       : status === "past_due" || status === "unpaid"
-        ? owedSince(world, subscription) + 7 * DAY
+        ? graceOf(world, subscription)
         : status === "canceled"
           ? subscription.ended_at
           : null;
@@ -164,13 +167,16 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
   return flag || (at !== null && at <= items.data[0].current_period_end);
 }
 
-/** Since the oldest invoice that was tried and is still open. */
-function owedSince(world: World, subscription: Subscription): number {
+/** Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. */
+function graceOf(world: World, subscription: Subscription): number {
   const invoices = world
     .all("invoice")
     .filter((each) => each.parent.subscription_details.subscription === subscription.id);
-  const owed = invoices.find((each) => each.status === "open" && each.attempted);
-  return owed?.created ?? subscription.items.data[0].current_period_start;
+  const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
+  const open = invoices.filter((each) => each.status === "open" && each.attempted);
+  const owed = open.find((each) => waitOf(world, each) !== "processing");
+  if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
+  return (owed?.created ?? start) + 7 * DAY;
 }
 
 /** Whether of what was paid for the running period a bank holds some, or all was given back. */
@@ -190,7 +196,7 @@ function endOf(invoice: Invoice): number {
 }
 
 function paymentState(world: World, invoice: Invoice): string {
-  if (invoice.status !== "paid") return "failed";
+  if (invoice.status !== "paid") return invoice.status === "open" ? waitOf(world, invoice) : "failed";
   const charge = chargeOf(world, invoice);
   if (!charge) return "paid";
   const held = world.all("dispute").some((dispute) => dispute.charge === charge.id && dispute.status !== "won");
@@ -202,6 +208,13 @@ function chargeOf(world: World, invoice: Invoice) {
   const payment = world.invoicePayments.get(invoice.id);
   const intent = payment && world.get("payment_intent", payment.payment.payment_intent);
   return intent?.latest_charge ? world.get("charge", intent.latest_charge) : undefined;
+}
+
+/** Why an open invoice that was tried is not paid. */
+function waitOf(world: World, invoice: Invoice): "processing" | "unconfirmed" | "failed" {
+  const payment = world.invoicePayments.get(invoice.id);
+  const state = payment && world.get("payment_intent", payment.payment.payment_intent).status;
+  return state === "processing" ? "processing" : state === "requires_action" ? "unconfirmed" : "failed";
 }
 
 const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);

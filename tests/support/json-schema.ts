@@ -55,6 +55,8 @@ const CHECKS: { readonly [keyword: string]: Check } = {
     if (rule === "uri") return complain(!URL.canParse(value), `${at} is no address: ${value}`);
     throw new Error(`unknown format ${String(rule)}`);
   },
+  minLength: (rule, value, { at }) =>
+    complain(typeof value === "string" && value.length < Number(rule), `${at} is too short`),
   maxLength: (rule, value, { at }) =>
     complain(typeof value === "string" && value.length > Number(rule), `${at} is too long`),
   minimum: (rule, value, { at }) => complain(typeof value === "number" && value < Number(rule), `${at} is too small`),

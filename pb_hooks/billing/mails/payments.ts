@@ -82,12 +82,15 @@ export function queueFailureMail(
 ): void {
   const locale = localeOf(user);
   const since = dateOf(subscription, "past_due_since");
+  const status = payment.getString("status");
+  if (status === "processing") return; // a debit on its way
   if (!since) return; // the first payment of an order: Stripe's own page shows the failure
   queueNotice(tx, {
-    notice: "billing.failed",
+    notice: status === "unconfirmed" ? "billing.confirm" : "billing.failed",
     user: user.id,
     once: payment.id,
     facts: {
+      pay: payment.getString("invoice_url"),
       amount: formatMoney(payment.getInt("amount_cents"), locale),
       plan: planOf(tx, payment, locale),
       grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),

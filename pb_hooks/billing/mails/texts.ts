@@ -122,6 +122,7 @@ export const NOTICES = {
       intro: [
         "Votre banque a refusé le paiement de {amount} pour {plan}. Il sera présenté de nouveau dans les prochains jours.",
         "Votre accès reste ouvert jusqu’au {grace}. Pour ne pas le perdre, vérifiez votre moyen de paiement.",
+        "Vous pouvez aussi payer tout de suite\u00a0: {pay}",
       ],
       action: "Mettre à jour mon moyen de paiement",
       notes: ["Si le paiement vient de passer, vous n’avez rien à faire."],
@@ -132,9 +133,35 @@ export const NOTICES = {
       intro: [
         "Your bank refused the payment of {amount} for {plan}. It will be tried again in the coming days.",
         "Your access stays open until {grace}. To keep it, please check your payment method.",
+        "You can also pay right away: {pay}",
       ],
       action: "Update my payment method",
       notes: ["If the payment has just gone through, there is nothing to do."],
+    },
+  },
+  "billing.confirm": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Confirmez votre paiement de {amount} – {brand}",
+      title: "Votre banque vous demande de confirmer",
+      intro: [
+        "Votre banque n’a pas refusé le paiement de {amount} pour {plan}\u00a0: elle vous demande de le confirmer (code ou application bancaire).",
+        "Confirmez-le ici\u00a0: {pay}",
+        "Votre accès reste ouvert jusqu’au {grace}. Sans confirmation d’ici là, il sera suspendu.",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Si vous venez de confirmer, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "Confirm your payment of {amount} – {brand}",
+      title: "Your bank asks you to confirm",
+      intro: [
+        "Your bank did not refuse the payment of {amount} for {plan}: it asks you to confirm it, with a code or in your banking app.",
+        "Confirm it here: {pay}",
+        "Your access stays open until {grace}. Without your confirmation it is suspended then.",
+      ],
+      action: "See my subscription",
+      notes: ["If you have just confirmed it, there is nothing to do."],
     },
   },
   "billing.suspended": {

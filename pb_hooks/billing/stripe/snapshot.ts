@@ -32,6 +32,8 @@ export type Snapshot = {
   invoices: StripeInvoice[];
   /** By payment intent; only for invoices whose money may have moved since we wrote our rows. */
   money: { readonly [intent: string]: MoneyState };
+  /** By payment intent of an open invoice that was tried: why it is not failed. */
+  waits: { readonly [intent: string]: "processing" | "unconfirmed" };
 };
 
 /** Reads a subscription; null when Stripe does not know it (any more). @throws StripeError, HttpFailure */
@@ -50,7 +52,19 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
     if (index === paid.length - 1 || !isSettled(app, invoice.id))
       money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
   });
-  return { subscription, invoices, money };
+  return { subscription, invoices, money, waits: readWaits(invoices) };
+}
+
+const WAITS = { processing: "processing", requires_action: "unconfirmed" } as const;
+
+function readWaits(invoices: StripeInvoice[]): Snapshot["waits"] {
+  const waits: { [intent: string]: "processing" | "unconfirmed" } = {};
+  for (const { status, attempts, paymentIntent: intent } of invoices) {
+    if (status !== "open" || attempts === 0 || !intent) continue;
+    const state = textOf(stripeGet(`/v1/payment_intents/${encodeURIComponent(intent)}`), "status");
+    if (state === "processing" || state === "requires_action") waits[intent] = WAITS[state];
+  }
+  return waits;
 }
 
 /** The money of a payment intent: refunds, disputes, and the card. */

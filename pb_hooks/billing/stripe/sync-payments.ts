@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../../common/wire/billing.ts";
+import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import {
@@ -23,11 +23,19 @@ type Owner = { user: core.Record; subscription: core.Record };
  * @param owner null when the member is gone: what was paid is booked without, and known rows follow their money only
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
-  const { invoices, money } = snapshot;
+  const { invoices, money, waits } = snapshot;
   invoices.filter(isPayment).forEach((invoice, index) => {
     const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
+    // One that was voided before it was paid matters only where it was shown as one to be paid.
+    if (!known && invoice.status !== "paid" && invoice.status !== "open") return;
     const record = known ?? newRecord(tx, "payments");
-    const fields = paymentFields(tx, record, invoice, money[invoice.paymentIntent]?.fingerprint ?? "", now);
+    const card = money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint");
+    const unpaid = waits[invoice.paymentIntent] ?? "failed";
+    const fields = {
+      ...paymentFields(tx, invoice, now),
+      card_fingerprint: card,
+      status: statusAfter(record, invoice, unpaid),
+    };
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
     else if (!known && invoice.status === "paid") saveChanged(tx, record, fields);
@@ -35,14 +43,24 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
   for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
 
-function paymentFields(tx: CoreApp, record: core.Record, invoice: StripeInvoice, card: string, now: Date): Fields {
+/** @param unpaid the state of an invoice that is not paid */
+function statusAfter(record: core.Record, invoice: StripeInvoice, unpaid: PaymentStatus): PaymentStatus {
+  const known = parsePaymentStatus(record.getString("status"));
+  // What has happened to paid money since is written by writeMoney.
+  if (cameBefore(record)) return known;
+  return invoice.status === "paid" ? "paid" : unpaid;
+}
+
+/** Whether the money of a row came, as far as we knew. */
+function cameBefore(record: core.Record): boolean {
+  return !record.isNew() && PAID_STATUSES.includes(parsePaymentStatus(record.getString("status")));
+}
+
+function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Fields {
   const paid = invoice.status === "paid";
-  const known = statusBefore(record);
   return {
     plan: planOfProduct(tx, invoice.product),
     provider: "stripe",
-    // writeMoney writes what happened to the paid money since then.
-    status: paid && known === "failed" ? "paid" : known,
     amount_cents: paid ? invoice.paidCents : invoice.dueCents,
     discount_cents: invoice.discountCents,
     tax_cents: invoice.taxCents,
@@ -53,7 +71,6 @@ function paymentFields(tx: CoreApp, record: core.Record, invoice: StripeInvoice,
     invoice_url: invoice.url,
     stripe_invoice: invoice.id,
     stripe_payment_intent: invoice.paymentIntent,
-    card_fingerprint: card || record.getString("card_fingerprint"),
   };
 }
 
@@ -82,10 +99,10 @@ function writeOwned(
   fields: Fields,
   invoice: StripeInvoice,
 ): void {
-  const known = statusBefore(record);
+  const came = cameBefore(record);
   saveChanged(tx, record, fields);
-  if (invoice.status !== "paid") queueFailureMail(tx, user, record, subscription);
-  else if (known === "failed") {
+  if (invoice.status === "open") queueFailureMail(tx, user, record, subscription);
+  if (invoice.status === "paid" && !came) {
     queuePaymentMail(tx, user, record);
     if (cameTooLate(subscription, invoice)) queueGiveBack(tx, invoice.paymentIntent);
   }
@@ -101,19 +118,15 @@ function queueGiveBack(tx: CoreApp, intent: string): void {
   enqueue(tx, { kind: GIVE_BACK, key: `${GIVE_BACK}:${intent}`, payload: { intent } });
 }
 
-function statusBefore(record: core.Record): PaymentStatus {
-  return record.isNew() ? "failed" : parsePaymentStatus(record.getString("status"));
-}
-
 /** Whether an invoice took money, or tried to. */
 function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): boolean {
-  return status === "paid" ? paidCents > 0 : status === "open" && attempts > 0 && dueCents > 0;
+  return status === "paid" ? paidCents > 0 : attempts > 0 && dueCents > 0;
 }
 
 /** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
   const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
-  if (!record || record.getString("status") === "failed") return record;
+  if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
   saveChanged(tx, record, { status: stateOf(cents, money), refunded_cents: money.refundedCents });

@@ -94,11 +94,13 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
 }
 
 /** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */
-function pastDueSince({ subscription, invoices }: Snapshot): Date | null {
+function pastDueSince({ subscription, invoices, waits }: Snapshot): Date | null {
   const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
+  const isUnderWay = ({ paymentIntent }: StripeInvoice) => waits[paymentIntent] === "processing";
   const isOwed = (invoice: StripeInvoice) =>
-    (invoice.status === "open" || invoice.status === "uncollectible") && invoice.attempts > 0;
+    (invoice.status === "open" || invoice.status === "uncollectible") && invoice.attempts > 0 && !isUnderWay(invoice);
   const oldest = owes ? invoices.find(isOwed) : undefined;
   if (oldest) return oldest.created;
+  if (invoices.some(isUnderWay)) return null;
   return owes && subscription.status !== "canceled" ? subscription.periodStart : null;
 }

@@ -24,8 +24,16 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
   cancel: [2, (billing, { member }) => act(billing, member, "cancel")],
   resume: [2, (billing, { member }) => act(billing, member, "resume")],
   change: [2, change],
-  "bad card": [1.5, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, "do_not_honor"))],
-  "good card": [1, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, null))],
+  "bad card": [
+    1.5,
+    (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, { declines: "do_not_honor" })),
+  ],
+  "card that asks": [
+    0.7,
+    (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, { challenge: true })),
+  ],
+  debit: [0.7, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, { async: true }))],
+  "good card": [1, (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, {}))],
   "pay an invoice": [1.5, payInvoice],
   refund: [1, refund],
   dispute: [1.2, dispute],
@@ -94,8 +102,8 @@ async function change(billing: Billing, { chance, member }: History): Promise<An
   return act(billing, member, "change", { ...wish, expected_due_cents: preview.json.dueNowCents });
 }
 
-function newCard(billing: Billing, customer: string, declines: string | null): string {
-  billing.stripe.changeCard(customer, card({ declines }));
+function newCard(billing: Billing, customer: string, kind: Parameters<typeof card>[0]): string {
+  billing.stripe.changeCard(customer, card(kind));
   return "";
 }
 

@@ -18,7 +18,7 @@ export type PaymentIntent = Base<"payment_intent"> & {
   customer: string;
   latest_charge: string | null;
   payment_method: string | null;
-  status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
+  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
   last_payment_error: { type: "card_error"; code: string; decline_code: string; message: string } | null;
   metadata: Metadata;
 };

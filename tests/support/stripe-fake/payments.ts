@@ -7,8 +7,11 @@ import { type Card, DAY, newId, type World } from "./world.ts";
 /** How a try to take the money of an open invoice ended. */
 export type Attempt = "paid" | "failed" | "processing";
 
+/** Whether the customer is there to answer the bank. */
+export type Session = "on" | "off";
+
 /** Tries to take an open invoice's money with the card that the subscription or its customer has on file. */
-export function attemptPayment(world: World, invoice: Invoice): Attempt {
+export function attemptPayment(world: World, invoice: Invoice, session: Session): Attempt {
   if (invoice.amount_due < MINIMUM_CENTS) {
     // Too little for a card: the customer owes it on the next invoice.
     const customer = world.get("customer", invoice.customer);
@@ -24,10 +27,16 @@ export function attemptPayment(world: World, invoice: Invoice): Attempt {
   const intent = intentOf(world, invoice);
   intent.payment_method = method;
   const failure = card ? card.declines : "missing_payment_method";
+  if (failure === null && card?.challenge && session === "off") {
+    askForAction(world, invoice, intent);
+    return "failed";
+  }
   const charge = card ? addCharge(world, intent, card) : null;
   if (failure === null && card?.async) {
     intent.status = "processing";
+    invoice.next_payment_attempt = null;
     world.emit("payment_intent.processing", intent);
+    world.emit("invoice.updated", invoice);
     return "processing";
   }
   if (failure === null) {
@@ -81,6 +90,15 @@ function succeed(world: World, invoice: Invoice, intent: PaymentIntent, charge: 
   settle(world, invoice, intent.amount);
 }
 
+/** The bank wants a word with the customer first. */
+function askForAction(world: World, invoice: Invoice, intent: PaymentIntent): void {
+  intent.status = "requires_action";
+  world.emit("payment_intent.requires_action", intent);
+  planRetry(world, invoice);
+  world.emit("invoice.payment_action_required", invoice);
+  world.emit("invoice.payment_failed", invoice);
+}
+
 function fail(world: World, invoice: Invoice, intent: PaymentIntent, reason: string): void {
   intent.status = "requires_payment_method";
   intent.last_payment_error = {
@@ -96,10 +114,14 @@ function fail(world: World, invoice: Invoice, intent: PaymentIntent, reason: str
     world.emit("charge.failed", charge);
   }
   world.emit("payment_intent.payment_failed", intent);
+  planRetry(world, invoice);
+  world.emit("invoice.payment_failed", invoice);
+}
+
+function planRetry(world: World, invoice: Invoice): void {
   const days = world.settings.retryDays[invoice.attempt_count - 1];
   const first = invoice.status_transitions.finalized_at ?? world.now();
   invoice.next_payment_attempt = days === undefined || !invoice.auto_advance ? null : first + days * DAY;
-  world.emit("invoice.payment_failed", invoice);
 }
 
 /** The means of payment that Stripe would take for an invoice. */

@@ -28,8 +28,9 @@ export type StripeFake = {
   problems: string[];
   /** The customer on Stripe's page, see `paySession`. */
   pay: (session: string, payment?: PagePayment) => "complete" | "declined";
-  /** The bank's word on a debit that was started on the page. */
+  /** The bank's word on a debit that was started on the page, and on one of a later invoice. */
   settle: (session: string, paid: boolean) => void;
+  settleInvoice: (invoice: string, paid: boolean) => void;
   /** The customer changes the card in the portal. */
   changeCard: (customer: string, card: Card) => void;
   /** The customer cancels in the portal, which sets a date and not the flag (flexible billing); `days` from now, if given. */
@@ -94,7 +95,7 @@ export async function startStripeFake(): Promise<StripeFake> {
 
 function customerActions(
   world: World,
-): Pick<StripeFake, "pay" | "settle" | "changeCard" | "cancelInPortal" | "payInvoice"> {
+): Pick<StripeFake, "pay" | "settle" | "settleInvoice" | "changeCard" | "cancelInPortal" | "payInvoice"> {
   // Not part of any request.
   const alone = () => {
     world.request = { id: null, idempotency_key: null };
@@ -110,6 +111,10 @@ function customerActions(
       if (paid) session.payment_status = "paid";
       collectAsync(world, world.get("invoice", session.invoice ?? ""), paid);
       world.emit(`checkout.session.async_payment_${paid ? "succeeded" : "failed"}`, session);
+    },
+    settleInvoice: (id, paid) => {
+      alone();
+      collectAsync(world, world.get("invoice", id), paid);
     },
     changeCard: (customer, card) => {
       alone();
@@ -127,7 +132,7 @@ function customerActions(
       alone();
       const invoice = world.get("invoice", id);
       if (invoice.status !== "open") throw new Error(`${id} is ${invoice.status}`);
-      return collect(world, invoice);
+      return collect(world, invoice, "on");
     },
   };
 }

@@ -3,7 +3,7 @@ import { invalid } from "./errors.ts";
 import { draftInvoice, finalizeInvoice, keepInvoice, type LineDraft, netOf, periodLine } from "./invoicing.ts";
 import { nextTurn } from "./money.ts";
 import type { BillingReason, Customer, Invoice, Metadata, Price, Subscription } from "./objects.ts";
-import { type Attempt, attemptPayment, settleAsync } from "./payments.ts";
+import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
 import type { Debit } from "./plan-change.ts";
 import { DAY, newId, type World } from "./world.ts";
 
@@ -86,7 +86,7 @@ export function createSubscription(world: World, wish: NewSubscription): Subscri
   const line = periodLine(wish.price, now, end);
   const invoice = bill(world, subscription, [trial ? { ...line, amount: 0 } : line], "subscription_create");
   world.emit("customer.subscription.created", subscription);
-  collect(world, invoice);
+  collect(world, invoice, "on");
   watchPeriod(world, subscription);
   return subscription;
 }
@@ -106,8 +106,8 @@ function noteDebit(subscription: Subscription, invoice: Invoice): void {
 }
 
 /** Tries to take the money of a closed invoice and moves its subscription to the state that follows. */
-export function collect(world: World, invoice: Invoice): Attempt {
-  const attempt = attemptPayment(world, invoice);
+export function collect(world: World, invoice: Invoice, session: Session = "off"): Attempt {
+  const attempt = attemptPayment(world, invoice, session);
   follow(world, invoice, attempt);
   return attempt;
 }
@@ -121,6 +121,8 @@ export function collectAsync(world: World, invoice: Invoice, paid: boolean): voi
 function follow(world: World, invoice: Invoice, attempt: Attempt): void {
   const subscription = world.get("subscription", invoice.parent.subscription_details.subscription);
   if (isOver(subscription) || subscription.status === "trialing") return;
+  // What is owed stays owed while a debit takes its days.
+  if (attempt === "processing" && subscription.status !== "incomplete") return;
   if (attempt !== "failed") {
     // An older invoice that is paid late does not fix a newer one that is still open.
     const latest = invoice.id === subscription.latest_invoice;

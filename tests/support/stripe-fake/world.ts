@@ -19,17 +19,32 @@ export type Settings = {
   upcomingDays: number;
 };
 
-/** A means of payment and how it behaves; `async` is a debit that is settled days later. */
-export type Card = CardDetails & { declines: string | null; async: boolean };
+/**
+ * A means of payment and how it behaves; `async` is a debit that is settled days later. `challenge`: its bank asks for
+ * 3-D Secure, which only the customer on one of Stripe's pages can pass.
+ */
+export type Card = CardDetails & { declines: string | null; async: boolean; challenge: boolean };
 
 /** A card that pays; `fingerprint` tells two cards apart, `declines` names why the bank refuses. */
 export function card(
-  options: { fingerprint?: string; declines?: string | null; last4?: string; async?: boolean } = {},
+  options: {
+    fingerprint?: string;
+    declines?: string | null;
+    last4?: string;
+    async?: boolean;
+    challenge?: boolean;
+  } = {},
 ): Card {
   const fingerprint = options.fingerprint ?? newId("").slice(0, 16);
   const details = { brand: "visa", last4: options.last4 ?? "4242", fingerprint, country: "FR" };
   const async = options.async ?? false;
-  return { type: async ? "sepa_debit" : "card", card: details, declines: options.declines ?? null, async };
+  return {
+    type: async ? "sepa_debit" : "card",
+    card: details,
+    declines: options.declines ?? null,
+    async,
+    challenge: options.challenge ?? false,
+  };
 }
 
 type Timer = { at: number; run: () => void };

@@ -28,9 +28,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
           You are seeing the site as <strong className="break-all">{email}</strong> until {until}.
         </Trans>
       </p>
-      <Button size="sm" pending={pending} onClick={() => void stop()}>
-        {t`Stop`}
-      </Button>
+      <Button size="sm" pending={pending} onClick={() => void stop()}>{t`Stop`}</Button>
     </section>
   );
 }

@@ -11,12 +11,8 @@ export function VersionNotice({ buildId }: { buildId: string }) {
   return (
     <div role="status" className="version-notice">
       <p>{t`A new version is available.`}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {t`Reload`}
-      </button>
-      <button type="button" onClick={() => setOutdated(false)}>
-        {t`Later`}
-      </button>
+      <button type="button" onClick={() => location.reload()}>{t`Reload`}</button>
+      <button type="button" onClick={() => setOutdated(false)}>{t`Later`}</button>
     </div>
   );
 }

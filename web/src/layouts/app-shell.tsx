@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
+import { MemberArea } from "../lib/query.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
@@ -37,38 +38,40 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   // The administration has tables, so it may be wider than text.
   const wrap = area ? "wrap max-w-[90rem]" : "wrap";
   return (
-    <MotionProvider>
-      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-        <SkipLink />
-        <div className={`${wrap} flex h-16 items-center gap-3`}>
-          <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-lg font-semibold">
-            <LogoMark className="size-8 text-accent" />
-            <span className={`truncate ${area ? "max-sm:sr-only" : ""}`}>{brand}</span>
-          </Link>
-          {area && (
-            <span className="shrink-0 border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>
-          )}
-          {tools && <div className="ml-auto">{tools}</div>}
-          <LanguageSwitch className={tools ? "" : "ml-auto"} />
-          <AccountMenu />
+    <MemberArea>
+      <MotionProvider>
+        <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+          <SkipLink />
+          <div className={`${wrap} flex h-16 items-center gap-3`}>
+            <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-lg font-semibold">
+              <LogoMark className="size-8 text-accent" />
+              <span className={`truncate ${area ? "max-sm:sr-only" : ""}`}>{brand}</span>
+            </Link>
+            {area && (
+              <span className="shrink-0 border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>
+            )}
+            {tools && <div className="ml-auto">{tools}</div>}
+            <LanguageSwitch className={tools ? "" : "ml-auto"} />
+            <AccountMenu />
+          </div>
+        </header>
+        <div className={`${wrap} grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]`}>
+          <nav
+            ref={row}
+            aria-label={navLabel}
+            className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
+          >
+            {nav}
+          </nav>
+          <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
+            <Appear key={section(address)} preset="fade">
+              {children}
+            </Appear>
+          </main>
         </div>
-      </header>
-      <div className={`${wrap} grid flex-1 grid-cols-1 content-start gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]`}>
-        <nav
-          ref={row}
-          aria-label={navLabel}
-          className="sticky top-16 z-20 -mx-4 flex gap-1 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 lg:top-24 lg:mx-0 lg:my-8 lg:flex-col lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
-        >
-          {nav}
-        </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
-          <Appear key={section(address)} preset="fade">
-            {children}
-          </Appear>
-        </main>
-      </div>
-      <Toaster />
-    </MotionProvider>
+        <Toaster />
+      </MotionProvider>
+    </MemberArea>
   );
 }
 

@@ -59,20 +59,14 @@ export function SiteHeader() {
           {links.map((link) => (
             <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
           ))}
-          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>
-            {t`Knowledge base`}
-          </Link>
+          <Link to="/base-de-connaissances" onClick={close} className={`${ITEM} text-base`}>{t`Knowledge base`}</Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
           {isAuthenticated ? (
-            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">
-              {t`Dashboard`}
-            </ButtonLink>
+            <ButtonLink to="/UserDashboard" onClick={close} variant="secondary">{t`Dashboard`}</ButtonLink>
           ) : (
-            <ButtonLink to="/login" onClick={close} variant="secondary">
-              {t`Sign in`}
-            </ButtonLink>
+            <ButtonLink to="/login" onClick={close} variant="secondary">{t`Sign in`}</ButtonLink>
           )}
         </div>
       </div>
@@ -87,12 +81,8 @@ function Account({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <div className="grid shrink-0 items-center justify-items-end lg:ml-2">
       <div className={`${cell} flex gap-2 ${isAuthenticated ? "invisible" : ""}`}>
-        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">
-          {t`Sign in`}
-        </ButtonLink>
-        <ButtonLink to="/trial" size="sm" className="min-h-11!">
-          {t`Free trial`}
-        </ButtonLink>
+        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">{t`Sign in`}</ButtonLink>
+        <ButtonLink to="/trial" size="sm" className="min-h-11!">{t`Free trial`}</ButtonLink>
       </div>
       <ButtonLink
         to="/UserDashboard"

@@ -1,32 +1,21 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { NewAccount } from "../features/admin-debrid/account-form.tsx";
 import { AccountList } from "../features/admin-debrid/account-list.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 
 /** /admin/debrid: the operator's debrid accounts, their health and their order. */
 export function AdminDebridPage() {
   const { t } = useLingui();
-  const add = (
-    <Button variant="secondary" size="sm">
-      {t`Add an account…`}
-    </Button>
-  );
+  const add = <Button variant="secondary" size="sm">{t`Add an account…`}</Button>;
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <ListHeading
-          title={t`Debrid accounts`}
-          lead={
-            <Trans>
-              Checked every six hours. The first one that works is used; the others take over, in this order.
-            </Trans>
-          }
-          action={<NewAccount trigger={add} />}
-        />
-        <AccountList />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <ListHeading
+        title={t`Debrid accounts`}
+        lead={t`Checked every six hours. The first one that works is used; the others take over, in this order.`}
+        action={<NewAccount trigger={add} />}
+      />
+      <AccountList />
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import type { ContentKind } from "../../../common/wire/content.ts";
 import { readDocument } from "../features/admin-content/api.ts";
 import { DocumentEditor } from "../features/admin-content/document-editor.tsx";
 import { newDraft } from "../features/admin-content/draft.ts";
-import { MemberArea } from "../lib/query.tsx";
 import { statusOf } from "../lib/request-error.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -16,14 +15,10 @@ import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 export function AdminDocumentPage() {
   const { kind: name, key = "" } = useParams();
   const kind = name === "posts" ? "posts" : "articles"; // the route's check allows no other
-  return (
-    <MemberArea>
-      {key === "new" ? (
-        <DocumentEditor key={kind} start={newDraft(kind)} />
-      ) : (
-        <Stored key={kind + key} kind={kind} name={key} />
-      )}
-    </MemberArea>
+  return key === "new" ? (
+    <DocumentEditor key={kind} start={newDraft(kind)} />
+  ) : (
+    <Stored key={kind + key} kind={kind} name={key} />
   );
 }
 

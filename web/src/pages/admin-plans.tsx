@@ -1,11 +1,98 @@
-import { PlansPanel } from "../features/admin-plans/plans-panel.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney } from "../../../common/format.ts";
+import type { AdminPlan } from "../../../common/wire/plans.ts";
+import { PLANS_KEY, readPlans } from "../features/admin-plans/api.ts";
+import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
+import { PriceHistory } from "../features/admin-plans/price-history.tsx";
+import { useLocale } from "../lib/use-locale.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Badge } from "../ui/feedback/badge.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { PlanIcon } from "../ui/icon/plan-icons.tsx";
+import { Card } from "../ui/text/card.tsx";
 
 /** /admin/plans: the plans and their prices. */
 export function AdminPlansPage() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: PLANS_KEY,
+    queryFn: ({ signal }) => readPlans(signal),
+  });
+  const [edited, setEdited] = useState<AdminPlan | "new">();
+  const position = Math.max(0, ...(data ?? []).map((plan) => plan.position)) + 1;
   return (
-    <MemberArea>
-      <PlansPanel />
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title">{t`Plans`}</h1>
+        <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
+      </div>
+      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonText lines={5} />}
+      {data?.length === 0 && (
+        <EmptyState title={t`No plan yet`}>
+          {t`Without a plan on sale, people can start a trial but not subscribe.`}
+        </EmptyState>
+      )}
+      {data?.map((plan) => (
+        <PlanRow key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
+      ))}
+      {edited && (
+        <PlanDialog
+          plan={edited === "new" ? undefined : edited}
+          position={position}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { name, description } = plan.texts[locale];
+  const month = formatMoney(plan.monthly_cents, locale);
+  const year = formatMoney(plan.yearly_cents, locale);
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-3">
+          <PlanIcon name={plan.icon} className="size-6 text-accent" />
+          <span className="min-w-0 break-words">{name || plan.slug}</span>
+        </span>
+      }
+      description={description}
+      aside={
+        <>
+          {plan.public ? <Badge tone="success">{t`On sale`}</Badge> : <Badge>{t`Not on sale`}</Badge>}
+          <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>{t`Change`}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-1">
+        <p className="tabular-nums">
+          {plan.yearly_cents > 0 ? (
+            <Trans>
+              {month} per month or {year} per year, tax included
+            </Trans>
+          ) : (
+            t`${month} per month, tax included`
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <Plural
+            value={plan.subscribers}
+            _0="Nobody subscribes to it at the moment."
+            one="# person subscribes to it."
+            other="# people subscribe to it."
+          />
+        </p>
+        <PriceHistory history={plan.history} />
+      </div>
+    </Card>
   );
 }

@@ -1,16 +1,103 @@
-import { useLingui } from "@lingui/react/macro";
-import { Rewards } from "../features/admin-rewards/rewards.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AdminReward, AdminRewards } from "../../../common/wire/referrals.ts";
+import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/admin-rewards/api.ts";
+import { PayOutDialog } from "../features/admin-rewards/pay-out-dialog.tsx";
+import { RewardBox } from "../features/admin-rewards/reward-box.tsx";
+import { Amount, FILTERS, Referrer, State } from "../features/admin-rewards/reward-parts.tsx";
+import { RewardTotalsList } from "../features/admin-rewards/reward-totals.tsx";
+import { usePages } from "../lib/use-pages.ts";
+import { Button } from "../ui/button/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { useDownload } from "../ui/feedback/use-download.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { DownloadIcon } from "../ui/icon/icons.tsx";
+import { PagedTable } from "../ui/table/paged-table.tsx";
+import type { Column } from "../ui/table/table.tsx";
 
 /** /admin/rewards: referrers' rewards, and payouts. */
 export function AdminRewardsPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const [filter, setFilter] = useState<Filter>("");
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const list = usePages<AdminReward, AdminRewards>({
+    queryKey: [...rewardsKey, filter],
+    load: (after, signal) => readRewards(filter, after, signal),
+  });
+
+  function choose(reward: AdminReward, on: boolean): void {
+    const next = new Map(chosen);
+    if (on) next.set(reward.id, reward.cents);
+    else next.delete(reward.id);
+    setChosen(next);
+  }
+
+  const columns: Column<AdminReward>[] = [
+    { id: "who", header: t`Referrer`, cell: (reward) => <Referrer reward={reward} /> },
+    { id: "amount", header: t`Reward`, align: "right", cell: (reward) => <Amount reward={reward} /> },
+    { id: "state", header: t`State`, cell: (reward) => <State reward={reward} /> },
+    {
+      id: "choose",
+      header: t`Pay out`,
+      cell: (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={choose} />,
+    },
+  ];
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <h1 className="text-title">{t`Referral rewards`}</h1>
-        <Rewards />
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">{t`Referral rewards`}</h1>
+      <RewardTotalsList totals={list.data?.totals} />
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <Select
+            name="state"
+            label={t`Show`}
+            options={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+            value={filter}
+            onChange={(event) => {
+              setFilter(FILTERS.find(({ value }) => value === event.target.value)?.value ?? "");
+              setChosen(new Map());
+            }}
+            className="w-full sm:w-64"
+          />
+          <div className="flex flex-wrap gap-3">
+            <FileButton filter={filter} />
+            <PayOutDialog chosen={chosen} onDone={() => setChosen(new Map())} />
+          </div>
+        </div>
+        {list.data?.rewardAs === "credit" && (
+          <p className="text-sm text-muted">
+            <Trans>
+              Confirmed rewards turn into credit automatically once the referrer has a plan. Rewards that you pay out
+              here are no longer credited.
+            </Trans>
+          </p>
+        )}
+        <PagedTable
+          caption={t`Rewards`}
+          columns={columns}
+          list={list}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title={t`No rewards here`}>
+              {t`A reward appears when someone a member referred pays for the first time.`}
+            </EmptyState>
+          }
+        />
       </div>
-    </MemberArea>
+    </div>
+  );
+}
+
+function FileButton({ filter }: { filter: Filter }) {
+  const { t } = useLingui();
+  const { pending, download } = useDownload(
+    () => downloadRewards(filter),
+    () => `rewards-${new Date().toISOString().slice(0, 10)}.csv`,
+  );
+  return (
+    <Button variant="secondary" size="sm" pending={pending} onClick={download}>
+      {!pending && <DownloadIcon className="size-5" />}
+      {t`Export as CSV`}
+    </Button>
   );
 }

@@ -2,19 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { AccountsCard } from "../features/admin-stremio/accounts-card.tsx";
 import { AddonsCard } from "../features/admin-stremio/addons-card.tsx";
 import { Health } from "../features/admin-stremio/health.tsx";
-import { MemberArea } from "../lib/query.tsx";
 
 /** /admin/stremio: the streaming accounts, their provisioner, and their add-ons. */
 export function AdminStremioPage() {
   const { t } = useLingui();
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <h1 className="text-title">{t`Streaming accounts`}</h1>
-        <Health />
-        <AccountsCard />
-        <AddonsCard />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">{t`Streaming accounts`}</h1>
+      <Health />
+      <AccountsCard />
+      <AddonsCard />
+    </div>
   );
 }

@@ -5,23 +5,20 @@ import { CronsCard } from "../features/admin-system/crons-card.tsx";
 import { HeldJobs } from "../features/admin-system/held-jobs.tsx";
 import { JobsCard } from "../features/admin-system/jobs-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {
   const { t } = useLingui();
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <PocketBaseHeading>{t`System`}</PocketBaseHeading>
-        <HeldJobs />
-        <Checks />
-        <JobsCard />
-        <CronsCard />
-        <MailCard />
-        <BackupsCard />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <PocketBaseHeading>{t`System`}</PocketBaseHeading>
+      <HeldJobs />
+      <Checks />
+      <JobsCard />
+      <CronsCard />
+      <MailCard />
+      <BackupsCard />
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useParams } from "wouter";
 import { MemberLog } from "../features/admin-audit/member-log.tsx";
 import { readUser, userKey } from "../features/admin-users/api.ts";
 import { UserView } from "../features/admin-users/user-view.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 
@@ -13,16 +12,12 @@ export function AdminUserPage() {
   const { t } = useLingui();
   const { id = "" } = useParams();
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-5">
-        <p className="text-sm">
-          <Link to="/admin/users" className="link">
-            {t`All members`}
-          </Link>
-        </p>
-        <Loaded key={id} id={id} />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-5">
+      <p className="text-sm">
+        <Link to="/admin/users" className="link">{t`All members`}</Link>
+      </p>
+      <Loaded key={id} id={id} />
+    </div>
   );
 }
 

@@ -1,16 +1,151 @@
 import { useLingui } from "@lingui/react/macro";
-import { UsersPanel } from "../features/admin-users/users-panel.tsx";
-import { MemberArea } from "../lib/query.tsx";
+import { useEffect, useState } from "react";
+import { formatNumber } from "../../../common/format.ts";
+import { ANY_USER, COUNT_LIMIT, type UserPage, type UserQuery, type UserRow } from "../../../common/wire/admin.ts";
+import { ActionDialog } from "../features/admin-users/action-dialog.tsx";
+import { downloadUsers, searchUsers, USERS_KEY } from "../features/admin-users/api.ts";
+import { BulkBar } from "../features/admin-users/bulk-bar.tsx";
+import { countFilters, readFilters, writeFilters } from "../features/admin-users/filter-rules.ts";
+import { SavedViews } from "../features/admin-users/saved-views.tsx";
+import { UserFilters } from "../features/admin-users/user-filters.tsx";
+import { UserTable } from "../features/admin-users/user-table.tsx";
+import { saveFile } from "../lib/save-file.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
+import { useLocale } from "../lib/use-locale.ts";
+import { usePages } from "../lib/use-pages.ts";
+import { readEntry, useEntryState } from "../router/entry-state.ts";
+import { Button } from "../ui/button/button.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { TextField } from "../ui/form/text-field.tsx";
+import { ListPager } from "../ui/table/list-pager.tsx";
+
+/** The key of the search words in the history entry. */
+const WORDS = "words";
 
 /** /admin/users: every member, with search and filters. */
 export function AdminUsersPage() {
   const { t } = useLingui();
+  const [query, setQuery] = useState<UserQuery>(() => ({
+    ...readFilters(location.search),
+    q: String(readEntry(WORDS) ?? ""),
+  }));
+  const [words, setWords] = useEntryState(WORDS, () => query.q);
+  const rested = useDebounced(words.trim());
+  const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const pages = usePages<UserRow, UserPage>({
+    queryKey: [...USERS_KEY, "list", query],
+    load: (after, signal) => searchUsers(query, after, signal),
+  });
+  const count = useCount(pages.data);
+
+  useEffect(() => {
+    setQuery((old) => (old.q === rested ? old : { ...old, q: rested }));
+  }, [rested]);
+
+  useEffect(() => {
+    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
+    const filters = writeFilters(query);
+    history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
+  }, [query]);
+
+  function pick(next: UserQuery): void {
+    setQuery(next);
+    setWords(next.q);
+    setFiltersOpen(countFilters(next) > 0);
+  }
+  function choose(ids: readonly string[], on: boolean): void {
+    setChosen((old) => new Set(on ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))));
+  }
+  const shown = pages.items.map(({ id }) => id);
+  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
+  const filters = countFilters(query);
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <h1 className="text-title">{t`Members`}</h1>
-        <UsersPanel />
+    <div className="flex flex-col gap-5">
+      <h1 className="text-title">{t`Members`}</h1>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <TextField
+          name="q"
+          type="search"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          label={t`Search`}
+          hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
+          optional={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:flex-1"
+        />
+        <Button
+          variant="secondary"
+          aria-expanded={filtersOpen}
+          className="sm:mb-6.5"
+          onClick={() => setFiltersOpen(!filtersOpen)}
+        >
+          {filters > 0 ? t`Filters (${filters})` : t`Filters`}
+        </Button>
       </div>
-    </MemberArea>
+      {filtersOpen && (
+        <UserFilters
+          query={query}
+          onChange={(change) => setQuery({ ...query, ...change })}
+          onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SavedViews query={query} onPick={pick} />
+        <ActionDialog
+          title={t`Export members`}
+          description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
+          confirmLabel={t`Export`}
+          onConfirm={async ({ reason }) => {
+            saveFile(await downloadUsers({ ...query, reason }), "members.csv");
+            toast(t`The file is saved.`);
+          }}
+          trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>}
+        />
+      </div>
+      <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Count count={count} />
+        {shown.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
+            {allShown ? t`Deselect all on this page` : t`Select all on this page`}
+          </Button>
+        )}
+      </div>
+      <UserTable
+        rows={pages.items}
+        state={pages.state}
+        onRetry={pages.retry}
+        sort={query.sort}
+        onSort={(sort) => setQuery({ ...query, sort })}
+        chosen={chosen}
+        onChoose={(id, on) => choose([id], on)}
+      />
+      <ListPager {...pages.pager} />
+    </div>
+  );
+}
+
+/** Only the first page carries the count. */
+function useCount(page: UserPage | undefined): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  const fresh = page?.count ?? null;
+  useEffect(() => {
+    if (fresh !== null) setCount(fresh);
+  }, [fresh]);
+  return fresh ?? count;
+}
+
+function Count({ count }: { count: number | null }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const number = formatNumber(Math.min(count ?? 0, COUNT_LIMIT), locale);
+  return (
+    <p role="status" className="min-h-6 text-sm text-muted">
+      {count === null ? null : count > COUNT_LIMIT ? t`More than ${number} members` : t`${number} members`}
+    </p>
   );
 }

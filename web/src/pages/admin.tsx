@@ -1,17 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { Overview } from "../features/admin-overview/overview.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 
 /** /admin: today at a glance. */
 export function AdminPage() {
   const { t } = useLingui();
   return (
-    <MemberArea>
-      <div className="flex flex-col gap-6">
-        <PocketBaseHeading>{t`Overview`}</PocketBaseHeading>
-        <Overview />
-      </div>
-    </MemberArea>
+    <div className="flex flex-col gap-6">
+      <PocketBaseHeading>{t`Overview`}</PocketBaseHeading>
+      <Overview />
+    </div>
   );
 }

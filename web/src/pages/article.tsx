@@ -38,9 +38,7 @@ export function ArticlePage() {
       <Useful key={path} slug={path.replace("/base-de-connaissances/", "")} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-10">
-          <h2 id="related" className="text-heading">
-            {t`On the same subject`}
-          </h2>
+          <h2 id="related" className="text-heading">{t`On the same subject`}</h2>
           <ul className="mt-2 wrap-anywhere">
             {related.map((link) => (
               <li key={link.path}>

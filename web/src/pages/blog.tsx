@@ -27,9 +27,7 @@ export function BlogPage() {
         <nav aria-label={t`Topics`} className="mt-6">
           <ul className="flex flex-wrap gap-2">
             <li>
-              <Link to="/blog" aria-current={tag === null ? "page" : undefined} className={CHIP}>
-                {t`All`}
-              </Link>
+              <Link to="/blog" aria-current={tag === null ? "page" : undefined} className={CHIP}>{t`All`}</Link>
             </li>
             {sortedByName(tags, nameOf).map((name) => (
               <li key={name}>

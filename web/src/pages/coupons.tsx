@@ -30,11 +30,7 @@ export function CouponsPage() {
         ) : (
           <EmptyState
             title={t`No coupon at the moment`}
-            action={
-              <ButtonLink to="/subscription-plans" variant="secondary">
-                {t`See the plans`}
-              </ButtonLink>
-            }
+            action={<ButtonLink to="/subscription-plans" variant="secondary">{t`See the plans`}</ButtonLink>}
           >
             {t`When there is one for everybody, it will be on this page.`}
           </EmptyState>

@@ -12,7 +12,6 @@ import { AccessArea } from "../features/billing/access-area.tsx";
 import { SharingCard } from "../features/referral/sharing-card.tsx";
 import { StreamingCard } from "../features/streaming/streaming-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
-import { MemberArea } from "../lib/query.tsx";
 import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
 import { LoadError } from "../ui/feedback/load-error.tsx";
@@ -26,14 +25,6 @@ const OwnKeysCard = lazy(async () => ({
 
 /** /UserDashboard: everything that a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
-  return (
-    <MemberArea>
-      <Dashboard />
-    </MemberArea>
-  );
-}
-
-function Dashboard() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useMe();
   // Fetched beside it; another part of the page shows the result.

@@ -30,9 +30,7 @@ export function ErrorPage({ status = 500, message = "", path }: Props) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
         {missing ? (
-          <ButtonLink to="/login" variant="secondary">
-            {t`Sign in`}
-          </ButtonLink>
+          <ButtonLink to="/login" variant="secondary">{t`Sign in`}</ButtonLink>
         ) : (
           <Button variant="secondary" onClick={() => location.reload()}>
             <RefreshIcon />

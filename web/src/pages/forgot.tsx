@@ -23,9 +23,7 @@ export function ForgotPage() {
         <Alert tone="success" role="status" className="mb-6">
           {t`All other sessions are closed. Sign in with your new password.`}
         </Alert>
-        <ButtonLink to="/login" className="w-full">
-          {t`Sign in`}
-        </ButtonLink>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }
@@ -60,9 +58,5 @@ export function ForgotPage() {
 
 function BackToLogin() {
   const { t } = useLingui();
-  return (
-    <Link to="/login" className="link">
-      {t`Back to sign-in`}
-    </Link>
-  );
+  return <Link to="/login" className="link">{t`Back to sign-in`}</Link>;
 }

@@ -30,9 +30,7 @@ export function HomeClosing() {
         />
       </svg>
       <div className="wrap relative flex flex-col items-center pt-28 pb-16 text-center lg:pt-32 lg:pb-24">
-        <h2 id="closing-title" className="max-w-2xl text-title">
-          {t`Your account is ready in a minute.`}
-        </h2>
+        <h2 id="closing-title" className="max-w-2xl text-title">{t`Your account is ready in a minute.`}</h2>
         <div className="mt-7 flex flex-col items-center gap-4">
           <ButtonLink to="/trial" size="lg">
             {t`Start free trial`}

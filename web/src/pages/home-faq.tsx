@@ -13,9 +13,7 @@ export function HomeFaq() {
       aria-labelledby="faq-title"
       className="wrap grid gap-x-16 gap-y-8 py-16 lg:grid-cols-[1fr_2fr] lg:py-24"
     >
-      <h2 id="faq-title" className="text-title">
-        {t`Questions people ask before they sign up`}
-      </h2>
+      <h2 id="faq-title" className="text-title">{t`Questions people ask before they sign up`}</h2>
       <FaqList faqs={faqs} />
     </section>
   );

@@ -15,9 +15,7 @@ export function HomePlans() {
   return (
     <section id="plans" aria-labelledby="plans-title" className="border-y border-line bg-sunken">
       <div className="wrap py-16 lg:py-24">
-        <h2 id="plans-title" className="text-title">
-          {t`Plans with clear prices`}
-        </h2>
+        <h2 id="plans-title" className="text-title">{t`Plans with clear prices`}</h2>
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (
             <>
@@ -33,9 +31,7 @@ export function HomePlans() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link to="/subscription-plans" className="link">
-            {t`Compare monthly and yearly prices`}
-          </Link>
+          <Link to="/subscription-plans" className="link">{t`Compare monthly and yearly prices`}</Link>
         </p>
       </div>
     </section>

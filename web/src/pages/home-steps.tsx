@@ -6,9 +6,7 @@ export function HomeSteps() {
   const { t } = useLingui();
   return (
     <section id="how" aria-labelledby="how-title" className="wrap py-16 lg:py-24">
-      <h2 id="how-title" className="text-title">
-        {t`Get started in three steps`}
-      </h2>
+      <h2 id="how-title" className="text-title">{t`Get started in three steps`}</h2>
       <ol className="mt-10 grid gap-x-10 md:grid-cols-3">
         <Step number="1" title={t`Sign up`}>
           {t`An e-mail address and a password are enough. The trial starts at once.`}

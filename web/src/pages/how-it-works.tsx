@@ -66,9 +66,7 @@ export function HowItWorksPage() {
       <section aria-labelledby="walk-end" className="border-t border-line bg-sunken">
         <div className="wrap flex flex-col items-start gap-6 py-14 lg:flex-row lg:items-center lg:justify-between">
           <div>
-            <h2 id="walk-end" className="text-title">
-              {t`That’s all.`}
-            </h2>
+            <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
             <p className="mt-2 text-muted">
               {trialDays > 0 ? (
                 <Plural

@@ -17,9 +17,7 @@ export function InviteStartPage() {
     >
       <div className="flex flex-col gap-3">
         <ButtonLink to="/trial">{t`Sign up without a code`}</ButtonLink>
-        <ButtonLink to="/referral" variant="secondary">
-          {t`How referrals work`}
-        </ButtonLink>
+        <ButtonLink to="/referral" variant="secondary">{t`How referrals work`}</ButtonLink>
       </div>
     </AuthCard>
   );

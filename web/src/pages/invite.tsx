@@ -14,11 +14,7 @@ export function InvitePage() {
     <AuthCard
       title={t`A member invited you`}
       lead={t`${brand} creates a streaming add-on account for you and keeps it in sync on all your devices.`}
-      footer={
-        <Link to="/comment-ca-marche" className="link">
-          {t`See how it works first`}
-        </Link>
-      }
+      footer={<Link to="/comment-ca-marche" className="link">{t`See how it works first`}</Link>}
     >
       <ul className="flex flex-col gap-2.5">
         {trialDays > 0 && (

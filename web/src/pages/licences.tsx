@@ -12,9 +12,7 @@ export function LicencesPage() {
         title={t`Open-source licences`}
         lead={t`This service is built with the software of others. Thank you to its authors.`}
       >
-        <a href="/licences.txt" className="link">
-          {t`Read all licence texts`}
-        </a>
+        <a href="/licences.txt" className="link">{t`Read all licence texts`}</a>
       </PageIntro>
       <ul className="wrap columns-1 gap-x-12 py-12 text-sm sm:columns-2 lg:columns-3 lg:py-16">
         {components.map(({ name, version, license }) => (

@@ -14,9 +14,7 @@ export function MoreComparison() {
   const price = formatMoney(fromCents ?? 0, useLocale());
   return (
     <section aria-labelledby="comparison-title" className="wrap py-16 lg:py-20">
-      <h2 id="comparison-title" className="text-title">
-        {t`With or without a managed account`}
-      </h2>
+      <h2 id="comparison-title" className="text-title">{t`With or without a managed account`}</h2>
       <p className="mt-3 max-w-2xl text-muted">
         {t`You can do all of this yourself, for free. Here is what changes when we do it for you.`}
       </p>
@@ -24,12 +22,8 @@ export function MoreComparison() {
         <thead className="border-b border-edge">
           <tr className="max-sm:grid max-sm:grid-cols-2">
             <td className={`${CELL} max-sm:hidden`} />
-            <th scope="col" className={`${CELL} text-accent`}>
-              {t`With us`}
-            </th>
-            <th scope="col" className={CELL}>
-              {t`On your own`}
-            </th>
+            <th scope="col" className={`${CELL} text-accent`}>{t`With us`}</th>
+            <th scope="col" className={CELL}>{t`On your own`}</th>
           </tr>
         </thead>
         <tbody>

@@ -9,9 +9,7 @@ export function MoreDevices() {
   return (
     <section aria-labelledby="devices-title" className="border-y border-line bg-sunken">
       <div className="wrap py-16 lg:py-20">
-        <h2 id="devices-title" className="text-title">
-          {t`Devices`}
-        </h2>
+        <h2 id="devices-title" className="text-title">{t`Devices`}</h2>
         <p className="mt-3 max-w-2xl text-muted">
           <Trans>
             The account works wherever the Stremio app does. You sign in once on each device;{" "}

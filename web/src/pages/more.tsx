@@ -28,9 +28,7 @@ export function MorePage() {
         </ButtonLink>
       </PageIntro>
       <section aria-labelledby="what-title" className="wrap py-16 lg:py-20">
-        <h2 id="what-title" className="text-title">
-          {t`What we do, and what we leave to you`}
-        </h2>
+        <h2 id="what-title" className="text-title">{t`What we do, and what we leave to you`}</h2>
         <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
           <List title={t`What we do`} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
             {t`Create a streaming add-on account in your name, within a minute.`}

@@ -10,9 +10,7 @@ export function PlansPromises() {
   return (
     <section aria-labelledby="promises-title" className="border-b border-line">
       <div className="wrap py-16 lg:py-20">
-        <h2 id="promises-title" className="text-title">
-          {t`In every plan`}
-        </h2>
+        <h2 id="promises-title" className="text-title">{t`In every plan`}</h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {trialDays > 0 && (
             <Assurance

@@ -27,9 +27,7 @@ export function ReferralPage() {
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-14 lg:grid-cols-[7fr_5fr] lg:py-20">
         <section aria-labelledby="referral-how">
-          <h2 id="referral-how" className="text-title">
-            {t`How it works`}
-          </h2>
+          <h2 id="referral-how" className="text-title">{t`How it works`}</h2>
           <ol className="mt-6 flex flex-col gap-6">
             <Step number="1" title={t`You share your link`}>
               <Trans>
@@ -49,9 +47,7 @@ export function ReferralPage() {
       </div>
       <section aria-labelledby="referral-rules" className="border-t border-line bg-sunken">
         <div className="wrap py-14 lg:py-20">
-          <h2 id="referral-rules" className="text-title">
-            {t`The rules`}
-          </h2>
+          <h2 id="referral-rules" className="text-title">{t`The rules`}</h2>
           <ReferralRules commission={commission} rewardAs={rewardAs} />
         </div>
       </section>

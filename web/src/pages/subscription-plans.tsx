@@ -23,9 +23,7 @@ export function SubscriptionPlansPage() {
       />
       <section aria-labelledby="plans-title" className="border-b border-line bg-sunken">
         <div className="wrap py-12 lg:py-16">
-          <h2 id="plans-title" className="mb-5 text-title">
-            {t`Plans`}
-          </h2>
+          <h2 id="plans-title" className="mb-5 text-title">{t`Plans`}</h2>
           {plans.length > 0 ? (
             <PlanList plans={plans} />
           ) : (
@@ -40,9 +38,7 @@ export function SubscriptionPlansPage() {
           className="wrap grid gap-x-16 gap-y-8 py-16 lg:grid-cols-[1fr_2fr] lg:py-20"
         >
           <div>
-            <h2 id="plans-faq" className="text-title">
-              {t`Before you choose`}
-            </h2>
+            <h2 id="plans-faq" className="text-title">{t`Before you choose`}</h2>
             <p className="mt-4 text-muted">
               <Trans>
                 The small print is short and in plain words: read the{" "}

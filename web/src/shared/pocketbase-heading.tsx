@@ -9,9 +9,7 @@ export function PocketBaseHeading({ children }: { children: ReactNode }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-title">{children}</h1>
       {/* It is no page of this application, so a plain link. */}
-      <a href="/_/" className={buttonClass("secondary", "sm")}>
-        {t`PocketBase dashboard`}
-      </a>
+      <a href="/_/" className={buttonClass("secondary", "sm")}>{t`PocketBase dashboard`}</a>
     </div>
   );
 }

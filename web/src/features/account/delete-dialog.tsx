@@ -46,9 +46,7 @@ export function DeleteDialog() {
       <Form schema={deleteSchema} defaultValues={{ password: "" }} onSubmit={remove}>
         <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {t`Cancel`}
-          </Button>
+          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
           <SubmitButton variant="danger">{t`Delete my account`}</SubmitButton>
         </div>
       </Form>

@@ -52,9 +52,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
             Once the new address is confirmed, your streaming account gets a new username and a new password.
           </Trans>
         </p>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          {t`Change the address`}
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the address`}</SubmitButton>
       </Form>
     </div>
   );

@@ -41,9 +41,7 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
           />
           <PasswordField name="passwordConfirm" label={t`New password, once more`} autoComplete="new-password" />
         </div>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          {t`Change the password`}
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the password`}</SubmitButton>
       </Form>
     </div>
   );

@@ -43,9 +43,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
           <TextField name="name" label={t`Name`} autoComplete="name" maxLength={NAME_MAX} optional />
           <Select name="locale" label={t`Site and e-mail language`} options={LANGUAGES} />
         </div>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">
-          {t`Save the profile`}
-        </SubmitButton>
+        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Save the profile`}</SubmitButton>
       </Form>
       <div className="mt-6 border-t border-line pt-6">
         <NewsletterSwitch id={user.id} on={user.newsletter} />

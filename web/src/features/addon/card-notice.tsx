@@ -37,11 +37,7 @@ export function CardNotice({ card }: { card: AddonCard }) {
         tone="warning"
         title={title}
         action={
-          card.state === "expired" && (
-            <ButtonLink to="/subscription-plans" size="sm">
-              {t`See the plans`}
-            </ButtonLink>
-          )
+          card.state === "expired" && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>
         }
       >
         {text}
@@ -55,9 +51,7 @@ export function CardNotice({ card }: { card: AddonCard }) {
         The sections of the add-on have changed. Choose “Install in Stremio” once more to see them; what you have keeps
         working.
       </Trans>{" "}
-      <Link to={helpPath("screens-and-updates", locale)} className="link">
-        {t`What does this mean?`}
-      </Link>
+      <Link to={helpPath("screens-and-updates", locale)} className="link">{t`What does this mean?`}</Link>
     </Alert>
   );
 }

@@ -30,9 +30,7 @@ export function ScreensCard({ me }: { me: Me }) {
       description={t`One add-on with everything in your plan, behind an address that is yours alone.`}
       footer={
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
-          <Link to={helpPath("install-address", locale)} className="link">
-            {t`How to install it on each device`}
-          </Link>
+          <Link to={helpPath("install-address", locale)} className="link">{t`How to install it on each device`}</Link>
           {data && <RenewButton user={me.user.id} atStremio={me.streaming?.provisioner === "stremio"} />}
         </div>
       }

@@ -55,9 +55,7 @@ function Grid({ cohorts }: { cohorts: readonly Cohort[] }) {
         <caption className="sr-only">{t`Members who pay, by month of sign-up`}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className={`${HEAD} font-normal`}>
-              {t`Sign-up`}
-            </th>
+            <th scope="col" className={`${HEAD} font-normal`}>{t`Sign-up`}</th>
             {columns.map((month) => (
               <th key={month} scope="col" className="px-2 py-2 text-center font-normal whitespace-nowrap">
                 {month === 0 ? t`Same month` : t`+${month} mo.`}

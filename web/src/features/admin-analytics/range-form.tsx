@@ -60,9 +60,7 @@ export function RangeForm({ view, onChange }: Props) {
       <div role="alert" className="col-span-2 empty:hidden sm:order-last sm:basis-full">
         <FieldError id={errorId} error={error} />
       </div>
-      <Button type="submit" variant="secondary" className="col-span-2">
-        {t`Show these days`}
-      </Button>
+      <Button type="submit" variant="secondary" className="col-span-2">{t`Show these days`}</Button>
     </form>
   );
 }

@@ -47,12 +47,8 @@ export function Ranking({ view, list, title, keyLabel, rows, name, className = "
               <th scope="col" className="pb-2 text-left font-normal">
                 {keyLabel}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                {t`Visitors`}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                {t`Views`}
-              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">{t`Visitors`}</th>
+              <th scope="col" className="pb-2 pl-3 text-right font-normal">{t`Views`}</th>
             </tr>
           </thead>
           <tbody>

@@ -35,9 +35,7 @@ export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmp
   if (!data) {
     return (
       <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {t`Loading…`}
-        </p>
+        <p role="status" className="sr-only">{t`Loading…`}</p>
         {skeleton}
       </div>
     );

@@ -15,12 +15,8 @@ export function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button variant="secondary" onClick={onTheirs}>
-            {t`Load their version`}
-          </Button>
-          <Button variant="danger" onClick={onMine}>
-            {t`Replace it with mine`}
-          </Button>
+          <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>
+          <Button variant="danger" onClick={onMine}>{t`Replace it with mine`}</Button>
         </>
       }
     />

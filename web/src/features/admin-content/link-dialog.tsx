@@ -45,11 +45,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <TextField name="href" label={t`Address`} autoComplete="off" spellCheck={false} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{t`Set the link`}</SubmitButton>
-          {known && (
-            <Button variant="secondary" onClick={remove}>
-              {t`Remove the link`}
-            </Button>
-          )}
+          {known && <Button variant="secondary" onClick={remove}>{t`Remove the link`}</Button>}
         </div>
       </Form>
     </Dialog>

@@ -41,9 +41,7 @@ export function SaveBar({ dirty, fresh, pending, problem, note, onSave }: Props)
           </span>
         )}
       </p>
-      <Button onClick={onSave} pending={pending}>
-        {t`Save`}
-      </Button>
+      <Button onClick={onSave} pending={pending}>{t`Save`}</Button>
     </div>
   );
 }

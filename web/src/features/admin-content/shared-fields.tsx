@@ -90,16 +90,10 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           {draft.cover && cover === undefined && (
             <div className="flex items-center gap-3">
               <img src={draft.cover} alt="" className="aspect-video w-32 rounded-control object-cover" />
-              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>
-                {t`Remove the cover`}
-              </Button>
+              <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
             </div>
           )}
-          {cover === null && (
-            <p role="status" className="text-sm text-muted">
-              {t`The cover goes when you save.`}
-            </p>
-          )}
+          {cover === null && <p role="status" className="text-sm text-muted">{t`The cover goes when you save.`}</p>}
         </div>
       </div>
     </Card>

@@ -51,9 +51,7 @@ export function VersionPane(props: Props) {
         {version && (
           <>
             {version.updated && <StateBadge state={stateOf(version, new Date())} />}
-            <Button variant="secondary" size="sm" onClick={onPreview}>
-              {t`Preview`}
-            </Button>
+            <Button variant="secondary" size="sm" onClick={onPreview}>{t`Preview`}</Button>
           </>
         )}
       </div>
@@ -123,11 +121,7 @@ export function VersionPane(props: Props) {
       ) : (
         <EmptyState
           title={t`Not written yet`}
-          action={
-            <Button variant="secondary" onClick={onBegin}>
-              {t`Write this version`}
-            </Button>
-          }
+          action={<Button variant="secondary" onClick={onBegin}>{t`Write this version`}</Button>}
         >
           {t`Readers of this language do not find the document.`}
         </EmptyState>

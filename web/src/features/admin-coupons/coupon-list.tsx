@@ -85,9 +85,7 @@ function OpenButton({ coupon, onOpen }: { coupon: AdminCoupon; onOpen: Props["on
   const { t } = useLingui();
   const name = coupon.code;
   return (
-    <Button variant="secondary" size="sm" aria-label={t`Open ${name}`} onClick={() => onOpen(coupon)}>
-      {t`Open`}
-    </Button>
+    <Button variant="secondary" size="sm" aria-label={t`Open ${name}`} onClick={() => onOpen(coupon)}>{t`Open`}</Button>
   );
 }
 

@@ -73,9 +73,7 @@ export function AccountCard({ account, inUse, onUp, onDown }: Props) {
           <Button variant="secondary" size="sm" aria-expanded={history} onClick={() => setHistory(!history)}>
             {t`History`}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-            {t`Change…`}
-          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t`Change…`}</Button>
           <Forget account={account} />
         </div>
       }
@@ -130,11 +128,7 @@ function Forget({ account }: { account: DebridAccount }) {
       onConfirm={async (reason) => {
         await deleteAccount(account.id, reason);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          {t`Remove…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Remove…`}</Button>}
     />
   );
 }

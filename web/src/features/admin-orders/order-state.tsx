@@ -17,6 +17,8 @@ const PAYMENTS: Record<PaymentStatus, Look> = {
   failed: { tone: "danger", label: <Trans>Failed</Trans> },
   refunded: { tone: "neutral", label: <Trans>Refunded</Trans> },
   disputed: { tone: "danger", label: <Trans>Disputed</Trans> },
+  processing: { tone: "neutral", label: <Trans>On its way</Trans> },
+  unconfirmed: { tone: "warning", label: <Trans>To confirm</Trans> },
 };
 
 /** An order's state, in a word. */

@@ -61,9 +61,7 @@ export function RefundDialog({ payment, onClose }: Props) {
         />
         <TextField name="reason" maxLength={REASON_MAX} label={t`Reason`} hint={t`Kept in the audit log.`} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
           <SubmitButton variant="danger">{t`Refund`}</SubmitButton>
         </div>
       </Form>

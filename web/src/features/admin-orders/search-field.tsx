@@ -16,9 +16,7 @@ export function SearchField({ label, onSearch }: Props) {
     <search>
       <form onSubmit={search} className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <TextField name="q" type="search" optional label={label} autoComplete="off" className="sm:flex-1" />
-        <Button type="submit" variant="secondary">
-          {t`Search`}
-        </Button>
+        <Button type="submit" variant="secondary">{t`Search`}</Button>
       </form>
     </search>
   );

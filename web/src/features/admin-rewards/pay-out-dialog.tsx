@@ -65,9 +65,7 @@ export function PayOutDialog({ chosen, onDone }: Props) {
           hint={t`For the log: which transfer, and when.`}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {t`Cancel`}
-          </Button>
+          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
           <SubmitButton>{t`Mark as paid out`}</SubmitButton>
         </div>
       </Form>

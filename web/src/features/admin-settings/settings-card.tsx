@@ -57,11 +57,7 @@ export function SettingsCard({ id, title, description, values, fields, children 
       >
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          {conflict && (
-            <Button variant="secondary" onClick={() => void reload()}>
-              {t`Load their version`}
-            </Button>
-          )}
+          {conflict && <Button variant="secondary" onClick={() => void reload()}>{t`Load their version`}</Button>}
           <SubmitButton>{t`Save`}</SubmitButton>
         </div>
       </Form>

@@ -46,9 +46,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         return (
           <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
             <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
-            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>
-              {t`New credentials…`}
-            </MenuItem>
+            <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
           </Menu>
         );
       },

@@ -59,9 +59,7 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
         />
         <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
           <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
-          <MenuItem onSelect={onDelete} danger>
-            {t`Delete…`}
-          </MenuItem>
+          <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
         </Menu>
       </div>
     </li>

@@ -63,11 +63,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       tone={trials > 0 ? "danger" : "warning"}
       role="alert"
       title={t`No proper answer since ${since}`}
-      action={
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          {t`Try now…`}
-        </Button>
-      }
+      action={<Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
     >
       <p>
         {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}

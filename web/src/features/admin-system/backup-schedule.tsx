@@ -39,9 +39,7 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
         <Select name="schedule" label={t`Create a backup`} options={options} />
         <TextField name="keep" label={t`How many to keep`} inputMode="numeric" />
       </div>
-      <SubmitButton variant="secondary" className="self-start">
-        {t`Save the schedule`}
-      </SubmitButton>
+      <SubmitButton variant="secondary" className="self-start">{t`Save the schedule`}</SubmitButton>
     </Form>
   );
 }

@@ -41,11 +41,7 @@ export function HeldJobs() {
             title={t`Run the jobs of the backup?`}
             confirmLabel={t`Run them`}
             onConfirm={() => decide("run")}
-            trigger={
-              <Button variant="secondary" size="sm">
-                {t`Run them…`}
-              </Button>
-            }
+            trigger={<Button variant="secondary" size="sm">{t`Run them…`}</Button>}
           >
             {t`Members may get an e-mail that they already received before the restore.`}
           </ConfirmDialog>
@@ -53,11 +49,7 @@ export function HeldJobs() {
             title={t`Discard the jobs of the backup?`}
             confirmLabel={t`Discard them`}
             onConfirm={() => decide("discard")}
-            trigger={
-              <Button variant="secondary" size="sm">
-                {t`Discard them…`}
-              </Button>
-            }
+            trigger={<Button variant="secondary" size="sm">{t`Discard them…`}</Button>}
           >
             {t`What these jobs had not done before the backup will not be done.`}
           </ConfirmDialog>

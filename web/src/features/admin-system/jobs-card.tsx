@@ -72,11 +72,7 @@ function RetryAll() {
       title={t`Run all failed jobs again?`}
       confirmLabel={t`Run them again`}
       onConfirm={retry}
-      trigger={
-        <Button variant="secondary" size="sm">
-          {t`Run all failed ones again…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm">{t`Run all failed ones again…`}</Button>}
     >
       {t`Jobs whose cause is not fixed will fail again. Nothing is done twice.`}
     </ConfirmDialog>

@@ -54,9 +54,5 @@ function Outcome({ to, error }: { to: string; error: string }) {
       </Alert>
     );
   }
-  return (
-    <Alert tone="success" role="status">
-      {t`A test message is on its way to ${to}.`}
-    </Alert>
-  );
+  return <Alert tone="success" role="status">{t`A test message is on its way to ${to}.`}</Alert>;
 }

@@ -71,9 +71,7 @@ export function ActionDialog(props: Props) {
           hint={t`Kept in the audit log.`}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => change(false)}>
-            {t`Cancel`}
-          </Button>
+          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>
       </Form>

@@ -76,9 +76,7 @@ export function BulkBar({ ids, onDone }: Props) {
         onConfirm={download}
         trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
       />
-      <Button variant="ghost" size="sm" onClick={onDone}>
-        {t`Clear the selection`}
-      </Button>
+      <Button variant="ghost" size="sm" onClick={onDone}>{t`Clear the selection`}</Button>
     </section>
   );
 }
@@ -100,11 +98,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
     <Alert
       tone={finished ? "success" : "info"}
       role="status"
-      action={
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          {t`Close`}
-        </Button>
-      }
+      action={<Button variant="secondary" size="sm" onClick={onClose}>{t`Close`}</Button>}
     >
       <ProgressBar value={done} max={total}>
         {finished ? (

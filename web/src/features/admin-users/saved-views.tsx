@@ -77,11 +77,7 @@ export function SavedViews({ query, onPick }: Props) {
         onOpenChange={setOpen}
         title={t`Save this view`}
         description={t`The search, the filters and the order, for you alone.`}
-        trigger={
-          <Button variant="ghost" size="sm">
-            {t`Save this view…`}
-          </Button>
-        }
+        trigger={<Button variant="ghost" size="sm">{t`Save this view…`}</Button>}
       >
         <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
           <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />

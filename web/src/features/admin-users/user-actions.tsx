@@ -66,14 +66,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Button variant="secondary" size="sm" onClick={() => setAction(user.blocked ? "lift" : "suspend")}>
         {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
       </Button>
-      <Menu
-        align="start"
-        trigger={
-          <Button variant="secondary" size="sm">
-            {t`More actions`}
-          </Button>
-        }
-      >
+      <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
         {!user.admin && item("impersonate")}
         {!user.verified && item("verify")}
         {item("regenerate")}

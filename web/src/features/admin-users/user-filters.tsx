@@ -80,9 +80,7 @@ export function UserFilters({ query, onChange, onReset }: Props) {
           onChange={({ target }) => onChange({ [field]: target.value })}
         />
       ))}
-      <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>
-        {t`Clear the filters`}
-      </Button>
+      <Button variant="ghost" className="self-end justify-self-start" onClick={onReset}>{t`Clear the filters`}</Button>
     </div>
   );
 }

@@ -12,6 +12,8 @@ const STATUS: Readonly<Record<string, ReactNode>> = {
   failed: <Trans>Failed</Trans>,
   refunded: <Trans>Refunded</Trans>,
   disputed: <Trans>Disputed</Trans>,
+  processing: <Trans>On its way</Trans>,
+  unconfirmed: <Trans>To confirm</Trans>,
 };
 
 /** A member's payments, latest first. */

@@ -103,11 +103,7 @@ function Revoke({ apiKey }: { apiKey: AdminApiKey }) {
         await revokeKey("admin", apiKey.id, reason);
         toast(t`The key no longer works.`);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          {t`Revoke…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     />
   );
 }

@@ -62,9 +62,7 @@ export function KeyRow({ area, apiKey, more, revoke }: Props) {
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button variant="secondary" size="sm" onClick={() => setUsage(true)}>
-          {t`Usage`}
-        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setUsage(true)}>{t`Usage`}</Button>
         {state !== "revoked" && revoke}
       </div>
       {usage && <UsageDialog area={area} apiKey={apiKey} onClose={() => setUsage(false)} />}

@@ -58,9 +58,7 @@ function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5">
-      <Alert tone="warning" role="status">
-        {t`Copy it now and keep it like a password: it is never shown again.`}
-      </Alert>
+      <Alert tone="warning" role="status">{t`Copy it now and keep it like a password: it is never shown again.`}</Alert>
       <SecretField label={t`API key`} value={apiKey} copyLabel={t`Copy the key`} secret={false} />
       <Button onClick={onDone}>{t`I have copied it`}</Button>
     </div>

@@ -20,21 +20,8 @@ export function OwnKeysCard() {
       id="api-keys"
       title={t`API keys`}
       description={t`With a key, your own program can query your account.`}
-      aside={
-        <NewKeyDialog
-          area="own"
-          trigger={
-            <Button variant="secondary" size="sm">
-              {t`Create a key…`}
-            </Button>
-          }
-        />
-      }
-      footer={
-        <Link to="/api-docs" className="link">
-          {t`How the API works`}
-        </Link>
-      }
+      aside={<NewKeyDialog area="own" trigger={<Button variant="secondary" size="sm">{t`Create a key…`}</Button>} />}
+      footer={<Link to="/api-docs" className="link">{t`How the API works`}</Link>}
     >
       <Keys />
     </Card>
@@ -72,11 +59,7 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
         await revokeKey("own", apiKey.id);
         toast(t`The key no longer works.`);
       }}
-      trigger={
-        <Button variant="secondary" size="sm" className="text-bad!">
-          {t`Revoke…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Revoke…`}</Button>}
     >
       {t`The program that uses it is refused from now on. This cannot be undone.`}
     </ConfirmDialog>

@@ -23,9 +23,7 @@ export function ChangeConfirm({ token }: { token: string }) {
             your dashboard.
           </Trans>
         </Alert>
-        <ButtonLink to="/login" className="w-full">
-          {t`Sign in`}
-        </ButtonLink>
+        <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>
       </AuthPage>
     );
   }

@@ -40,9 +40,7 @@ export function PasswordLogin({ step, onStep, onEnter }: Props) {
       <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
       {/* After the field, not beside its label: Tab goes from the address straight to the password. */}
       <p className="-mt-3 text-sm">
-        <Link to="/forgot" className="link">
-          {t`Forgotten password?`}
-        </Link>
+        <Link to="/forgot" className="link">{t`Forgotten password?`}</Link>
       </p>
       <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}

@@ -14,9 +14,7 @@ export function PlanChoice() {
       <Plan value="free" name={t`Free trial`}>
         <Plural value={trialDays} one="# day, no card needed." other="# days, no card needed." />
       </Plan>
-      <Plan value="paid" name={t`Paid plan`}>
-        {t`No trial: your access starts with your first payment.`}
-      </Plan>
+      <Plan value="paid" name={t`Paid plan`}>{t`No trial: your access starts with your first payment.`}</Plan>
     </fieldset>
   );
 }

@@ -26,11 +26,7 @@ export function ChangeDialog({ subscription }: { subscription: SubscriptionSumma
       description={t`You see what it costs before you confirm.`}
       open={open}
       onOpenChange={change}
-      trigger={
-        <Button variant="secondary" size="sm">
-          {t`Change my plan…`}
-        </Button>
-      }
+      trigger={<Button variant="secondary" size="sm">{t`Change my plan…`}</Button>}
     >
       <Choices subscription={subscription} wanted={wanted} onDone={() => change(false)} />
     </Dialog>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
-import type { PaymentStatus, PaymentSummary } from "../../../../common/wire/billing.ts";
+import { PAID_STATUSES, type PaymentStatus, type PaymentSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -14,6 +14,8 @@ const STATES: Record<PaymentStatus, { tone: "success" | "neutral" | "warning" | 
   failed: { tone: "danger", text: <Trans>Failed</Trans> },
   refunded: { tone: "neutral", text: <Trans>Refunded</Trans> },
   disputed: { tone: "warning", text: <Trans>Disputed</Trans> },
+  processing: { tone: "neutral", text: <Trans>On its way</Trans> },
+  unconfirmed: { tone: "warning", text: <Trans>To confirm</Trans> },
 };
 
 /** Payments, newest first, each with its invoice. */
@@ -70,10 +72,6 @@ function Invoice({ payment: { id, invoiceUrl, status, number } }: { payment: Pay
       </a>
     );
   }
-  if (status === "failed") return null;
-  return (
-    <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>
-      {t`Open`}
-    </Link>
-  );
+  if (!PAID_STATUSES.includes(status)) return null;
+  return <Link to={`/receipt?payment=${id}`} className={look} aria-label={t`Open receipt ${number}`}>{t`Open`}</Link>;
 }

@@ -20,11 +20,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
       <Alert
         className="mb-5"
         title={t`Your order is not finished: ${name}`}
-        action={
-          <ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">
-            {t`Continue my order`}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">{t`Continue my order`}</ButtonLink>}
       >
         {t`Pick up where you left off. If you have just paid, it will show here in a moment.`}
       </Alert>
@@ -34,11 +30,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
     <Alert
       className="mb-5"
       title={t`Your order is waiting for your payment: ${name}`}
-      action={
-        <ButtonLink to={`/success?order=${order.id}`} size="sm">
-          {t`See how to pay`}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={`/success?order=${order.id}`} size="sm">{t`See how to pay`}</ButtonLink>}
     >
       <Trans>
         {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.

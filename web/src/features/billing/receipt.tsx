@@ -69,9 +69,7 @@ function Paper({ payment }: { payment: PaymentSummary }) {
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>{t`Print or save as PDF`}</Button>
-        <ButtonLink to="/UserDashboard#invoices" variant="secondary">
-          {t`Back to my dashboard`}
-        </ButtonLink>
+        <ButtonLink to="/UserDashboard#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
       </div>
     </>
   );

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { stateOf } from "./state.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const base = { status: "active", provider: "stripe", cancelAtPeriodEnd: false, graceEnds: null, held: false } as const;
+const base = {
+  status: "active",
+  provider: "stripe",
+  cancelAtPeriodEnd: false,
+  graceEnds: null,
+  held: false,
+  underWay: false,
+} as const;
 
 it.each([
   [{}, "active"],
@@ -13,6 +20,9 @@ it.each([
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", cancelAtPeriodEnd: true }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-21T11:59:59Z" }, "suspended"],
+  [{ underWay: true }, "under_way"],
+  [{ status: "past_due" as const, underWay: true }, "under_way"],
+  [{ status: "past_due" as const, underWay: true, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
   [{ held: true }, "held"],
   [{ held: true, cancelAtPeriodEnd: true }, "held"],
   [{ status: "unpaid" as const }, "suspended"],

@@ -1,16 +1,17 @@
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 
 /** The most important fact about a live subscription. */
-export type SubscriptionState = "trial" | "active" | "ending" | "manual" | "grace" | "held" | "suspended";
+export type SubscriptionState = "trial" | "active" | "under_way" | "ending" | "manual" | "grace" | "held" | "suspended";
 
-type Facts = Pick<SubscriptionSummary, "status" | "provider" | "cancelAtPeriodEnd" | "graceEnds" | "held">;
+type Facts = Pick<SubscriptionSummary, "status" | "provider" | "cancelAtPeriodEnd" | "graceEnds" | "held" | "underWay">;
 
 /** `now` in ms. An overdue payment comes before a cancellation, because it affects access today. */
 export function stateOf(
-  { status, provider, cancelAtPeriodEnd, graceEnds, held }: Facts,
+  { status, provider, cancelAtPeriodEnd, graceEnds, held, underWay }: Facts,
   now: number,
 ): SubscriptionState {
   if (status === "paused") return "suspended";
+  if (graceEnds === null && underWay) return "under_way";
   if (status === "past_due" || status === "unpaid") {
     return graceEnds !== null && Date.parse(graceEnds) > now ? "grace" : "suspended";
   }

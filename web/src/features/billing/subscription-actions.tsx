@@ -20,16 +20,12 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && state !== "held";
-  const pays = state === "trial" || state === "active" || state === "ending";
+  const pays = ["trial", "active", "under_way", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === "ending" && <ResumeButton />}
-      {state === "manual" && (
-        <ButtonLink to={`/checkout?${renewal}`} size="sm">
-          {t`Extend my plan`}
-        </ButtonLink>
-      )}
-      {state !== "ending" && streams && <ChangeDialog subscription={subscription} />}
+      {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
+      {state !== "ending" && state !== "under_way" && streams && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (
         <CancelButton until={subscription.nextDate} streams={streams} />
@@ -48,13 +44,9 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
       cancelLabel={t`Keep it`}
       onConfirm={async () => {
         await cancelSubscription();
-        toast(t`Your subscription is stopped. You can resume it until ${date}.`);
+        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
       }}
-      trigger={
-        <Button variant="ghost" size="sm" className="sm:ml-auto">
-          {t`Stop my subscription…`}
-        </Button>
-      }
+      trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
     >
       {streams ? (
         <Trans>
@@ -72,8 +64,6 @@ function ResumeButton() {
   const { t } = useLingui();
   const resume = useAction(resumeSubscription, { done: () => t`Your subscription continues.` });
   return (
-    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>
-      {t`Resume my subscription`}
-    </Button>
+    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>
   );
 }

@@ -16,6 +16,7 @@ import { UnpaidNotice } from "./unpaid-notice.tsx";
 const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning" | "danger"; text: ReactNode }> = {
   trial: { tone: "accent", text: <Trans>Free trial</Trans> },
   active: { tone: "success", text: <Trans>Active</Trans> },
+  under_way: { tone: "accent", text: <Trans>Payment on its way</Trans> },
   manual: { tone: "success", text: <Trans>Active</Trans> },
   ending: { tone: "warning", text: <Trans>Stopped</Trans> },
   grace: { tone: "warning", text: <Trans>Payment overdue</Trans> },
@@ -88,10 +89,12 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
         You can stream. Your next payment, {amount}, is due on {date}.
       </Trans>
     );
+  if (state === "under_way")
+    return t`You can stream. Your bank debit is on its way: it takes a few working days, and there is nothing to do.`;
   if (state === "held")
     return t`Your payment is disputed at your bank. Your access is suspended until the bank has decided.`;
-  if (state === "ending") return t`You can stream until ${date}. Nothing more will be charged.`;
-  return t`You can stream until ${date}. No automatic renewal.`;
+  if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
+  return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
 }
 
 function Credit({ cents }: { cents: number }): ReactNode {

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -16,27 +16,39 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
   const since = <Day iso={pastDueSince} />;
   const until = <Day iso={graceEnds} />;
   const { portal, payments } = billing;
-  const unpaid = payments.find(({ status, invoiceUrl }) => status === "failed" && invoiceUrl !== "");
+  const unpaid = payments.find(
+    ({ status, invoiceUrl }) => ["failed", "unconfirmed"].includes(status) && invoiceUrl !== "",
+  );
+  const confirms = unpaid?.status === "unconfirmed";
+  const problem = confirms ? t`Your bank asks you to confirm your payment` : t`Your payment did not go through`;
   return (
     <Alert
       tone={suspended ? "danger" : "warning"}
       className="mb-5"
-      title={suspended ? t`Your access is suspended` : t`Your payment did not go through`}
+      title={suspended ? t`Your access is suspended` : problem}
       action={
         <>
           {unpaid && (
             <a href={unpaid.invoiceUrl} target="_blank" rel="noopener" className={buttonClass("primary", "sm")}>
-              {t`Pay now`}
+              {confirms ? t`Confirm my payment` : t`Pay now`}
             </a>
           )}
-          {portal && <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>}
+          {portal && !confirms && (
+            <PortalButton variant={unpaid ? "secondary" : "primary"}>{t`Update my card`}</PortalButton>
+          )}
         </>
       }
     >
-      {pastDueSince && t`It has been overdue since ${since}.`}{" "}
-      {suspended
-        ? t`Your access resumes as soon as it is paid. Your account and your settings are kept.`
-        : t`Your access stays open until ${until}. The card on file is tried again in the coming days.`}
+      {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
+      {suspended && t`Your access resumes as soon as it is paid. Your account and your settings are kept.`}
+      {!suspended && confirms && (
+        <Trans>
+          Your bank did not refuse it. Your access stays open until {until}: confirm the payment before then.
+        </Trans>
+      )}
+      {!suspended && !confirms && (
+        <Trans>Your access stays open until {until}. The card on file is tried again in the coming days.</Trans>
+      )}
     </Alert>
   );
 }

@@ -33,9 +33,7 @@ export function ClosedOrder({ order }: { order: OrderStatus }) {
         {reason && <p className="mt-3 border-l-2 border-edge pl-4 text-muted wrap-anywhere">{reason}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to={choicePath({ plan: plan.slug, period, coupon: "" })}>{t`Order again`}</ButtonLink>
-          <ButtonLink to="/UserDashboard" variant="secondary">
-            {t`Go to my dashboard`}
-          </ButtonLink>
+          <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
         </div>
       </Card>
     </>

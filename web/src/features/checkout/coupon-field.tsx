@@ -46,9 +46,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
               onChange={() => setEdited(true)}
               className="control min-w-0 flex-1 uppercase"
             />
-            <Button type="submit" variant="secondary" pending={looking}>
-              {t`Apply`}
-            </Button>
+            <Button type="submit" variant="secondary" pending={looking}>{t`Apply`}</Button>
           </div>
         )}
       </Field>
@@ -76,9 +74,7 @@ function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onR
           {coupon.text || (coupon.savedCents > 0 && t`You save ${saved} on your first payment.`)}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>
-        {t`Remove`}
-      </Button>
+      <Button variant="secondary" size="sm" onClick={onRemove} aria-label={t`Remove the coupon`}>{t`Remove`}</Button>
     </div>
   );
 }

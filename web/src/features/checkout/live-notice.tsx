@@ -16,12 +16,8 @@ export function LiveNotice({ subscription, choice }: { subscription: Subscriptio
       className="max-w-2xl"
       action={
         <>
-          <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">
-            {t`Change my subscription`}
-          </ButtonLink>
-          <ButtonLink to="/UserDashboard" size="sm" variant="secondary">
-            {t`Keep it as it is`}
-          </ButtonLink>
+          <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">{t`Change my subscription`}</ButtonLink>
+          <ButtonLink to="/UserDashboard" size="sm" variant="secondary">{t`Keep it as it is`}</ButtonLink>
         </>
       }
     >

@@ -44,9 +44,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to="/UserDashboard#streaming">{t`Install on my devices`}</ButtonLink>
-          <ButtonLink to="/comment-ca-marche" variant="secondary">
-            {t`See how it works`}
-          </ButtonLink>
+          <ButtonLink to="/comment-ca-marche" variant="secondary">{t`See how it works`}</ButtonLink>
         </div>
       </Card>
     </>

@@ -55,9 +55,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
           </p>
         )}
       </Card>
-      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">
-        {t`Go to my dashboard`}
-      </ButtonLink>
+      <ButtonLink to="/UserDashboard" variant="secondary" className="mt-6">{t`Go to my dashboard`}</ButtonLink>
     </>
   );
 }

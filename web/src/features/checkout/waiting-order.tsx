@@ -24,12 +24,8 @@ export function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => 
             title={t`It is taking longer than usual`}
             action={
               <>
-                <Button size="sm" variant="secondary" onClick={onRetry}>
-                  {t`Check again`}
-                </Button>
-                <ButtonLink to="/UserDashboard" size="sm" variant="ghost">
-                  {t`Go to my dashboard`}
-                </ButtonLink>
+                <Button size="sm" variant="secondary" onClick={onRetry}>{t`Check again`}</Button>
+                <ButtonLink to="/UserDashboard" size="sm" variant="ghost">{t`Go to my dashboard`}</ButtonLink>
               </>
             }
           >

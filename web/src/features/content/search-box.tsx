@@ -55,9 +55,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
       onKeyDown={walk}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <label htmlFor={id} className="sr-only">
-        {t`Search the help and the blog`}
-      </label>
+      <label htmlFor={id} className="sr-only">{t`Search the help and the blog`}</label>
       <input
         ref={field}
         id={id}

@@ -34,25 +34,17 @@ export function Useful({ slug }: { slug: string }) {
       aria-labelledby={id}
       className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 noscript:hidden"
     >
-      <h2 id={id} className="text-base">
-        {t`Was this useful?`}
-      </h2>
+      <h2 id={id} className="text-base">{t`Was this useful?`}</h2>
       {state === "done" ? (
         <p ref={thanks} tabIndex={-1} className="flex min-h-9 items-center text-sm text-muted outline-none">
           {t`Thank you: your answer helps us write better help.`}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(true)}>
-            {t`Yes`}
-          </Button>
-          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(false)}>
-            {t`No`}
-          </Button>
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(true)}>{t`Yes`}</Button>
+          <Button variant="secondary" size="sm" aria-describedby={id} onClick={() => void vote(false)}>{t`No`}</Button>
           {state === "failed" && (
-            <p role="alert" className="text-sm text-bad">
-              {t`Your answer could not be sent. Try again in a moment.`}
-            </p>
+            <p role="alert" className="text-sm text-bad">{t`Your answer could not be sent. Try again in a moment.`}</p>
           )}
         </div>
       )}

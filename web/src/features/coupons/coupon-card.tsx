@@ -27,12 +27,8 @@ export function CouponCard({ coupon }: { coupon: PublicCoupon }) {
         <Conditions coupon={coupon} />
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink to={plansPath(code)} aria-describedby={id}>
-          {t`Choose a plan`}
-        </ButtonLink>
-        <Link to={discountPath(code)} className="link" aria-describedby={id}>
-          {t`See the prices`}
-        </Link>
+        <ButtonLink to={plansPath(code)} aria-describedby={id}>{t`Choose a plan`}</ButtonLink>
+        <Link to={discountPath(code)} className="link" aria-describedby={id}>{t`See the prices`}</Link>
       </div>
     </li>
   );

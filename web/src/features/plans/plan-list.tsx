@@ -18,9 +18,7 @@ export function PlanList({ plans }: { plans: readonly PublicPlan[] }) {
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <legend className="sr-only">{t`Show prices per month or per year`}</legend>
         <div className="inline-grid grid-cols-2 rounded-control border border-edge bg-canvas p-1 max-sm:w-full">
-          <Period id="billing-month" checked>
-            {t`Monthly`}
-          </Period>
+          <Period id="billing-month" checked>{t`Monthly`}</Period>
           <Period id="billing-year">{t`Yearly`}</Period>
         </div>
         {saving > 0 && <p className="text-sm text-ok">{t`Up to ${saving}% less with a yearly plan`}</p>}

@@ -17,9 +17,7 @@ export function Figures({ figures, onRetry }: Props) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p className="text-muted">{t`Your figures could not be loaded.`}</p>
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {t`Try again`}
-        </Button>
+        <Button variant="secondary" size="sm" onClick={onRetry}>{t`Try again`}</Button>
       </div>
     );
   }

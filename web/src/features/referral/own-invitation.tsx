@@ -25,9 +25,7 @@ export function OwnInvitation() {
   }, [id]);
   return (
     <section aria-labelledby="own-link" className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 id="own-link" className="text-heading">
-        {t`Your link`}
-      </h2>
+      <h2 id="own-link" className="text-heading">{t`Your link`}</h2>
       <div className="mt-3 flex min-h-36 flex-col items-start gap-5">
         {id && Link ? (
           <Link />
@@ -36,9 +34,7 @@ export function OwnInvitation() {
             <p className="text-muted">
               {t`Members find their link here and in their dashboard. You have one from the day you sign up.`}
             </p>
-            <ButtonLink to="/login?return=%2Freferral" variant="secondary">
-              {t`Sign in to see it`}
-            </ButtonLink>
+            <ButtonLink to="/login?return=%2Freferral" variant="secondary">{t`Sign in to see it`}</ButtonLink>
           </>
         )}
       </div>

@@ -18,11 +18,7 @@ export function SharingCard({ code }: { code: string }) {
       id="sharing"
       title={t`Referral link`}
       description={t`Share this link or this code with the people you invite.`}
-      footer={
-        <Link to="/referral" className="link">
-          {t`How referrals work`}
-        </Link>
-      }
+      footer={<Link to="/referral" className="link">{t`How referrals work`}</Link>}
     >
       <div className="grid gap-5 lg:grid-cols-[2fr_1fr]">
         <SecretField

@@ -24,9 +24,7 @@ export function ChartTable({ title, times, series, format, formatTime, visible }
         <caption className="sr-only">{title}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className="px-3 py-2">
-              {t`Date`}
-            </th>
+            <th scope="col" className="px-3 py-2">{t`Date`}</th>
             {series.map(({ label }) => (
               <th key={label} scope="col" className="px-3 py-2 text-right">
                 {label}

@@ -120,11 +120,7 @@ export function Chart(props: Props) {
       <div className="flex items-start gap-x-4">
         <Legend series={series} />
         <div className="-mt-1.5 -mr-3 ml-auto flex shrink-0 flex-wrap justify-end">
-          {zoomed && (
-            <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>
-              {t`Show all`}
-            </Button>
-          )}
+          {zoomed && <Button variant="ghost" size="sm" onClick={() => setTurn(turn + 1)}>{t`Show all`}</Button>}
           <Button
             variant="ghost"
             size="sm"
@@ -150,9 +146,7 @@ export function Chart(props: Props) {
         <div ref={canvas} aria-hidden="true" className="min-h-65 contain-inline-size" />
         {words && point && <Tooltip words={words} left={point.left} width={canvas.current?.clientWidth ?? 0} />}
       </div>
-      <p id={help} hidden>
-        {t`Arrow keys go from point to point, plus zooms in, Escape shows everything.`}
-      </p>
+      <p id={help} hidden>{t`Arrow keys go from point to point, plus zooms in, Escape shows everything.`}</p>
       <p role="status" className="sr-only">
         {words?.join(", ")}
       </p>

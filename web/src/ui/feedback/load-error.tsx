@@ -16,11 +16,7 @@ export function LoadError({ error, pending, onRetry }: Props) {
       tone="danger"
       role="alert"
       title={t`Something went wrong`}
-      action={
-        <Button variant="secondary" size="sm" pending={pending} onClick={onRetry}>
-          {t`Try again`}
-        </Button>
-      }
+      action={<Button variant="secondary" size="sm" pending={pending} onClick={onRetry}>{t`Try again`}</Button>}
     >
       {code === "unknown" ? t`This page could not be loaded. Try again in a moment.` : errorText(code)}
     </Alert>

@@ -56,9 +56,7 @@ export function ReasonDialog(props: Props) {
           maxLength={REASON_MAX}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => change(false)}>
-            {t`Cancel`}
-          </Button>
+          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
           <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>
       </Form>

@@ -31,9 +31,7 @@ export function ListPager({ page, hasPrevious, hasNext, pending, onPrevious, onN
         <ChevronLeftIcon />
         <span className="max-[26rem]:sr-only">{t`Previous`}</span>
       </Button>
-      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">
-        {t`Page ${page}`}
-      </span>
+      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">{t`Page ${page}`}</span>
       <Button variant="secondary" size="sm" aria-disabled={!hasNext || undefined} onClick={() => hasNext && onNext()}>
         <span className="max-[26rem]:sr-only">{t`Next`}</span>
         <ChevronRightIcon />

@@ -82,11 +82,7 @@ export function Table<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {state === "loading" && (
-        <span role="status" className="sr-only">
-          {t`Loading…`}
-        </span>
-      )}
+      {state === "loading" && <span role="status" className="sr-only">{t`Loading…`}</span>}
     </div>
   );
 }
@@ -114,14 +110,6 @@ function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 
 function TableError({ onRetry }: { onRetry: (() => void) | undefined }) {
   const { t } = useLingui();
-  const retry = onRetry && (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      {t`Try again`}
-    </Button>
-  );
-  return (
-    <Alert tone="danger" role="alert" action={retry}>
-      {t`The list could not be loaded.`}
-    </Alert>
-  );
+  const retry = onRetry && <Button variant="secondary" size="sm" onClick={onRetry}>{t`Try again`}</Button>;
+  return <Alert tone="danger" role="alert" action={retry}>{t`The list could not be loaded.`}</Alert>;
 }

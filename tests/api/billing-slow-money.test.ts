@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastInvoice,
+  makeCoupon,
+  paymentsOf,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
+import { expectSame } from "../support/billing-rows.ts";
+import { query } from "../support/database.ts";
+import { card } from "../support/stripe-fake/world.ts";
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterAll(() => billing.stop());
+
+const mails = (notice: string, member: { id: string }) =>
+  billing.product.find("jobs", `key ~ "${notice}:${member.id}"`);
+
+describe("a debit that takes days", () => {
+  it("for an order is on its way: neither failed nor paid, in any figure, and no mail", async () => {
+    const coupon = await makeCoupon(billing, { new_customers: true });
+    const member = await subscribe(billing, { card: card({ async: true }) });
+    const { summary, access } = await seen(billing, member);
+    expect(summary).toMatchObject({
+      subscription: { status: "active", underWay: true, pastDueSince: null, graceEnds: null },
+      payments: [{ status: "processing", amountCents: 499, paidAt: null }],
+      withdrawalEnds: null,
+    });
+    expect(access.active).toBe(true);
+    expect([await mails("billing.failed", member), await mails("billing.receipt", member)]).toEqual([[], []]);
+    // Nobody has paid yet: still a new customer, and no reward for who invited them.
+    const other = await act(billing, member, "change/preview", { plan: "comfort", period: "month" });
+    expect(other.status).toBe(200);
+    expect(coupon).toBeTruthy();
+    expect(query(billing.product.dir, `SELECT paid_at FROM payments WHERE user = '${member.id}'`)).toEqual([
+      { paid_at: "" },
+    ]);
+    expectSame(billing, member);
+    billing.stripe.settleInvoice(lastInvoice(billing, member).id, true);
+    await billing.settle();
+    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+    expect(await mails("billing.receipt", member)).toHaveLength(1);
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: false } });
+    expectSame(billing, member);
+  });
+
+  it("that the bank sends back is a failed payment then", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ async: true }));
+    await billing.pass(31.2);
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: true, graceEnds: null } });
+    await billing.pass(9);
+    // Longer than the grace period: nobody is suspended for a debit that takes its time.
+    expect((await seen(billing, member)).access.active).toBe(true);
+    expect([await mails("billing.failed", member), await mails("billing.suspended", member)]).toEqual([[], []]);
+    expectSame(billing, member);
+    billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
+    await billing.settle();
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { status: "past_due", underWay: false },
+    });
+    expect(await mails("billing.failed", member)).toHaveLength(1);
+    expectSame(billing, member);
+  });
+
+  it("stops the grace clock of a renewal that was refused before", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+    await billing.pass(31.2);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "past_due" });
+    billing.stripe.changeCard(member.customer, card({ async: true }));
+    billing.stripe.payInvoice(lastInvoice(billing, member).id);
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ underWay: true, graceEnds: null });
+    await billing.pass(8);
+    expect((await seen(billing, member)).access.active).toBe(true);
+    expect(await mails("billing.suspended", member)).toEqual([]);
+    expectSame(billing, member);
+  });
+});
+
+describe("a renewal for which the bank asks its customer", () => {
+  it("says confirm, not refused, with the way to do it, and goes on once confirmed", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ challenge: true }));
+    await billing.pass(31.2);
+    const { summary, access } = await seen(billing, member);
+    expect(summary).toMatchObject({
+      subscription: { status: "past_due" },
+      payments: [{ status: "unconfirmed" }, { status: "paid" }],
+    });
+    expect(access.active).toBe(true);
+    const invoice = lastInvoice(billing, member);
+    const [mail] = await mails("billing.confirm", member);
+    expect(mail?.payload).toMatchObject({ "fact.pay": invoice.hosted_invoice_url });
+    expect(await mails("billing.failed", member)).toEqual([]);
+    expectSame(billing, member);
+    expect(billing.stripe.payInvoice(invoice.id)).toBe("paid");
+    await billing.settle();
+    expect(atStripe(billing, member).status).toBe("active");
+    expect(await paymentsOf(billing, member)).toEqual([
+      ["paid", 499],
+      ["paid", 499],
+    ]);
+    expectSame(billing, member);
+  });
+});
