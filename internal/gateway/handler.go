@@ -96,7 +96,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 	if row := g.accesses.hot(hash); row != nil {
 		return row
 	}
-	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(g.app, r), func() (*rate.Limiter, bool) {
+	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(r), func() (*rate.Limiter, bool) {
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
 	if stranger.TokensAt(g.now()) < 1 {
@@ -128,7 +128,7 @@ func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource s
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(row.user, limits.Address(g.app, r), r.UserAgent(), s.Screens[row.plan], now)
+	admitted := g.members.admit(row.user, limits.Address(r), r.UserAgent(), s.Screens[row.plan], now)
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

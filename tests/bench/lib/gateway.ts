@@ -2,13 +2,14 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { asKey } from "../../../pb_hooks/lib/app-key.ts";
 import { freePort } from "../../support/server.ts";
 import type { Prepared } from "./hosts.ts";
 import { ask, expectOk } from "./http.ts";
 import { end, launch, sleep, tempFolder } from "./processes.ts";
 
 const SERVER = fileURLToPath(new URL("addon-server.ts", import.meta.url));
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 export const tokenOf = (index: number) => `bench${index}`;
 
@@ -39,8 +40,9 @@ export async function addSource(host: Prepared, name: string, url: string, timeo
  */
 export function writeAddresses(folder: string, count: number): void {
   const secret = readFileSync(`${folder}/data/app.key`, "utf8").trim();
-  // As pb_hooks/lib/hash-key.ts makes the key of a fresh installation.
-  const app = asKey(createHash("sha512").update(`passerelle:${secret}`).digest("hex"));
+  // As pb_hooks/lib/app-key.ts and hash-key.ts make the key of a fresh installation.
+  const digest = createHash("sha512").update(`passerelle:${secret}`).digest().subarray(0, 32);
+  const app = [...digest].map((byte) => ALPHABET[byte % 64]).join("");
   const key = createHmac("sha256", app).update("addon tokens").digest("hex");
   const hash = (index: number) => createHmac("sha256", key).update(tokenOf(index)).digest("hex");
   const database = new DatabaseSync(`${folder}/data/data.db`);
