@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isEmailAddress } from "../email-address.ts";
 import { rawText } from "./fields.ts";
 
-/** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */
+/** Limits of the collection `users` (pb_migrations); bcrypt reads at most 72 bytes of a password. */
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const PASSWORD_MIN = 12;

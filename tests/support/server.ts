@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { refuseAddresses } from "./no-addresses.ts";
 import { pause } from "./poll.ts";
 
-/** The project's folder, with a final slash. */
+/** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export const BINARY = `${ROOT}bin/passerelle`;
