@@ -16,6 +16,12 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { refundPayment } from "./api.ts";
 
+/** A refund as it is typed, of at most `left` cents. */
+export function refundForm(left: number) {
+  const { cents, reason } = refundInput(left).entries;
+  return v.object({ cents: typedEuros(cents), reason });
+}
+
 type Props = { payment: AdminPayment; onClose: () => void };
 
 /** Asks how much is refunded, and why. */
@@ -25,7 +31,6 @@ export function RefundDialog({ payment, onClose }: Props) {
   const left = payment.amountCents - payment.refundedCents;
   const most = formatMoney(left, locale);
   const name = payment.number;
-  const { cents, reason } = refundInput(left).entries;
   return (
     <Dialog
       open
@@ -39,7 +44,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       }
     >
       <Form
-        schema={v.object({ cents: typedEuros(cents), reason })}
+        schema={refundForm(left)}
         defaultValues={{ cents: eurosText(left, locale), reason: "" }}
         onSubmit={async ({ cents, reason }) => {
           await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });

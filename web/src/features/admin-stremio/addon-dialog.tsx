@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { saveAddon } from "./api.ts";
 
 const { id: _, ...entries } = addonInput().entries;
-const schema = v.object(entries);
+export const addonForm = v.object(entries);
 
 /** Adds or changes an add-on. The server reads a new address before saving it. */
 export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
     active: addon?.active ?? true,
   };
 
-  async function save(input: v.InferOutput<typeof schema>): Promise<void> {
+  async function save(input: v.InferOutput<typeof addonForm>): Promise<void> {
     await saveAddon({ id: addon?.id ?? "", ...input }, addon);
     onClose();
     toast(t`The add-on list is saved. Accounts are updated automatically.`);
@@ -36,7 +36,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       title={addon ? t`Change an add-on` : t`Add an add-on`}
       size="md"
     >
-      <Form schema={schema} defaultValues={start} onSubmit={save}>
+      <Form schema={addonForm} defaultValues={start} onSubmit={save}>
         <TextField name="name" label={t`Name`} hint={t`Visible here only.`} autoComplete="off" />
         <TextField
           name="url"

@@ -28,6 +28,14 @@ type Props = {
   onConfirm: (input: ActionInput) => Promise<void>;
 };
 
+/** What is typed about an action: a reason, and days or the member's address where it needs them. */
+export const actionForm = (withDays: boolean, withAddress: boolean) =>
+  v.object({
+    reason: reason(),
+    days: withDays ? typedWhole(days()) : v.pipe(v.string(), v.transform(Number)),
+    confirm: withAddress ? requiredText(255) : v.string(),
+  });
+
 /** Asks for the reason of an action, and for its other inputs. */
 export function ActionDialog(props: Props) {
   const { t } = useLingui();
@@ -38,15 +46,10 @@ export function ActionDialog(props: Props) {
     setOwnOpen(next);
     props.onOpenChange?.(next);
   }
-  const schema = v.object({
-    reason: reason(),
-    days: withDays ? typedWhole(days()) : v.pipe(v.string(), v.transform(Number)),
-    confirm: withAddress ? requiredText(255) : v.string(),
-  });
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} {...(trigger && { trigger })}>
       <Form
-        schema={schema}
+        schema={actionForm(withDays, withAddress)}
         defaultValues={{ reason: "", days: withDays ? "7" : "0", confirm: "" }}
         onSubmit={async (input) => {
           await props.onConfirm(input);
