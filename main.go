@@ -140,6 +140,9 @@ func run() error {
 	if err := site.Register(app, config, hooks); err != nil {
 		return err
 	}
+	if err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES")); err != nil {
+		return err
+	}
 	guards(app)
 	health.Register(app)
 	return app.Execute()

@@ -1,5 +1,5 @@
-// Plain JavaScript on purpose: this runs on whatever Node ≥ 20 is installed, before node_modules exists.
-// It checks the tools, installs the packages, and hands over to a TypeScript script on the pinned Node.
+// Plain JavaScript on purpose: this runs on any installed Node ≥ 20, before node_modules exists. It checks the tools,
+// installs the packages, and starts a TypeScript script on the pinned Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function checkTools() {
   }
 }
 
-/** Installs exactly what the lock file says, once per lock file. */
+/** Installs exactly the lock file's packages, once per lock file. */
 function installPackages() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -65,7 +65,7 @@ export function run(script) {
 }
 
 /**
- * A signal to npm ends the shell that npm started for us, and not us: calls `end` when that shell is gone.
+ * A signal to npm ends the shell that npm started for us, but not us: calls `end` when that shell has ended.
  * @param {() => void} end
  */
 function endWithNpm(end) {

@@ -12,7 +12,7 @@ export async function buildEmbedded(): Promise<void> {
   await Promise.all([buildHooks(), buildMigrations(), precompress(`${ROOT}pb_public`)]);
 }
 
-/** `npm run build`: makes bin/passerelle, one file that runs with nothing beside it. */
+/** `npm run build`: makes bin/passerelle, a single file that needs nothing beside it. */
 export async function buildBinary(): Promise<void> {
   await buildEmbedded();
   const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
@@ -20,7 +20,7 @@ export async function buildBinary(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Whatever the caller's is: with another one Vite takes React's development build.
+  // Overrides the caller's value: with another one Vite takes React's development build.
   process.env.NODE_ENV = "production";
   if (process.argv.includes("--embedded")) await buildEmbedded();
   else await buildBinary().then(() => console.log("Built bin/passerelle"));

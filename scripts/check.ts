@@ -14,7 +14,7 @@ import { checkLock } from "./lib/lock-file.ts";
 import { capture } from "./lib/shell.ts";
 import { checkTypesAreFresh, ensureJsvmTypes } from "./typegen.ts";
 
-/** A check returns what is wrong, one line each; nothing means that it passed. */
+/** A check returns its problems, one line each; none means that it passed. */
 type Check = () => Promise<string[]> | string[];
 
 const command =
@@ -55,7 +55,7 @@ const checks: Record<string, Check> = {
   "docs/requests.md names who hooks users": checkUsersHooks,
 };
 
-/** `npm run check`: runs every check, prints what is wrong, exits 1 when anything is. */
+/** `npm run check`: runs every check, prints the problems, and exits 1 if there are any. */
 await ensureJsvmTypes();
 let failed = 0;
 for (const [name, check] of Object.entries(checks)) {

@@ -18,10 +18,10 @@ const SOURCES =
   "{main.go,embed.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** Settings of the operator's own product: a demo sends no mail, takes no money and asks no service. */
-const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_HEADER$/;
+/** Settings of the operator's own installation: a demo sends no mail, takes no money and calls no service. */
+const FOREIGN = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|DEBRID|ICON|OUTBOUND)_|^TRUSTED_PROXY_/;
 
-/** No service is asked before the stand-in for them is there. */
+/** No service is called before its stand-in is ready. */
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
 
@@ -48,17 +48,17 @@ function readArguments() {
   }
 }
 
-/** A whole number of an option. @throws Error outside the limits */
+/** An option's whole number. @throws Error outside the limits */
 function count(name: "users" | "days", low: number, high: number): number {
   const value = Number(values[name]);
   if (Number.isInteger(value) && value >= low && value <= high) return value;
   throw new Error(`--${name} is a number from ${low} to ${high}`);
 }
 
-/** Builds the binary when a source is newer than it, in its own process: Vite sets NODE_ENV. */
+/** Builds the binary when a source is newer, in a separate process: Vite sets NODE_ENV. */
 async function build(): Promise<void> {
   const built = existsSync(BINARY) ? statSync(BINARY).mtimeMs : 0;
-  // Generated beside the build, and no part of it.
+  // Generated beside the build, and not part of it.
   const isSource = (file: string) => !file.includes("/dist/") && !file.endsWith("jsvm.d.ts");
   const isNewer = (file: string) => isSource(file) && statSync(ROOT + file).mtimeMs > built;
   if (globSync(SOURCES, { cwd: ROOT }).some(isNewer)) await sh("node", ["scripts/build.ts"]);
@@ -69,7 +69,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), ...more };
 }
 
-/** Installs the product in an empty folder: its migrations make the tables, the texts and the administrator. */
+/** Installs the product in an empty folder: its migrations create the tables, the texts and the administrator. */
 async function install(dir: string, password: string): Promise<void> {
   const env = environment({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: password });
   const child = spawn(BINARY, ["migrate", "up", `--dir=${dir}`], { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -102,7 +102,7 @@ async function make(dir: string): Promise<Demo> {
   return demo;
 }
 
-/** Has the product itself work out the figures by day of everything that was written into its tables. */
+/** Makes the product itself compute the daily figures of everything written into its tables. */
 async function workOut(dir: string, password: string, from: Date): Promise<void> {
   const { url, stop } = await startServer({ dir, env: { DEBRID_API_BASE: NOWHERE } });
   try {

@@ -11,17 +11,17 @@ import { ROOT, sh } from "./lib/shell.ts";
 import { ensureJsvmTypes } from "./typegen.ts";
 
 /**
- * `npm run dev`: Vite with hot reload on http://127.0.0.1:5173. Pages are rendered by Vite from the data of the real
- * binary, which takes hooks and migrations as they are saved; common/wire/collections.ts follows the migrations. Where a port
- * is taken, the next free one serves.
+ * `npm run dev`: Vite with hot reload on http://127.0.0.1:5173. Vite renders pages from the data of the real binary,
+ * which reloads hooks and migrations as they are saved; common/wire/collections.ts follows the migrations. If a port is
+ * taken, it uses the next free one.
  */
 const text = (start: string) => ({ type: "string", default: start }) as const;
 const { values } = parseArgs({ options: { port: text("5173"), backend: text("8090"), dir: text("data") } });
 
 /**
- * Builds what the server needs. The pages of the last build serve as long as no route has changed since, because Vite
- * renders from the sources. In its own process: a build sets NODE_ENV to production, with which React and Lingui
- * would hide from Vite what development needs.
+ * Builds what the server needs. The last build's pages are good enough while no route has changed, because Vite renders
+ * from the sources. In a separate process: a build sets NODE_ENV to production, in which React and Lingui would hide
+ * from Vite what development needs.
  * @returns the files that the hooks are made of
  */
 async function build(): Promise<string[]> {

@@ -8,16 +8,17 @@ import { thinMap } from "./lib/thin-map.ts";
 const HOOKS = `${ROOT}pb_hooks/dist`;
 const MIGRATIONS = `${ROOT}pb_migrations/dist`;
 
-/** What PocketBase's runtime (goja) understands. Line breaks stay: source maps count on them. */
+/** What PocketBase's runtime (goja) understands. Line breaks stay because source maps need them. */
 const common = { bundle: true, target: "es2020", charset: "utf8", logLevel: "warning", absWorkingDir: ROOT } as const;
 
 /** `entry` and `outdir` are for tests that bundle their own features. */
 type BuildOptions = { entry?: string; outdir?: string };
 
 /**
- * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name
- * the .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which is only loaded when a body is saved; throwaway.txt, which is only read where an operator wants it; and writes
- * boot.pb.js, the only file PocketBase looks for, last: a restart finds the new app.js.
+ * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name the
+ * .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which only loads when a body is saved; and throwaway.txt,
+ * which is only read where an operator wants it. Writes boot.pb.js, the only file that PocketBase looks for, last, so
+ * that a restart finds the new app.js.
  * @returns the files that app.js is made of, relative to the project
  */
 export async function buildHooks(options: BuildOptions = {}): Promise<string[]> {
@@ -33,7 +34,7 @@ export async function buildHooks(options: BuildOptions = {}): Promise<string[]> 
     sourcemap: "inline",
     sourcesContent: false,
     sourceRoot: "",
-    // Comments are not needed at run time, and each of the runtimes parses the file once.
+    // Comments are not needed at run time, and each runtime parses the file once.
     legalComments: "none",
   });
   await thinMap(`${outdir}/app.js`);
@@ -52,7 +53,7 @@ export async function buildHooks(options: BuildOptions = {}): Promise<string[]> 
   return Object.keys(metafile.inputs);
 }
 
-/** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; drops those whose source is gone. */
+/** Bundles each pb_migrations/*.ts alone into pb_migrations/dist/<same name>.js; deletes those without a source. */
 export async function buildMigrations(): Promise<void> {
   const sources = (await readdir(`${ROOT}pb_migrations`)).filter((name) => name.endsWith(".ts"));
   const names = new Set(sources.map((name) => `${basename(name, ".ts")}.js`));

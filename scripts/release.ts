@@ -9,8 +9,8 @@ import { TARGETS } from "./lib/third-party.ts";
 const OUT = `${ROOT}release`;
 
 /**
- * `npm run release`: makes ./release, with one binary for each platform, the licences of everything in them, a CycloneDX
- * bill of materials, and the SHA-256 of each file (`sha256sum --check SHA256SUMS`). The version is package.json's.
+ * `npm run release`: makes ./release, with one binary per platform, the licences of everything in them, a CycloneDX
+ * bill of materials, and each file's SHA-256 (`sha256sum --check SHA256SUMS`). The version is package.json's.
  */
 const missing = await unreleased();
 if (missing.length > 0)

@@ -13,17 +13,17 @@ import {
 } from "./lib/test-results.ts";
 
 /**
- * `npm test`: every floor, cheapest first; all run even when one fails; ends with what failed and 'N passed, N failed'.
- * The first three are short, and run beside each other.
- * With CI set, what fails gets a second run, because a busy machine may miss a deadline; a test that needed it is named
- * at the end as flaky (Playwright does the same by its own configuration).
+ * `npm test`: runs every suite, cheapest first, even when one fails; ends with the failures and 'N passed, N failed'.
+ * The first three are short and run in parallel. With CI set, failed tests get a second run, because a busy machine may
+ * miss a deadline; a test that needed it is listed at the end as flaky (Playwright does the same through its own
+ * configuration).
  */
 const again = Boolean(process.env.CI);
-/** Floors that run at the same time. */
+/** Suites that run in parallel. */
 const BESIDE = ["check", "go", "unit"];
 const reports = `${tmpdir()}/passerelle-test-${process.pid}`;
 
-/** End-to-end tests drive Debian's Chromium; it is installed where apt can do it. */
+/** End-to-end tests drive Debian's Chromium; it is installed where apt is available. */
 async function ensureChromium(): Promise<void> {
   if (existsSync("/usr/bin/chromium") || process.env.CHROMIUM_PATH) return;
   if (spawnSync("apt-get", ["--version"]).error) {
@@ -37,8 +37,8 @@ async function ensureChromium(): Promise<void> {
 }
 
 /**
- * Runs one floor, showing its output, at its end where others run beside it; returns what it wrote for the count. A floor
- * that dies early counts as failed.
+ * Runs one suite and shows its output, at the end if others run in parallel; returns the output to count. A suite that
+ * dies early counts as failed.
  */
 async function floor(
   name: string,
@@ -76,7 +76,7 @@ async function floor(
 
 const report = (name: string) => readFileSync(`${reports}/${name}.json`, "utf8");
 
-/** Runs Go's tests, without `go vet`, which is part of the check; the second run takes what passed from Go's own cache. */
+/** Runs Go's tests without `go vet`, a part of the check; the second run takes passed tests from Go's cache. */
 async function go(): Promise<Results> {
   const run = () => floor("go", "go", ["test", "-vet=off", "-json", "./..."], goResults);
   const first = await run();
@@ -85,7 +85,7 @@ async function go(): Promise<Results> {
   return { ...second, flaky: first.failures.filter((failure) => !second.failures.includes(failure)) };
 }
 
-/** Runs projects of vitest as one floor, named as the first; the second run takes the files that failed, or all when none of them did. */
+/** Runs vitest projects as one suite, named after the first; the second run takes the failed files, or all. */
 async function vitest(project: string, ...others: string[]): Promise<Results> {
   const projects = [project, ...others];
   const run = (output: string, files: string[]) =>
@@ -106,11 +106,11 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
   const last = await run(name, failed);
   if (failed.length === 0) return { ...last, flaky: results.failures };
   const merged = existsSync(`${reports}/${name}.json`) ? vitestResults(first, vitestFiles(report(name))) : last;
-  return last.failed > 0 && merged.failed === 0 ? last : merged; // an error outside of every test
+  return last.failed > 0 && merged.failed === 0 ? last : merged; // an error outside any test
 }
 
 await ensureChromium();
-// In its own process: Vite sets NODE_ENV to production, which must not reach the tests.
+// In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
 await sh("node", ["scripts/build.ts"]);
 const check = floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
 const results = await Promise.all([check, go(), vitest("unit")]);

@@ -2,8 +2,8 @@ import { buildBinary } from "./build.ts";
 import { sh } from "./lib/shell.ts";
 
 /**
- * `npm start`: builds the product, unless it is told `--no-build`, and serves it with SQLite in ./data; the address can be
- * changed by arguments.
+ * `npm start`: builds the product, unless run with `--no-build`, and serves it with SQLite in ./data; arguments can
+ * change the address.
  */
 if (!process.argv.includes("--no-build")) await buildBinary();
 const extra = process.argv.slice(2).filter((argument) => argument !== "--no-build");

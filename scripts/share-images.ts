@@ -4,7 +4,7 @@ import { SHARE_IMAGE } from "../web/src/app/share-image.ts";
 import { ROOT } from "./lib/shell.ts";
 
 /**
- * Draws the pictures of link previews into web/static/og with Chromium. They are committed: run this by hand after a
+ * Draws the images of link previews into web/static/og with Chromium. They are committed: run this by hand after a
  * change here. Flat colours and no words: small files, one for both languages and any brand.
  */
 const INK = "#0a1218";

@@ -8,8 +8,8 @@ import { PARTS, type Part } from "./long/parts.ts";
 import { withResult } from "./long/record.ts";
 
 /**
- * `npm run test:long [-- part… --seed=N --no-build]`: what takes longer than `npm test` may. Each part has a name and a
- * seed, which repeats it; its last result is kept in docs/reliability.md with the commit.
+ * `npm run test:long [-- part… --seed=N --no-build]`: tests that take too long for `npm test`. Each part has a name and
+ * a seed, which repeats it; docs/reliability.md keeps its last result with the commit.
  */
 const RECORD = `${ROOT}docs/reliability.md`;
 
@@ -26,7 +26,7 @@ const seed = Number(values.seed ?? randomInt(2 ** 31 - 1));
 if (!Number.isInteger(seed)) throw new Error("--seed is a whole number");
 const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-/** Runs a part with its output shown. @returns whether it passed */
+/** Runs a part and shows its output. @returns whether it passed */
 function run({ command: [file, ...args], env }: Part): Promise<boolean> {
   const child = spawn(file, args, {
     cwd: ROOT,
@@ -39,7 +39,7 @@ function run({ command: [file, ...args], env }: Part): Promise<boolean> {
   });
 }
 
-/** The commit that was tested; what is not committed makes it another one. */
+/** The tested commit; uncommitted changes make it a different one. */
 async function commit(): Promise<string> {
   const [head, status] = await Promise.all([
     capture("git", ["rev-parse", "--short=10", "HEAD"]),

@@ -13,13 +13,13 @@ const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
 
-/** Builds the PocketBase release that go.mod names, without anything of ours, and returns its path. */
+/** Builds the PocketBase release that go.mod names, without any of our code, and returns its path. */
 export async function buildStock(): Promise<string> {
   await sh("go", ["build", "-o", STOCK, `${POCKETBASE}/examples/base`]);
   return STOCK;
 }
 
-/** Copies the types of the hook runtime out of PocketBase's sources into types/jsvm.d.ts, which git ignores. */
+/** Copies the hook runtime's types from PocketBase's sources into types/jsvm.d.ts, which git ignores. */
 export async function ensureJsvmTypes(): Promise<void> {
   await capture("go", ["mod", "download", POCKETBASE]);
   const { code, output } = await capture("go", ["list", "-m", "-f", "{{.Dir}}", POCKETBASE]);
@@ -29,8 +29,8 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * The text of common/wire/collections.ts: what the built migrations make of an empty data folder. Hidden fields are left out,
- * since neither members nor guests read or write them.
+ * The text of common/wire/collections.ts: what the built migrations make of an empty data folder. Hidden fields are
+ * left out, since neither members nor guests read or write them.
  */
 async function collectionTypes(): Promise<string> {
   const collections = await schema(await buildStock());
@@ -41,12 +41,12 @@ async function collectionTypes(): Promise<string> {
   return generateFromSchema(ours, { sdk: true });
 }
 
-/** Writes common/wire/collections.ts from the migrations as they were built last. */
+/** Writes common/wire/collections.ts from the last built migrations. */
 export async function writeCollectionTypes(): Promise<void> {
   await writeFile(COLLECTIONS, await collectionTypes());
 }
 
-/** A check for `npm run check`: [] when common/wire/collections.ts is what the migrations say. */
+/** A check for `npm run check`: [] when common/wire/collections.ts matches the migrations. */
 export async function checkTypesAreFresh(): Promise<string[]> {
   const committed = await readFile(COLLECTIONS, "utf8").catch(() => "");
   await Promise.all([buildHooks(), buildMigrations()]);
@@ -55,7 +55,7 @@ export async function checkTypesAreFresh(): Promise<string[]> {
     : ["common/wire/collections.ts is out of date: run npm run typegen"];
 }
 
-/** Starts a server on a fresh data folder, reads its collections, and takes it down again. */
+/** Starts a server on a fresh data folder, reads its collections, and stops it. */
 async function schema(binary: string): Promise<Collection[]> {
   const folder = await mkdtemp(`${tmpdir()}/passerelle-typegen-`);
   const port = await freePort();
@@ -85,7 +85,7 @@ async function schema(binary: string): Promise<Collection[]> {
   }
 }
 
-/** The JSON of an answer, in the shape PocketBase documents for that address. */
+/** An answer's JSON, in the shape that PocketBase documents for that address. */
 async function json<T>(url: string, init: RequestInit): Promise<T> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

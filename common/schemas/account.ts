@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isEmailAddress } from "../email-address.ts";
 import { rawText } from "./fields.ts";
 
-/** Bounds of the collection `users` (pb_migrations); bcrypt reads no more than 72 bytes of a password. */
+/** Limits of the collection `users` (pb_migrations); bcrypt reads at most 72 bytes of a password. */
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const PASSWORD_MIN = 12;
@@ -40,3 +40,6 @@ export const passwordInput = () => v.object({ password: rawText });
 
 /** Which mailed code somebody waits for, who has just given the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
+
+/** Who asks for a code to sign in with. */
+export const codeRequestInput = () => v.object({ email: rawText });

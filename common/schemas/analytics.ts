@@ -3,7 +3,7 @@ import { DAY_MS } from "../time.ts";
 import { COMPARISONS, LISTS, type Report, STEPS } from "../wire/analytics.ts";
 import { day, missingAs } from "./fields.ts";
 
-/** The longest range: ten years with their leap days. */
+/** The longest range: ten years including leap days. */
 const MAX_DAYS = 3653;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -32,6 +32,8 @@ export const planInput = () =>
       v.check((cents) => cents === 0 || cents >= LEAST_CENTS, "validation_min_number_constraint"),
     ),
     trial_days: wholeNumber(0, 90),
+    /** Devices that may watch at the same time; 0: no limit. */
+    screens: wholeNumber(0, 100),
     icon: v.pipe(
       rawText,
       v.transform((name) => name.slice(0, 40)),

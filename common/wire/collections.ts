@@ -21,6 +21,7 @@ export const Collections = {
 	BillingEvents: "billing_events",
 	BillingProofs: "billing_proofs",
 	BulkActions: "bulk_actions",
+	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
 	EventSalts: "event_salts",
@@ -312,6 +313,13 @@ export type BulkActionsRecord<Tmembers = unknown> = {
 	skipped?: number
 	total?: number
 	updated: IsoAutoDateString
+}
+
+export type CouponClaimsRecord = {
+	claimed: IsoDateString
+	coupon?: string
+	id: string
+	order_id?: string
 }
 
 export const CouponsKindOptions = {
@@ -672,13 +680,14 @@ export const RedemptionsStateOptions = {
 	"released": "released",
 } as const
 export type RedemptionsStateOptions = typeof RedemptionsStateOptions[keyof typeof RedemptionsStateOptions]
-export type RedemptionsRecord = {
+export type RedemptionsRecord<Tterms = unknown> = {
 	coupon: RecordIdString
 	created: IsoAutoDateString
 	id: string
 	order?: RecordIdString
 	saved_cents?: number
 	state: RedemptionsStateOptions
+	terms?: null | Tterms
 	updated: IsoAutoDateString
 	user?: RecordIdString
 }
@@ -820,7 +829,7 @@ export type StremioAccountsProvisionerOptions = typeof StremioAccountsProvisione
 export const StremioAccountsStateOptions = {
 	"intended": "intended",
 	"live": "live",
-	"leaving": "leaving",
+	"deleting": "deleting",
 	"gone": "gone",
 	"lost": "lost",
 } as const
@@ -939,6 +948,7 @@ export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & Bas
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
+export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
@@ -956,7 +966,7 @@ export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRe
 export type ProviderChecksResponse<Texpand = unknown> = Required<ProviderChecksRecord> & BaseSystemFields<Texpand>
 export type ProvidersResponse<Texpand = unknown> = Required<ProvidersRecord> & BaseSystemFields<Texpand>
 export type ProvisionersResponse<Texpand = unknown> = Required<ProvisionersRecord> & BaseSystemFields<Texpand>
-export type RedemptionsResponse<Texpand = unknown> = Required<RedemptionsRecord> & BaseSystemFields<Texpand>
+export type RedemptionsResponse<Tterms = unknown, Texpand = unknown> = Required<RedemptionsRecord<Tterms>> & BaseSystemFields<Texpand>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
@@ -987,6 +997,7 @@ export type CollectionRecords = {
 	billing_events: BillingEventsRecord
 	billing_proofs: BillingProofsRecord
 	bulk_actions: BulkActionsRecord
+	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
 	event_salts: EventSaltsRecord
@@ -1034,6 +1045,7 @@ export type CollectionResponses = {
 	billing_events: BillingEventsResponse
 	billing_proofs: BillingProofsResponse
 	bulk_actions: BulkActionsResponse
+	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
 	event_salts: EventSaltsResponse

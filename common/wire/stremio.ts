@@ -72,7 +72,7 @@ export type ProvisioningHealth = {
   /** New accounts today; null where there is no limit. */
   signUps: { used: number; limit: number; blockedUntil: string | null } | null;
   /** Accounts still to be deleted at the provider, and those that can't be. */
-  leaving: number;
+  deleting: number;
   lost: number;
 };
 

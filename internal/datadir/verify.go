@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -114,16 +115,24 @@ func openArchive(file *os.File) (*zip.Reader, error) {
 
 const ownerReads = 0o400
 
-// checkFiles refuses what no backup holds: a file outside the folder, a duplicate, a link or device, or one that nobody
-// could open, and more bytes than there is room for. The reader limits each file to its size.
+// beside are the files that SQLite keeps beside a database. It would read pages from them that nobody has checked; a
+// backup's copies of databases are complete without them.
+var beside = []string{"-wal", "-shm", "-journal"}
+
+// checkFiles refuses what no backup holds: a file outside the folder, a duplicate (also in another case), a link or
+// device, one that nobody could open, one that SQLite keeps beside a database, and more bytes than there is room for.
+// The reader limits each file to its size.
 func checkFiles(files []*zip.File, room uint64) error {
 	seen := make(map[string]bool, len(files))
 	for _, file := range files {
-		name, mode := strings.TrimSuffix(file.Name, "/"), file.Mode()
+		name, mode := strings.ToLower(strings.TrimSuffix(file.Name, "/")), file.Mode()
 		if !fs.ValidPath(name) || strings.Contains(name, `\`) || seen[name] {
 			return fmt.Errorf("no backup has a file named %q, or has it twice", file.Name)
 		}
 		seen[name] = true
+		if slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, ".db"+end) }) {
+			return fmt.Errorf("no backup has a file named %q", file.Name)
+		}
 		if !mode.IsDir() && (!mode.IsRegular() || mode.Perm()&ownerReads == 0) {
 			return fmt.Errorf("%q in it is no file that can be read", file.Name)
 		}

@@ -26,24 +26,17 @@ func Check(e *core.RequestEvent) error {
 	if e.Auth == nil || e.Auth.IsSuperuser() {
 		return nil
 	}
-	// PocketBase has checked the signature, or there would be no e.Auth.
-	token := e.Request.Header.Get("Authorization")
-	if scheme := "Bearer "; len(token) > len(scheme) && strings.EqualFold(token[:len(scheme)], scheme) {
-		token = token[len(scheme):]
+	claims, err := Claims(e.Request)
+	if err != nil { // it expired while the body came in
+		return refusal(http.StatusUnauthorized, "auth_required")
 	}
-	claims, err := security.ParseUnverifiedJWT(token)
-	if err != nil {
+	id := Of(claims)
+	if id == "" {
 		return nil
 	}
-	id, ok := claims["impersonation"].(string)
-	if !ok {
-		return nil
-	}
-	var sessions int
-	if err := e.App.DB().NewQuery(live).Bind(map[string]any{"id": id}).Row(&sessions); err != nil {
+	if going, err := Going(e.App, id); err != nil {
 		return err
-	}
-	if sessions == 0 {
+	} else if !going {
 		return refusal(http.StatusUnauthorized, "auth_required")
 	}
 	method, path := e.Request.Method, e.Request.URL.Path
@@ -51,6 +44,28 @@ func Check(e *core.RequestEvent) error {
 		return nil
 	}
 	return refusal(http.StatusForbidden, "impersonating")
+}
+
+// Claims reads the token of a request whose signature PocketBase has checked. It fails once the token has expired.
+func Claims(r *http.Request) (map[string]any, error) {
+	token := r.Header.Get("Authorization")
+	if scheme := "Bearer "; len(token) > len(scheme) && strings.EqualFold(token[:len(scheme)], scheme) {
+		token = token[len(scheme):]
+	}
+	return security.ParseUnverifiedJWT(token)
+}
+
+// Of is the session that a token belongs to, "" for a person's own token.
+func Of(claims map[string]any) string {
+	id, _ := claims["impersonation"].(string)
+	return id
+}
+
+// Going tells whether a session was not ended and its administrator still is one.
+func Going(app core.App, id string) (bool, error) {
+	var sessions int
+	err := app.DB().NewQuery(live).Bind(map[string]any{"id": id}).Row(&sessions)
+	return sessions > 0, err
 }
 
 // refusal has the shape that the hooks give theirs (pb_hooks/lib/errors.ts).

@@ -4,7 +4,6 @@
 package limits
 
 import (
-	"net"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -55,22 +54,18 @@ func Register(app core.App) {
 // byNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
 // exempt stays unchanged.
 func byNetwork(e *core.RequestEvent) error {
-	settings := e.App.Settings()
-	if len(settings.TrustedProxy.Headers) == 0 && !strings.HasPrefix(e.Request.RemoteAddr, "[") {
-		return e.Next() // the peer's, and not IPv6
+	if !strings.HasPrefix(e.Request.RemoteAddr, "[") {
+		return e.Next() // not IPv6; TrustProxies has put a forwarded address there
 	}
-	address, err := netip.ParseAddr(e.RealIP())
+	address, err := netip.ParseAddr(e.RemoteIP())
 	named := func(item string) bool {
 		exception, err := netip.ParseAddr(item)
 		return err == nil && exception == address
 	}
-	if err != nil || !address.Is6() || address.Is4In6() || slices.ContainsFunc(settings.RateLimits.ExcludedIPs, named) {
+	if err != nil || !address.Is6() || address.Is4In6() || slices.ContainsFunc(e.App.Settings().RateLimits.ExcludedIPs, named) {
 		return e.Next()
 	}
-	for _, header := range settings.TrustedProxy.Headers {
-		e.Request.Header.Del(header) // its value is now the peer's address
-	}
-	e.Request.RemoteAddr = net.JoinHostPort(network(address).String(), "0")
+	e.Request.RemoteAddr = netip.AddrPortFrom(network(address), 0).String()
 	return e.Next()
 }
 

@@ -16,12 +16,14 @@ const Hidden = "[e-mail]"
 
 // address matches e-mail addresses, including those in a URL, encoded once or twice. The first group is what may
 // precede one: an encoded quote or space. Of encoded characters only non-ASCII letters and "+", "-", ".", "_" are part
-// of a name.
+// of a name; a name in quotes holds anything. A domain has a dot or is an IP address in brackets.
 var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
-	`(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
+	`(?:(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
+	`|\\?"(?:[^"\\]|\\[^"]){1,64}\\?"|%(?:25)*22(?:[^%&"\s]|%(?:25)*[013-9a-f][0-9a-f]|%(?:25)*2[013-9a-f]){1,64}%(?:25)*22)` +
 	`(?:@|%(?:25)*40)` +
-	`(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+` +
-	`(?:(?:\.|%(?:25)*2e)(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+)+`)
+	`(?:(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+` +
+	`(?:(?:\.|%(?:25)*2e)(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+)+` +
+	`|(?:\[|%(?:25)*5b)(?:[a-z0-9.:]|%(?:25)*3a){1,64}(?:\]|%(?:25)*5d))`)
 
 // Register cleans every entry before it is stored.
 func Register(app core.App) {

@@ -61,7 +61,7 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 	var timer *time.Timer
 	timer = time.AfterFunc(checkEvery, func() {
 		idle := len(e.Client.Subscriptions()) == 0
-		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge {
+		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || hasEnded(e.App, e.Client) {
 			e.App.SubscriptionsBroker().Unregister(e.Client.Id()) // its channel closes, which ends the request
 			return
 		}
@@ -106,11 +106,15 @@ func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 		t.restore(s, before)
 		return err
 	}
+	e.Client.Set(sessionKey, sessionOf(e.Request, e.Auth))
 	return nil
 }
 
-// send limits the time for writing each message.
+// send limits the time for writing each message, and ends the stream of an ended session.
 func send(e *core.RealtimeMessageEvent) error {
+	if hasEnded(e.App, e.Client) {
+		return errEnded
+	}
 	control := http.NewResponseController(e.Response)
 	if control.SetWriteDeadline(time.Now().Add(writeTimeout)) == nil {
 		// Over HTTP/2 a passed deadline ends the stream, even when nothing is being written.

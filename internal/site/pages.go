@@ -25,7 +25,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	}
 	// An uncacheable answer can depend on the visitor's address (rate limits), language and program (a 404 is short text
 	// for crawlers): it is shared only among requests with the same three.
-	visitor := s.visitor(r)
+	visitor := peer(r)
 	client := "\x00" + visitor + "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
 	flightKey := key
 	for try := 1; ; try++ {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
-	"net/http"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -33,7 +32,6 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 		return err
 	}
 	config.Query, config.Language = file.Query, file.Language
-	config.Visitor = visitorOf(app)
 	s := New(config)
 
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
@@ -55,16 +53,6 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 
 	follow(app, s)
 	return nil
-}
-
-// visitorOf returns a request's address as PocketBase's rate limits see it: from the trusted proxy header, else the
-// peer's.
-func visitorOf(app core.App) func(*http.Request) string {
-	return func(r *http.Request) string {
-		e := core.RequestEvent{App: app}
-		e.Request = r
-		return e.RealIP()
-	}
 }
 
 // follow drops pages whose data changed.

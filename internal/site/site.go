@@ -29,8 +29,7 @@ type Config struct {
 	AppURL string              // public address of the site, may be empty
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
-	Language Language                   // how a first visit chooses its language
-	Visitor  func(*http.Request) string // the visitor's IP address behind proxies; default: the peer's
+	Language Language // how a first visit chooses its language
 
 	MaxEntries int           // pages in the cache, 2000
 	MaxBytes   int64         // bytes of the cached pages with their compressed forms, 64 MB
@@ -52,7 +51,6 @@ type Site struct {
 	cache     *cache
 	flights   *flights
 	queries   *queries
-	visitor   func(*http.Request) string
 	languages *languages // nil: no page has a choice of language
 	host      string     // host of AppURL, or "localhost": what page hooks see, whatever the client sent
 	www       string     // "www." + host of AppURL: redirected to AppURL; empty without AppURL
@@ -66,12 +64,8 @@ func New(c Config) *Site {
 		assets:    newAssets(c.Public, c.Live),
 		cache:     newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
 		queries:   newQueries(c.Query),
-		visitor:   c.Visitor,
 		languages: newLanguages(c.Language),
 		host:      "localhost",
-	}
-	if s.visitor == nil {
-		s.visitor = peer
 	}
 	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
 	if u, err := url.Parse(c.AppURL); err == nil && u.Host != "" {
@@ -80,7 +74,7 @@ func New(c Config) *Site {
 	return s
 }
 
-// peer returns the IP address at the other end of the connection.
+// peer returns the visitor's IP address: internal/limits has put what a proxy says in the place of the proxy's own.
 func peer(r *http.Request) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr) // net/http writes it; a test's empty one stays empty
 	return host

@@ -97,8 +97,14 @@ function withNotices(resources: readonly Resource[], types: string[], hasCatalog
 /** Drops what can be missed most until the manifest is small enough: long choices, then the last catalogs, then prefixes. */
 function shorten(manifest: Unversioned): Unversioned {
   if (size(manifest) <= MANIFEST_MOST) return manifest;
-  const short = { ...manifest, catalogs: manifest.catalogs.map(withoutOptions) };
-  while (size(short) > MANIFEST_MOST && short.catalogs.length > 1) short.catalogs = short.catalogs.slice(0, -1);
+  let left = MANIFEST_MOST - size({ ...manifest, catalogs: [] });
+  const catalogs = manifest.catalogs.map(withoutOptions);
+  // Each once: a source may have thousands.
+  const last = catalogs.findIndex((catalog) => {
+    left -= bytes(JSON.stringify(catalog)) + 1;
+    return left < 0;
+  });
+  const short = { ...manifest, catalogs: last < 0 ? catalogs : catalogs.slice(0, Math.max(1, last)) };
   if (size(short) <= MANIFEST_MOST) return short;
   const { addonCatalogs: _, ...rest } = short;
   const anyId = rest.resources.map((one) =>

@@ -54,7 +54,7 @@ export function levelBefore({ rows, steps }: Placed, at: number): number {
   return level;
 }
 
-/** A figure at the beginning of each step: the end value of the step before. */
+/** A figure at the beginning of each step: the end value of the previous step. */
 export function starts(days: Placed, at: number): number[] {
   return [levelBefore(days, at), ...levels(days, at).slice(0, -1)];
 }

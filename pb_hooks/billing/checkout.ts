@@ -54,7 +54,8 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase, termsVersion:
     termsVersion,
   };
   const same = sameOrder(tx, wanted, time);
-  if (same) return same;
+  // A coupon that was changed meanwhile makes another order: this one keeps what it promised.
+  if (same && (!offer || coupons.isOfferOf(tx, same.id, offer))) return same;
   closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);
   if (offer) coupons.reserve(tx, offer, record);

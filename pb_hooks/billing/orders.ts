@@ -89,7 +89,7 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
 
 /** Marks the coupon of a paid order as used, with the amount that it took off. */
 export function settleCoupon(tx: CoreApp, order: core.Record): void {
-  const offer = coupons.byId(tx, order.getString("coupon"));
+  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
   if (!offer) return;
   const { savedCents } = coupons.effect(offer, order.getInt("regular_cents"), periodOf(order), 0);
   coupons.settle(tx, order.id, savedCents);

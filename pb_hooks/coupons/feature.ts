@@ -6,6 +6,7 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { accept } from "../lib/parse-body.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
+import { followAddress, purgeClaims, rememberCustomer } from "./claims.ts";
 import { recordTerms } from "./store.ts";
 
 /** A coupon must have an effect, even when a superuser writes it. */
@@ -17,7 +18,14 @@ function check(e: core.RecordEvent): void {
 
 /** Coupons: their effects, and who may use them. */
 export default feature({
-  hooks: { "onRecordCreate coupons": check, "onRecordUpdate coupons": check },
+  hooks: {
+    "onRecordCreate coupons": check,
+    "onRecordUpdate coupons": check,
+    "onRecordCreate payments": rememberCustomer,
+    "onRecordUpdate payments": rememberCustomer,
+    "onRecordUpdate users": followAddress,
+  },
+  crons: { "coupon-claims-purge": ["45 3 * * *", () => purgeClaims($app)] },
   routes: {
     "GET /api/app/admin/coupons": [noStore, requireAdmin, listCoupons],
     "POST /api/app/admin/coupons": [noStore, requireAdmin, createCoupon],

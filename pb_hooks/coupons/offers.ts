@@ -4,8 +4,9 @@ import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { now } from "../lib/time.ts";
+import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
-import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, termsOf, textsOf, usableCoupon } from "./store.ts";
+import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
 
 /** A coupon that is valid for the purchase. */
 export type CouponOffer = CouponTerms & {
@@ -13,6 +14,8 @@ export type CouponOffer = CouponTerms & {
   code: string;
   /** Whether it adds to the trial (see `couponEffect`). */
   withTrial: boolean;
+  /** The plans that it is for, by id; empty for all. */
+  plans: string[];
   /** The operator's sentence about it, "" for none. */
   texts: Record<Locale, string>;
 };
@@ -53,20 +56,28 @@ export function findOffer(app: CoreApp, code: string, purchase: Purchase): Coupo
   return offerOf(found);
 }
 
-/** The coupon of an order that reserved it, whatever has happened to it since: the agreed terms hold. */
-export function offerById(app: CoreApp, coupon: string): CouponOffer | undefined {
+/**
+ * What an order's coupon gives, as it was when the order reserved it, whatever the operator has changed since; undefined
+ * without one. Orders from before terms were kept have the coupon's own.
+ */
+export function offerOfOrder(app: CoreApp, order: string, coupon: string): CouponOffer | undefined {
+  if (!coupon) return undefined;
+  const kept = row(app, 'SELECT terms FROM redemptions WHERE "order" = {:order}', { order }, { terms: "" })?.terms;
+  if (kept && kept !== "null") return JSON.parse(kept) as CouponOffer; // written by reserve
   const found = row(app, `SELECT ${COUPON_COLUMNS} FROM coupons WHERE id = {:coupon}`, { coupon }, COUPON);
   return found && offerOf(found);
 }
 
-/** Whether a coupon is for a plan; a deleted coupon is for none. */
-export function covers(app: CoreApp, coupon: string, plan: string): boolean {
-  const found = row(app, "SELECT plans FROM coupons WHERE id = {:coupon}", { coupon }, { plans: "" });
-  return found !== undefined && isFor(found, plan);
+/** Whether an order's coupon gives what the offer does now. */
+export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): boolean {
+  const kept = new Map<string, unknown>(Object.entries(offerOfOrder(app, order, offer.id) ?? {}));
+  const { texts: _, ...terms } = offer;
+  return Object.entries(terms).every(([name, value]) => JSON.stringify(kept.get(name)) === JSON.stringify(value));
 }
 
 function offerOf(found: CouponRow): CouponOffer {
-  return { ...termsOf(found), id: found.id, code: found.code, withTrial: found.with_trial, texts: textsOf(found) };
+  const { id, code, with_trial: withTrial } = found;
+  return { ...termsOf(found), id, code, withTrial, plans: plansOf(found), texts: textsOf(found) };
 }
 
 /** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
@@ -88,11 +99,13 @@ function isSold(app: CoreApp, plan: string, period: Period): boolean {
 }
 
 function hasPaid(app: CoreApp, user: string): boolean {
-  return exists(app, "payments", "user = {:user} AND status IN ('paid', 'refunded', 'disputed')", { user });
+  const came = "user = {:user} AND status IN ('paid', 'refunded', 'disputed')";
+  return exists(app, "payments", came, { user }) || hasClaim(app, user, "");
 }
 
 function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
-  return exists(app, "redemptions", "user = {:user} AND coupon = {:coupon} AND state = 'used'", { user, coupon });
+  const used = "user = {:user} AND coupon = {:coupon} AND state = 'used'";
+  return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

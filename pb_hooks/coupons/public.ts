@@ -1,4 +1,4 @@
-import { couponEffect, covers, findOffer, keepStripeCoupon, offerById, stripeCouponFor } from "./offers.ts";
+import { couponEffect, findOffer, isOfferOf, keepStripeCoupon, offerOfOrder, stripeCouponFor } from "./offers.ts";
 import { release, reserve, settle } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
@@ -6,10 +6,10 @@ export type { CouponOffer } from "./offers.ts";
 
 /** What other features may ask of coupons. */
 export const coupons = {
-  /** What a code gives for a purchase, or an order's coupon whatever has happened to it since; what it makes of a price. */
+  /** What a code gives for a purchase, or an order's coupon as it was then; what it makes of a price. */
   find: findOffer,
-  byId: offerById,
-  covers,
+  ofOrder: offerOfOrder,
+  isOfferOf,
   effect: couponEffect,
   /** The use of an order: taken with it, given back, or final once it is paid. */
   reserve,

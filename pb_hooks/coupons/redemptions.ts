@@ -1,6 +1,7 @@
 import { fail } from "../lib/errors.ts";
-import { findOne, insert } from "../lib/records.ts";
+import { findById, findOne, insert } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
+import { claimCoupon, dropClaim } from "./claims.ts";
 import type { CouponOffer } from "./offers.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { CouponOffer } from "./offers.ts";
  * that the last use is never taken twice.
  * @throws ApiError 409 `coupon_invalid` when the last use was taken meanwhile
  */
-export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core.Record): void {
+export function reserve(tx: CoreApp, offer: CouponOffer, order: core.Record): void {
   const sql = `UPDATE coupons SET uses = uses + 1
                WHERE id = {:id} AND active = TRUE AND (max_uses = 0 OR uses < max_uses)`;
   if (run(tx, sql, { id: offer.id }) === 0) throw fail(409, "coupon_invalid", "coupon");
@@ -19,7 +20,10 @@ export function reserve(tx: CoreApp, offer: Pick<CouponOffer, "id">, order: core
     order: order.id,
     state: "reserved",
     saved_cents: 0,
+    terms: { ...offer },
   });
+  const user = findById(tx, "users", order.getString("user"));
+  if (user) claimCoupon(tx, user.email(), offer.id, order.id);
 }
 
 /** Releases the use when the order came to nothing. Leaves alone an order without a reservation, or a settled one. */
@@ -29,6 +33,7 @@ export function release(tx: CoreApp, orderId: string): void {
   run(tx, "UPDATE coupons SET uses = uses - 1 WHERE id = {:id} AND uses > 0", { id: record.getString("coupon") });
   record.set("state", "released");
   tx.save(record);
+  dropClaim(tx, orderId);
 }
 
 /**
@@ -39,7 +44,10 @@ export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
   const record = redemptionOf(tx, orderId);
   if (!record || record.getString("state") === "used") return;
   if (record.getString("state") === "released") {
-    run(tx, "UPDATE coupons SET uses = uses + 1 WHERE id = {:id}", { id: record.getString("coupon") });
+    const coupon = record.getString("coupon");
+    run(tx, "UPDATE coupons SET uses = uses + 1 WHERE id = {:id}", { id: coupon });
+    const user = findById(tx, "users", record.getString("user"));
+    if (user) claimCoupon(tx, user.email(), coupon, orderId);
   }
   record.set("state", "used");
   record.set("saved_cents", savedCents);

@@ -10,7 +10,7 @@ import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { queueOperatorNotice } from "../mail/public.ts";
-import { type Finding, isNews, judge, warningDays } from "./rules.ts";
+import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
 /** Kind of the job that checks one account; its payload is {id}. */
@@ -92,7 +92,7 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
     return { finding: { status: "bad_key", plan: "", premiumUntil: null, quotaUsed: -1, code }, latencyMs: 0 };
   }
   const { answer, latencyMs } = ask(service, key);
-  return { finding: judge(service, answer, now()), latencyMs };
+  return { finding: findingOf(service, answer, now()), latencyMs };
 }
 
 /** Where an account's key is sealed. */

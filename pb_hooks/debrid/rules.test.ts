@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
-import { isNews, judge, warningDays } from "./rules.ts";
+import { findingOf, isNews, warningDays } from "./rules.ts";
 
 const NOW = new Date("2026-03-04T10:00:00Z");
 const DAY = 24 * 3600;
@@ -48,7 +48,7 @@ it.each([
   ["debrid-link", ok({ success: true, value: { premiumLeft: 30 * DAY, accountType: 1 } }), "ok", "premium", -1],
   ["debrid-link", ok({ success: true, value: { premiumLeft: 0 } }), "expired", "free", -1],
 ] as const)("%s: %o is %s", (service, answer, status, plan, quotaUsed) => {
-  expect(judge(service, answer, NOW)).toMatchObject({ status, plan, quotaUsed, code: "" });
+  expect(findingOf(service, answer, NOW)).toMatchObject({ status, plan, quotaUsed, code: "" });
 });
 
 it.each([
@@ -68,16 +68,19 @@ it.each([
   ["debrid-link", 401, { success: false, error: "badToken" }, "bad_key", "badToken"],
   ["debrid-link", 403, { success: false, error: "serverNotAllowed" }, "blocked", "serverNotAllowed"],
 ] as const)("%s refuses with %d %o: %s", (service, status, body, state, code) => {
-  expect(judge(service, { status, body: JSON.stringify(body) }, NOW)).toMatchObject({ status: state, code });
+  expect(findingOf(service, { status, body: JSON.stringify(body) }, NOW)).toMatchObject({ status: state, code });
 });
 
 it("takes an edge page, silence and nonsense for an outage, not for a verdict", () => {
   for (const service of DEBRID_SERVICES) {
-    expect(judge(service, { status: 502, body: "<html>" }, NOW)).toMatchObject({ status: "down", code: "HTTP 502" });
-    expect(judge(service, { status: 200, body: "<html>" }, NOW).status).toBe("down");
-    expect(judge(service, { failure: "timeout" }, NOW)).toMatchObject({ status: "down", code: "timeout" });
+    expect(findingOf(service, { status: 502, body: "<html>" }, NOW)).toMatchObject({
+      status: "down",
+      code: "HTTP 502",
+    });
+    expect(findingOf(service, { status: 200, body: "<html>" }, NOW).status).toBe("down");
+    expect(findingOf(service, { failure: "timeout" }, NOW)).toMatchObject({ status: "down", code: "timeout" });
   }
-  expect(judge("torbox", { status: 401, body: "" }, NOW).status).toBe("bad_key");
+  expect(findingOf("torbox", { status: 401, body: "" }, NOW).status).toBe("bad_key");
 });
 
 it("tells of changes, not of first impressions that are good", () => {

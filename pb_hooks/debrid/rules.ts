@@ -58,7 +58,7 @@ const CODES: { readonly [S in DebridService]: { readonly [code: string]: DebridS
 const TORBOX_PLANS = ["free", "essential", "pro", "standard"];
 
 /** Normalises the answers of all five services (contracts: the services' own API pages). */
-export function judge(service: DebridService, answer: Answer, now: Date): Finding {
+export function findingOf(service: DebridService, answer: Answer, now: Date): Finding {
   if ("failure" in answer) return refused("down", answer.failure);
   const body = parse(answer.body);
   const code = body ? refusal(service, body) : "";

@@ -46,9 +46,17 @@ export function countRecipient(app: CoreApp, purpose: Purpose, email: string): b
   return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
 }
 
-/** As countRecipient, for a code requested by a browser that has signed in to the account before. */
-export function countKnown(app: CoreApp, email: string): boolean {
-  return take(app, `known:${mailboxOf(email)}`, CODE_TO_KNOWN);
+/**
+ * Counts a request for a code to sign in with, whether or not the address has an account; `known`: from a browser that
+ * has signed in to it before, which has its own count; `may`: false where the sender's own limit is reached. `id` names
+ * the code: another one for each that may be mailed, the last one's beyond the limit.
+ */
+export function countCode(app: CoreApp, email: string, known: boolean, may: boolean): { id: string; mailed: boolean } {
+  const what = `${known ? "known" : "code"}:${mailboxOf(email)}`;
+  const taken = may ? takeAt(app, what, known ? CODE_TO_KNOWN : TO_RECIPIENT.code) : 0;
+  const last = "SELECT clear_at FROM mail_limits WHERE key = {:key}";
+  const at = taken || (row(app, last, { key: hashOf(what) }, { clear_at: 0 })?.clear_at ?? 0);
+  return { id: hashOf(`${what}:${at}`).slice(0, 15), mailed: taken > 0 };
 }
 
 /** Books a notice, which must not be lost, to a member or ("") the operator. @returns how many seconds it must wait */
@@ -73,16 +81,23 @@ export function purgeLimits(app: CoreApp): void {
   });
 }
 
-/** Takes one unit of a limit in one statement, so that concurrent requests get no more. */
 function take(app: CoreApp, what: string, limit: Limit): boolean {
+  return takeAt(app, what, limit) > 0;
+}
+
+/**
+ * Takes one unit of a limit in one statement, so that concurrent requests get no more.
+ * @returns the time up to which the limit is used, in ms, which no other taker gets; 0 when it is reached
+ */
+function takeAt(app: CoreApp, what: string, limit: Limit): number {
   const time = now().getTime();
   const step = limit.every * 1000;
   const sql =
     "INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:first}) " +
     "ON CONFLICT (key) DO UPDATE SET clear_at = MAX(clear_at, {:now}) + {:step} " +
-    "WHERE MAX(clear_at, {:now}) - {:now} <= {:room}";
+    "WHERE MAX(clear_at, {:now}) - {:now} <= {:room} RETURNING clear_at";
   const params = { key: hashOf(what), first: booked(limit, 0, time), now: time, step, room: (limit.burst - 1) * step };
-  return run(app, sql, params) > 0;
+  return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
 }
 
 /** Nobody can read an address from the table, or test one against it with the database alone. */

@@ -1,16 +1,16 @@
+import { codeRequestInput } from "../../common/schemas/account.ts";
 import { isoTime } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
-import { randomText } from "../lib/random.ts";
-import { insert, newId } from "../lib/records.ts";
+import { parseBody } from "../lib/parse-body.ts";
+import { insert } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { addSeconds, dbTime, now } from "../lib/time.ts";
-import { countKnown, countRecipient, takeAddress } from "./limits.ts";
+import { now } from "../lib/time.ts";
+import { countCode, countRecipient, takeAddress } from "./limits.ts";
 import { CODE, codeKey, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
-const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 // PocketBase's own routes that send a mail, for members and superusers. It would send them in the background of the
 // request, where a refusal or the end of the process loses them: they become jobs, committed before the answer. What is too
@@ -39,23 +39,22 @@ export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent)
 }
 
 /**
- * A code to sign in with. Beyond the limit the last mailed code stays valid, and the answer is its id. A browser that
- * has signed in before has its own count.
+ * A code to sign in with. Beyond the limit the last mailed code stays valid, and the answer is its id. An address without
+ * an account is counted and answered in the same way, so that repeated requests don't tell one from the other.
  */
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
-  const mayAsk = takeAddress(e, "request");
-  if (!account) return e.next();
-  const known = typeof $guesses !== "undefined" && $guesses.known(e.request, account);
-  const mayGet = known ? countKnown(e.app, account.email()) : countRecipient(e.app, "code", account.email());
-  if (mayAsk && mayGet) return e.json(200, { otpId: issueCode(e.app, account, e.password) });
-  if (typeof $guesses !== "undefined") $guesses.spend();
-  return e.json(200, { otpId: lastCode(e.app, account) || randomText(15, ID_ALPHABET) });
+  const { email } = parseBody(codeRequestInput, e);
+  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
+  const known = account ? guesses?.known(e.request, account) : false;
+  const { id, mailed } = countCode(e.app, email, known ?? false, takeAddress(e, "request"));
+  if (account && mailed) issueCode(e.app, account, id, e.password);
+  else if (account) guesses?.spend(); // internal/guesses does it where there is no account
+  return e.json(200, { otpId: id });
 }
 
-/** Makes a code, and the job that mails it. @returns the code's id */
-function issueCode(app: CoreApp, account: core.Record, password: string): string {
-  const id = newId();
+/** Stores a code under an id, with the job that mails it. */
+function issueCode(app: CoreApp, account: core.Record, id: string, password: string): void {
   const key = codeKey(account.id, id);
   const sealed = seal(codePlace(id), password);
   app.runInTransaction((tx) => {
@@ -64,7 +63,6 @@ function issueCode(app: CoreApp, account: core.Record, password: string): string
     enqueue(tx, { kind: CODE, key, payload: { ...whose(account), code: id, sealed } });
   });
   deliverSoon(app, key);
-  return id;
 }
 
 /** Queues a mail, unless it is on its way or was sent within two minutes. A failed one is retried at once. */
@@ -84,14 +82,6 @@ function askAgain(app: CoreApp, job: NewJob): void {
 /** An account in the form of a job's payload. */
 function whose(account: core.Record): { user: string } | { superuser: string } {
   return account.isSuperuser() ? { superuser: account.id } : { user: account.id };
-}
-
-function lastCode(app: CoreApp, account: core.Record): string {
-  const sql = `SELECT id FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:id} AND created > {:since}
-    ORDER BY created DESC LIMIT 1`;
-  const { otp, id: collection } = account.collection();
-  const since = dbTime(addSeconds(now(), -otp.duration));
-  return row(app, sql, { collection, id: account.id, since }, { id: "" })?.id ?? "";
 }
 
 /** The warning about a sign-in from a new place, which PocketBase sends itself. */

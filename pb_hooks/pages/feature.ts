@@ -45,7 +45,7 @@ function servePage(e: core.RequestEvent): unknown {
       ? loaders[route.loader]($app, { path, locale, params, site, query: declaredQuery(e, route) })
       : NOTHING;
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
-    if (loaded.redirect && !payloadOnly) return leave(e, loaded.redirect);
+    if (loaded.redirect && !payloadOnly) return redirectOutside(e, loaded.redirect);
     if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE);
     if (page === "/" && !payloadOnly && detectsLocale($app)) {
       const wanted = chosenLocale(e);
@@ -65,7 +65,7 @@ function cleanPath(path: string): string {
 }
 
 /** A temporary redirect to another site: the operator may change the link at any time. */
-function leave(e: core.RequestEvent, address: string): unknown {
+function redirectOutside(e: core.RequestEvent, address: string): unknown {
   e.response.header().set("Cache-Control", "no-store");
   return e.redirect(302, address);
 }

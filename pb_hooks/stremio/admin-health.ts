@@ -33,7 +33,7 @@ export function readHealth(e: core.RequestEvent): void {
       found.signUpsPerDay === null
         ? null
         : { used: signUpsToday(health), limit: found.signUpsPerDay, blockedUntil: isoOrNull(health.blocked_until) },
-    leaving: countOutside(e.app, found, "leaving"),
+    deleting: countOutside(e.app, found, "deleting"),
     lost: countOutside(e.app, found, "lost"),
   };
   e.json(200, body);

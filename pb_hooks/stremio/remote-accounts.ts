@@ -32,9 +32,9 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): R
 }
 
 /** The next account to delete. */
-export function nextLeaving(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
+export function nextToDelete(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
   const sql = `SELECT ${COLUMNS} FROM stremio_accounts
-               WHERE state = 'leaving' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
+               WHERE state = 'deleting' AND provisioner = {:name} AND next_try <= {:now} ORDER BY next_try, id LIMIT 1`;
   const found = row(app, sql, { name, now: dbTime(now()) }, ACCOUNT);
   return found && parse(found);
 }
@@ -71,7 +71,7 @@ export function noteApplied(app: CoreApp, id: string, authKey: string, offered: 
 export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
   return run(
     app,
-    `UPDATE stremio_accounts SET state = 'leaving', attempts = 0, next_try = '', updated = {:now}
+    `UPDATE stremio_accounts SET state = 'deleting', attempts = 0, next_try = '', updated = {:now}
      WHERE user = {:user} AND ({:name} = '' OR provisioner = {:name}) AND id != {:but} AND state IN ('intended', 'live')`,
     { user, name, but, now: dbTime(now()) },
   );
@@ -94,7 +94,7 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
     app,
     `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, updated = {:now}
      WHERE id = {:id} RETURNING attempts`,
-    { id, text: failure.message, state: lost ? "lost" : "leaving", now: dbTime(now()) },
+    { id, text: failure.message, state: lost ? "lost" : "deleting", now: dbTime(now()) },
     { attempts: 0 },
   );
   const next = dbTime(addSeconds(now(), waitSeconds(found?.attempts ?? 1, Math.random())));

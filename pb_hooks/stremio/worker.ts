@@ -8,7 +8,7 @@ import { ProvisionFailure } from "./failure.ts";
 import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLease } from "./health.ts";
 import { wantedVersion } from "./list.ts";
 import { type Provisioner, provisioner } from "./provisioner.ts";
-import { nextLeaving, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
+import { nextToDelete, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { reconcileAccount } from "./sync.ts";
 import { PARKED } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
@@ -81,13 +81,13 @@ function workOnce(app: CoreApp, found: Provisioner): boolean {
     reconcileAccount(app, found, id);
     return true;
   }
-  const account = found.remote && nextLeaving(app, found.name);
+  const account = found.remote && nextToDelete(app, found.name);
   if (account) close(app, found, account);
   return account !== undefined;
 }
 
 function hasWork(app: CoreApp, found: Provisioner): boolean {
-  return nextDue(app, found) !== "" || (found.remote !== undefined && nextLeaving(app, found.name) !== undefined);
+  return nextDue(app, found) !== "" || (found.remote !== undefined && nextToDelete(app, found.name) !== undefined);
 }
 
 /** The account whose turn it is, "" for none: changed desired states first, then changed add-on lists. */

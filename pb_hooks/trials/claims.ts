@@ -1,5 +1,5 @@
-import { hashKey } from "../lib/hash-key.ts";
 import { formerMailboxes, mailboxOf } from "../lib/mailbox.ts";
+import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { exists, run } from "../lib/sql.ts";
 import { dbTime } from "../lib/time.ts";
 import { claimsKeptSince } from "./rules.ts";
@@ -15,7 +15,7 @@ export function claim(app: CoreApp, email: string, time: Date): boolean {
 /** Only one of two simultaneous sign-ups gets the row. */
 function remember(app: CoreApp, email: string, time: Date): boolean {
   const sql = "INSERT OR IGNORE INTO trial_claims (hash, claimed) VALUES ({:hash}, {:claimed})";
-  return run(app, sql, { hash: hashOf(mailboxOf(email)), claimed: dbTime(time) }) > 0;
+  return run(app, sql, { hash: mailboxHash(mailboxOf(email)), claimed: dbTime(time) }) > 0;
 }
 
 /** A used trial follows a changed address: the new mailbox counts as having had it. */
@@ -24,7 +24,7 @@ export function followAddress(app: CoreApp, before: string, after: string, time:
 }
 
 function hasClaim(app: CoreApp, mailbox: string): boolean {
-  return exists(app, "trial_claims", "hash = {:hash}", { hash: hashOf(mailbox) });
+  return exists(app, "trial_claims", "hash = {:hash}", { hash: mailboxHash(mailbox) });
 }
 
 /** Claims of deleted accounts keep the hash of the spelling used when they were made. */
@@ -36,12 +36,4 @@ function hasFormerClaim(app: CoreApp, email: string): boolean {
 /** Deletes claims older than the privacy policy allows. */
 export function purgeClaims(app: CoreApp, time: Date): void {
   run(app, "DELETE FROM trial_claims WHERE claimed < {:since}", { since: dbTime(claimsKeptSince(time)) });
-}
-
-/**
- * HMAC-SHA256 with a key used only for claims: the database alone does not let anyone test addresses against it, and
- * the hash matches nothing else.
- */
-function hashOf(mailbox: string): string {
-  return $security.hs256(mailbox, hashKey("trial claims"));
 }

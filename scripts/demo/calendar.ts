@@ -7,10 +7,10 @@ const WEEK = [1.15, 0.9, 0.84, 0.88, 0.95, 1.12, 1.26];
 /** Midnight to eleven at night (UTC). */
 const HOURS = [3, 2, 1, 1, 1, 2, 3, 5, 6, 7, 7, 8, 9, 9, 8, 8, 9, 11, 13, 15, 16, 14, 10, 6];
 const HOUR_WEIGHTS = HOURS.map((weight, hour) => [hour, weight] as const);
-/** Share of the days that somebody wrote about the product, and how much more then happens. */
+/** Share of the days on which someone wrote about the product, and the factor by which activity then grows. */
 const NEWS = { percent: 2, factor: 2.4 };
 
-/** How much happens on each day of the history: growth, the shape of a week, and days that stand out. */
+/** Each day's activity: growth, the weekly pattern, and exceptional days. */
 export function dayWeights({ days, ...world }: World, chance: Random): number[] {
   const start = firstDay({ ...world, days });
   return Array.from({ length: days }, (_, index) => {
@@ -21,7 +21,7 @@ export function dayWeights({ days, ...world }: World, chance: Random): number[] 
   });
 }
 
-/** `count` times over the days, by their weights, in their order and none after the end of the history. */
+/** `count` times spread over the days by weight, in order and none after the end of the history. */
 export function times(world: World, weights: readonly number[], count: number, chance: Random): Date[] {
   const start = firstDay(world);
   const sums: number[] = [];
@@ -36,7 +36,7 @@ export function times(world: World, weights: readonly number[], count: number, c
   return found.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** A time of a day that starts at `midnight`, mostly in the evening. */
+/** A time of the day that starts at `midnight`, mostly in the evening. */
 export function timeOf(midnight: Date, chance: Random): Date {
   const hour = chance.weighted(HOUR_WEIGHTS) + chance.next();
   return new Date(midnight.getTime() + Math.floor((hour * DAY_MS) / 24));

@@ -6,24 +6,24 @@ import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, invoice, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 
-/** What has happened to a subscription by the end of the history. */
+/** A subscription's outcome at the end of the history. */
 export type Outcome = { facts: SubscriptionFacts; live: boolean; purchase: Purchase; firstPayment: Paid | undefined };
 export type Paid = { id: string; at: Date; status: "paid" | "refunded" | "disputed"; cents: number; refunded: number };
 
-/** In percent: for each charge, and for each period. */
+/** In percent: per charge, and per period. */
 const FAILS = 7;
 const RECOVERS = 70;
-/** Anyone who buys for the first time may withdraw. */
+/** First-time buyers may withdraw. */
 const REFUNDS = { first: 4, later: 0.5 };
 const PART_REFUNDS = 1;
 const DISPUTES = 0.4;
 const LEAVES = { month: { first: 14, later: 6 }, year: { first: 30, later: 25 } } as const;
 /** Days after which the card service gives up. */
 const GIVES_UP = 14;
-/** The renewal of a year is announced once no more than so many days before it. */
+/** A yearly renewal is announced once it is at most this many days away. */
 const ANNOUNCED = 80;
 
-/** A subscription by card that is ordered at a time: its charges, month after month, until the history ends or it does. */
+/** A subscription by card ordered at a time: its charges, month after month, until it or the history ends. */
 export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date): Outcome {
   const { until } = ledger.world;
   const { period } = purchase;
@@ -46,7 +46,7 @@ export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: P
     [start, end] = [at, start];
   }
   for (let index = 0; status === "active"; index++) {
-    // A first charge that fails makes no subscription, unless free days came before it.
+    // A failed first charge makes no subscription, unless free days came before it.
     const failed = (index > 0 || waits) && chance.percent(FAILS);
     const settled = failed ? later(start, chance.between(0.5, 6)) : start;
     const lost = failed && !chance.percent(RECOVERS);
@@ -113,7 +113,7 @@ export function byCard(ledger: Ledger, chance: Random, buyer: Buyer, purchase: P
 
 type Back = { status: Paid["status"]; at: Date; part: number };
 
-/** Whether money of a charge goes back: all of it, a part, or because the bank takes it. */
+/** Whether money of a charge is returned: all of it, a part, or through the bank. */
 function moneyBack(chance: Random, refunds: number, paid: Date, until: Date): Back | undefined {
   const at = later(paid, chance.between(1, 12));
   const status = chance.percent(refunds) ? "refunded" : chance.percent(DISPUTES) ? "disputed" : "paid";

@@ -2,7 +2,7 @@ import type { CouponTerms } from "../../common/wire/coupons.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Random } from "./random.ts";
 
-/** A coupon, when it can be used, and how often it has been. */
+/** A coupon, its validity, and how often it was used. */
 export type Coupon = CouponTerms & {
   id: string;
   code: string;
@@ -15,7 +15,7 @@ export type Coupon = CouponTerms & {
 
 const PERCENT = { kind: "percent", amountCents: 0, days: 0, months: 0 } as const;
 
-/** Where each one lies in the history: from and to, as parts of it; null for no end. */
+/** Each one's place in the history: start and end as fractions; null for no end. */
 const KINDS = [
   {
     code: "BIENVENUE",
@@ -52,7 +52,7 @@ const KINDS = [
   },
 ] as const;
 
-/** The coupons of the history; their rows are written by `writeCoupons` when it is known how often they were used. */
+/** The coupons of the history; `writeCoupons` writes their rows once it is known how often they were used. */
 export function makeCoupons({ world, random }: Ledger): Coupon[] {
   const ids = random("coupons");
   const at = (part: number) => later(firstDay(world), Math.floor(part * world.days));
@@ -68,7 +68,7 @@ export function makeCoupons({ world, random }: Ledger): Coupon[] {
   }));
 }
 
-/** A coupon that somebody who buys for the first time uses at a time; mostly none. */
+/** The coupon that a first-time buyer uses at a time; mostly none. */
 export function couponFor(coupons: readonly Coupon[], at: Date, chance: Random): Coupon | undefined {
   if (!chance.percent(14)) return undefined;
   const usable = coupons.filter(

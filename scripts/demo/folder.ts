@@ -6,7 +6,7 @@ const MARKER = "demo.json";
 /** Where `npm start` and PocketBase keep an operator's data. */
 const OPERATORS = ["data", "pb_data"];
 
-/** What a demo folder remembers of itself. */
+/** What a demo folder stores about itself. */
 export type Demo = { admin: string; password: string; members: Shown; seed: string; users: number; days: number };
 
 /** The finished demo in a folder; undefined when there is none. */
@@ -16,14 +16,14 @@ export function readDemo(dir: string): Demo | undefined {
   return text === "" ? undefined : (JSON.parse(text) as Demo); // written by keepDemo below
 }
 
-/** Notes that the demo in a folder is complete; its owner alone reads the password. */
+/** Records that the demo in a folder is complete; only its owner may read the password. */
 export function keepDemo(dir: string, demo: Demo): void {
   writeFileSync(`${dir}/${MARKER}`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 }
 
 /**
- * Makes an empty folder for a new demo. An older demo there is deleted, also one that was never finished.
- * @throws Error for a folder with anything else in it, and for those where operators keep their data
+ * Empties a folder for a new demo. An older demo there is deleted, even an unfinished one.
+ * @throws Error for a folder with any other content, and for those where operators keep their data
  */
 export function emptyFolder(root: string, dir: string): void {
   if (OPERATORS.some((name) => resolve(root, name) === resolve(dir)))

@@ -5,10 +5,10 @@ import { writeReferrals } from "./referrals.ts";
 import { unsettleAccounts, writeFirstSteps, writeJobs, writeProviders, writeReaders } from "./team.ts";
 import { writeTraffic } from "./traffic.ts";
 
-/** Whom to log in as to look around. */
+/** The members to sign in as. */
 export type Shown = { paid: string; trial: string };
 
-/** The whole history as rows by table. The same world gives the same rows, but for what `secrets` makes. */
+/** The whole history as rows by table. The same world gives the same rows, except for what `secrets` makes. */
 export function makeHistory(world: World): { tables: Tables; shown: Shown } {
   const book = ledger(world);
   const coupons = makeCoupons(book);
@@ -24,7 +24,7 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
   return { tables: book.tables, shown: whom(members, world.until) };
 }
 
-/** A member who pays and has invited others, and one on trial. */
+/** A member who pays and has referred others, and one on trial. */
 function whom(members: readonly Member[], until: Date): Shown {
   const paying = members.filter((member) => member.subscribed && mayStream(member, until));
   const guests = (member: Member) =>

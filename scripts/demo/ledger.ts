@@ -3,14 +3,14 @@ import type { Place } from "../../pb_hooks/lib/place.ts";
 import { dbTime } from "../../pb_hooks/lib/time.ts";
 import { type Random, random } from "./random.ts";
 
-/** A cell as it is thought of; `stored` says how SQLite holds it. */
+/** A cell before storage; `stored` converts it for SQLite. */
 export type Cell = string | number | boolean | Date | null | object;
 type Row = { readonly [column: string]: Cell };
 
 export type Plan = { id: string; slug: string; month: number; year: number };
 export type Page = { id: string; slug: string; locale: "fr" | "en" };
 
-/** What the history is made from: the installed product, and how much of it there is to be. */
+/** The input of the history: the installed product, and the size. */
 export type World = {
   seed: string;
   users: number;
@@ -23,9 +23,9 @@ export type World = {
   admin: string;
   mailDomain: string;
   trialDays: number;
-  /** Percent of a guest's first payment. */
+  /** Percent of a referred member's first payment. */
   commission: number;
-  /** Of every demo member. */
+  /** Shared by every demo member. */
   passwordHash: string;
   /** What must not be repeatable: encrypted texts, keys of tokens, keyed hashes of mailboxes. */
   secrets: { seal: (place: Place, text: string) => string; token: () => string; mailbox: (email: string) => string };
@@ -34,13 +34,15 @@ export type World = {
 /** Rows by table, in the order in which they were written. */
 export type Tables = Map<string, Row[]>;
 
-/** Where everybody who makes a part of the history writes. */
+/** Where every part of the history writes. */
 export type Ledger = {
   world: World;
   tables: Tables;
-  /** Writes a row with a new id, `created` and `updated`, as far as the table has them; a sealed cell needs the id. @returns the id */
+  /**
+   * Writes a row with a new id, `created` and `updated`, if the table has them; sealed cells need it. @returns the id
+   */
   add: (table: string, at: Date, row: Row | ((id: string) => Row)) => string;
-  /** A sequence of chance of one's own, so that a change in one place leaves the others alone. */
+  /** A random sequence per name, so that a change in one place leaves the others alone. */
   random: (name: string) => Random;
 };
 
@@ -62,7 +64,7 @@ export function ledger(world: World): Ledger {
   };
 }
 
-/** A cell as SQLite holds it. */
+/** A cell as SQLite stores it. */
 export function stored(cell: Cell): string | number {
   if (cell === null) return "";
   if (cell instanceof Date) return dbTime(cell);
@@ -70,7 +72,7 @@ export function stored(cell: Cell): string | number {
   return typeof cell === "object" ? JSON.stringify(cell) : cell;
 }
 
-/** `date` moved by broken days. */
+/** `date` moved by fractional days. */
 export function later(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
@@ -80,7 +82,7 @@ export function firstDay({ until, days }: Pick<World, "until" | "days">): Date {
   return new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS - (days - 1) * DAY_MS);
 }
 
-/** A line of the audit log; `actor` is the administrator, or "" for the server itself. */
+/** An audit log entry; `actor` is the administrator, or "" for the server itself. */
 export function note(
   { add, world }: Ledger,
   at: Date,

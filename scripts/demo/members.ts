@@ -20,14 +20,14 @@ export type Member = {
   trialEnds: Date | null;
   paidUntil: Date | null;
   blocked: boolean;
-  /** Whether a subscription is alive. */
+  /** Whether a subscription is live. */
   subscribed: boolean;
   referrer: Member | undefined;
   firstPayment: Paid | undefined;
   payments: number;
 };
 
-/** In percent of members or of a kind of them. */
+/** In percent of members or of one kind of them. */
 const CHANCES = {
   french: 82,
   verified: 93,
@@ -42,15 +42,15 @@ const CHANCES = {
   present: 1,
 };
 
-/** When the newest member came, in days before the end. */
+/** How long before the end the newest member signed up, in days. */
 const NEWEST_DAYS = 0.02;
 
-/** Everybody who has ever signed up, oldest first, with what they ordered and paid and their streaming accounts. */
+/** Everyone who has ever signed up, oldest first, with their orders, payments and streaming accounts. */
 export function makeMembers(ledger: Ledger, coupons: readonly Coupon[]): Member[] {
   const { world } = ledger;
   const when = ledger.random("sign-ups");
   const members: Member[] = [];
-  // The newest one has just come, whatever chance says: there is always a trial to look at.
+  // The newest one has always just signed up: there is always a trial to look at.
   const newest = later(world.until, -NEWEST_DAYS);
   const before = times(world, dayWeights(world, when), world.users - 1, when).filter((time) => time < newest);
   while (before.length < world.users) before.push(newest);
@@ -83,7 +83,7 @@ function makeMember(
     paidUntil: null,
     blocked: false,
     subscribed: false,
-    // The first members have brought the most.
+    // The first members have referred the most.
     referrer: chance.percent(CHANCES.invited) ? before[Math.floor(chance.next() ** 2.5 * before.length)] : undefined,
     firstPayment: undefined,
     payments: 0,
@@ -124,7 +124,7 @@ function makeMember(
   return member;
 }
 
-/** What a member bought, and came back to buy. Sets what followed from it. */
+/** A member's purchases, first and repeated. Sets what follows from them. */
 function purchases(
   ledger: Ledger,
   chance: Random,
@@ -166,7 +166,7 @@ function firstOrder(chance: Random, { joined, trialEnds }: Member): Date {
   return later(trialEnds, 0.05 + 9 * chance.next() ** 2);
 }
 
-/** What the team did about some members: days given, and accounts blocked. */
+/** What the team did for some members: gave days, and blocked accounts. */
 function special(ledger: Ledger, chance: Random, member: Member): void {
   const { until } = ledger.world;
   if (!member.subscribed && chance.percent(CHANCES.present) && later(member.joined, 20) < until) {

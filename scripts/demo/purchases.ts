@@ -6,16 +6,16 @@ import type { Coupon } from "./coupons.ts";
 import type { Ledger, Plan } from "./ledger.ts";
 import type { Random } from "./random.ts";
 
-/** A member as far as money is concerned. */
+/** A member's facts about money. */
 export type Buyer = { id: string; trialEnds: Date | null; customer: string; card: string };
 
-/** Something that somebody orders. */
+/** An order's content. */
 export type Purchase = {
   provider: BillingProvider;
   plan: Plan;
   period: Period;
   coupon: Coupon | undefined;
-  /** End of the manual period that it goes on after. */
+  /** End of the manual period that it extends. */
   extendsEnd: Date | null;
 };
 
@@ -36,7 +36,7 @@ export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsE
   return orderTerms({ provider, period, regularCents: cents, trialEnd, extendsEnd, coupon: effect ?? null }, at);
 }
 
-/** Writes an order and what it does with its coupon. @returns the order's id and reference */
+/** Writes an order and the use of its coupon. @returns the order's id and reference */
 export function writeOrder(
   { add, world }: Ledger,
   chance: Random,
@@ -80,12 +80,12 @@ export function writeOrder(
   return { id, reference, dueCents: dueNowCents };
 }
 
-/** What an invoice of a purchase costs; 0 is the first one. */
+/** The amount of a purchase's invoice; 0 is the first one. */
 export function invoice({ plan, period, coupon }: Purchase, index: number): { dueCents: number; savedCents: number } {
   return coupon ? invoiceAt(coupon, plan[period], period, index) : { dueCents: plan[period], savedCents: 0 };
 }
 
-/** What somebody chooses. */
+/** What a buyer chooses. */
 export function choose(plans: readonly Plan[], chance: Random): { plan: Plan; period: Period } {
   const shares = [50, 35, 15];
   const plan = chance.weighted(plans.map((each, index) => [each, shares[index] ?? 10] as const));

@@ -1,19 +1,19 @@
 const LOWER = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Chance that can be repeated: the same seed gives the same sequence. Never for secrets. */
+/** Repeatable randomness: the same seed gives the same sequence. Never for secrets. */
 export type Random = {
   /** In [0, 1). */
   next: () => number;
-  /** A number between both, the second one excluded. */
+  /** A number between the two, the second one excluded. */
   between: (low: number, high: number) => number;
-  /** True in so many of a hundred cases. */
+  /** True in that many of a hundred cases. */
   percent: (percent: number) => boolean;
-  /** One of a list that is not empty. */
+  /** One element of a list that is not empty. */
   pick: <T>(list: readonly T[]) => T;
-  /** One of a list of values and how often each one comes. */
+  /** One of a list of values with their weights. */
   weighted: <T>(list: readonly (readonly [value: T, weight: number])[]) => T;
   text: (length: number, alphabet: string) => string;
-  /** An id as PocketBase makes them. */
+  /** An id in PocketBase's format. */
   id: () => string;
 };
 

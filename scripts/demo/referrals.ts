@@ -7,7 +7,7 @@ function payday(confirmed: Date): Date {
   return new Date(Date.UTC(confirmed.getUTCFullYear(), confirmed.getUTCMonth() + 1, 1, 9, 30));
 }
 
-/** Who brought whom, what it earned, and how often invitations were opened. */
+/** Who referred whom, what it earned, and how often referral links were opened. */
 export function writeReferrals(ledger: Ledger, members: readonly Member[]): void {
   const chance = ledger.random("referrals");
   const referrers = new Set<Member>();

@@ -8,9 +8,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What the product's own hooks would make of a secret, with the key of a data folder: the same derivation as
- * pb_hooks/lib/app-key.ts, the same format as pb_hooks/lib/secrets.ts and pb_hooks/trials/claims.ts (tests/api holds
- * them together).
+ * The product's own transformations of a secret, with a data folder's key: the same derivation as
+ * pb_hooks/lib/app-key.ts, the same format as pb_hooks/lib/secrets.ts and pb_hooks/trials/claims.ts (tests/api compares
+ * them).
  */
 export function secretsOf(appKey: string): World["secrets"] {
   const key = keyOf(appKey);
@@ -29,7 +29,7 @@ export function secretsOf(appKey: string): World["secrets"] {
   };
 }
 
-/** What a sealed value of the product says; throws when it was not sealed for this place with this key. */
+/** The content of a sealed value; throws when it was not sealed for this place with this key. */
 export function opened(appKey: string, place: Place, sealed: string): string {
   const bytes = Buffer.from(sealed.split(":")[2] ?? "", "base64");
   const decipher = createDecipheriv("aes-256-gcm", placeKey(keyOf(appKey), place), bytes.subarray(0, NONCE_BYTES));

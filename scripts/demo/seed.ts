@@ -7,7 +7,7 @@ import { secretsOf } from "./secrets.ts";
 
 export type Size = Pick<World, "seed" | "users" | "days" | "until">;
 
-/** Statements that put the members who are not in the index there, oldest first, as pb_hooks/admin does. */
+/** Statements that add missing members to the index, oldest first, as pb_hooks/admin does. */
 const FILL_USER_INDEX = [
   "INSERT INTO user_docs (user) SELECT id FROM users WHERE id NOT IN (SELECT user FROM user_docs) ORDER BY created, id",
   `INSERT INTO user_words (rowid, words)
@@ -15,7 +15,7 @@ const FILL_USER_INDEX = [
    WHERE d.id NOT IN (SELECT rowid FROM user_words) ORDER BY d.id`,
 ];
 
-/** What the pages of the law show instead of gaps. */
+/** What the legal pages show instead of gaps. */
 const LEGAL = {
   company: "Société de démonstration",
   legal_form: "SAS au capital de 1 000 €",
@@ -31,8 +31,8 @@ const LEGAL = {
 };
 
 /**
- * Fills a product that was just installed in a folder and is not running: everything in one transaction.
- * @param admin address of its administrator, whose password every demo member gets
+ * Fills a freshly installed product in a folder, while it is not running: everything in one transaction.
+ * @param admin its administrator's address, whose password every demo member gets
  */
 export function seed(dir: string, admin: string, size: Size): Shown {
   const database = new DatabaseSync(`${dir}/data.db`);
@@ -83,7 +83,7 @@ function readWorld(database: DatabaseSync, key: string, email: string, size: Siz
   };
 }
 
-/** Writes rows of one table; columns that the table does not have are left out. */
+/** Writes rows of one table; columns that the table lacks are left out. */
 function insert(database: DatabaseSync, table: string, rows: Tables extends Map<string, infer R> ? R : never): void {
   const [first] = rows;
   if (!first) return;
@@ -96,7 +96,7 @@ function insert(database: DatabaseSync, table: string, rows: Tables extends Map<
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => known.has(column));
   const names = columns.map((column) => `"${column}"`).join(", ");
   const values = columns.map((column) => `:${column}`).join(", ");
-  // A row that lacks a column of another one gets its default, as PocketBase's tables have it.
+  // A row that lacks another one's column gets its default, as in PocketBase's tables.
   const empty = Object.fromEntries(
     database
       .prepare(`SELECT name, dflt_value AS value FROM pragma_table_info('${table}')`)
@@ -113,7 +113,7 @@ function insert(database: DatabaseSync, table: string, rows: Tables extends Map<
   }
 }
 
-/** The product looks as if it had been there from the first day on. */
+/** Makes the product look as if it had existed from the first day. */
 function backdate(database: DatabaseSync, world: World): void {
   const start = stored(later(firstDay(world), -1));
   database.prepare("UPDATE users SET created = ?, trial_ends = ? WHERE id = ?").run(start, start, world.admin);
@@ -124,6 +124,6 @@ function backdate(database: DatabaseSync, world: World): void {
     .run(start, world.admin);
   database.prepare("UPDATE plans SET created = ?").run(start);
   database.prepare("UPDATE plan_prices SET created = ?, since = ?").run(start, start);
-  // Credit is given at the card service, which a demo does not have: rewards are paid out.
+  // Credit is given through the card service, which a demo does not have: rewards are paid out.
   database.prepare("UPDATE site SET legal = ?, reward_as = 'payout'").run(JSON.stringify(LEGAL));
 }

@@ -3,7 +3,7 @@ import { dayWeights } from "./calendar.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Member } from "./members.ts";
 
-/** An account at a service: its key is known to the demo's stand-in for the services alone. */
+/** An account at a service; only the demo's stand-in for the services knows its key. */
 export type DemoProvider = {
   service: DebridService;
   label: string;
@@ -26,7 +26,7 @@ const CHECKS_DAYS = 30;
 const CHECK_HOURS = 6;
 const CODES: Partial<Record<DebridState, string>> = { bad_key: "badToken", down: "HTTP 502", limited: "HTTP 429" };
 
-/** What the team did first: prices were looked at, and a text was written. */
+/** The team's first actions: setting prices and writing a text. */
 export function writeFirstSteps(ledger: Ledger): void {
   const { world } = ledger;
   const start = firstDay(world);
@@ -37,7 +37,7 @@ export function writeFirstSteps(ledger: Ledger): void {
   if (post) note(ledger, later(start, 0.3), "content.create", ["posts", post.id], { after: { slug: post.slug } });
 }
 
-/** The accounts at debrid services with the checks of the last month. */
+/** The accounts at debrid services, with the last month's checks. */
 export function writeProviders(ledger: Ledger): void {
   const { world } = ledger;
   const chance = ledger.random("providers");
@@ -82,7 +82,7 @@ const BROKEN = [
   { reason: "account_gone", text: "Compte introuvable" },
 ] as const;
 
-/** Some accounts of members who may stream are not in sync: a few wait, some need a person. */
+/** Some accounts of members with access are not in sync: a few wait, some need a person. */
 export function unsettleAccounts(ledger: Ledger): void {
   const { until, users } = ledger.world;
   const chance = ledger.random("accounts");
@@ -109,7 +109,7 @@ export function unsettleAccounts(ledger: Ledger): void {
   }
 }
 
-/** Words that help has no article for. */
+/** Searches for which there is no help article. */
 const MISSES = [
   ["fr", "télécommande", 21],
   ["fr", "facture avec tva", 14],
@@ -121,7 +121,7 @@ const MISSES = [
   ["en", "invoice with vat", 4],
 ] as const;
 
-/** What readers thought of the articles, and what they did not find. */
+/** Readers' votes on the articles, and their searches without results. */
 export function writeReaders(ledger: Ledger): void {
   const { world, add } = ledger;
   const chance = ledger.random("readers");
@@ -140,7 +140,7 @@ export function writeReaders(ledger: Ledger): void {
     add("search_misses", later(world.until, -count / 4), { locale, query, count });
 }
 
-/** The outbox of the last week: mails that went out, and two jobs that were given up. */
+/** The last week's outbox: sent mails, and two abandoned jobs. */
 export function writeJobs(ledger: Ledger, members: readonly Member[]): void {
   const { world } = ledger;
   const week = later(world.until, -7);
@@ -167,7 +167,7 @@ export function writeJobs(ledger: Ledger, members: readonly Member[]): void {
     job(later(world.until, -1.7), "mail.reset", first.id, { user: first.id }, { ...failed, last_error: timeout });
 }
 
-/** The reminders that are out already, so that the first hour of the demo does not print a hundred mails. */
+/** The reminders already sent, so that the demo's first hour does not print a hundred mails. */
 function reminders(
   { world, tables }: Ledger,
   members: readonly Member[],

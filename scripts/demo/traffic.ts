@@ -3,11 +3,11 @@ import { firstDay, type Ledger, later, type Page } from "./ledger.ts";
 import type { Member } from "./members.ts";
 import type { Random } from "./random.ts";
 
-/** Events of the whole history for each member of it. */
+/** Events of the whole history per member. */
 const EVENTS_A_MEMBER = 100;
-/** Pages that a visit opens, on average (see `visit`). */
+/** Pages per visit, on average (see `visit`). */
 const PAGES_A_VISIT = 3.1;
-/** Addresses that exist nowhere. */
+/** Addresses that do not exist. */
 const SOURCES = [
   ["", 46],
   ["recherche.example", 24],
@@ -32,7 +32,7 @@ const PAGES = [
 
 type Locale = Page["locale"];
 
-/** First-party events over the days: visits that grow, with the shape of a week, where they came from and what they read. */
+/** First-party events over the days: growing visits with a weekly pattern, their sources and pages. */
 export function writeTraffic(ledger: Ledger, members: readonly Member[]): void {
   const { world } = ledger;
   const chance = ledger.random("traffic");
@@ -62,7 +62,7 @@ function visit({ add, world }: Ledger, chance: Random, midnight: Date, codes: re
   }
 }
 
-/** Where a visit begins: an invitation, a text that a search has found, or the home page. */
+/** Where a visit starts: a referral link, a text found by a search engine, or the home page. */
 function landing(
   posts: readonly Page[],
   articles: readonly Page[],

@@ -4,17 +4,17 @@ import { type Ledger, later, note } from "./ledger.ts";
 import { type Buyer, type Purchase, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";
 
-/** In percent: orders whose money comes, of a first order and of one that goes on. */
+/** In percent: orders that are paid, for a first order and for a renewal. */
 const PAYS = { first: 82, later: 88 } as const;
 const GOES_ON = { month: 84, year: 65 } as const;
 const REFUSED = 12;
-/** Days from an order to the money, and the days after which an order lapses. */
+/** Days from an order to its money, and the days after which an order expires. */
 const MONEY = [0.4, 4.5] as const;
 const LAPSES = 14;
 
 /**
- * A subscription paid by transfer, order after order; undefined when no money has come for the first one. A member who
- * does not order again in time ends with the period.
+ * A subscription paid by transfer, order after order; undefined when the first one was never paid. A member who does
+ * not reorder in time ends with the period.
  */
 export function byTransfer(
   ledger: Ledger,
@@ -120,7 +120,7 @@ function pay(ledger: Ledger, buyer: Buyer, purchase: Purchase, transfer: Transfe
   return { id, at: arrival, status: "paid", cents: placed.dueCents, refunded: 0 };
 }
 
-/** An order whose money has not come: it waits, has lapsed, or was refused. */
+/** An unpaid order: it waits, has expired, or was refused. */
 function unpaid(ledger: Ledger, chance: Random, buyer: Buyer, purchase: Purchase, at: Date, pays: boolean): void {
   const { until } = ledger.world;
   const decided = later(at, chance.between(2, 6));

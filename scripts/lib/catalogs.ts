@@ -4,12 +4,12 @@ import type { Messages } from "@lingui/core";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { ROOT } from "./shell.ts";
 
-/** All messages of a language, compiled for the browser, by their ids. */
+/** All messages of a language by id, compiled for the browser. */
 export type Catalogs = Readonly<Record<Locale, Messages>>;
 
 /**
  * Reads web/src/locales; a message that does not compile is an error.
- * @param draft whether a message may lack its translation: it is left out then
+ * @param draft whether to leave out messages without a translation
  * @throws Error that lists the missing translations otherwise
  */
 export async function readCatalogs(draft = false): Promise<Catalogs> {
@@ -18,7 +18,7 @@ export async function readCatalogs(draft = false): Promise<Catalogs> {
   if (!catalog) throw new Error("lingui.config.ts names no catalogue");
   const { fallbackLocales, sourceLocale } = config;
   const compile = async (locale: Locale): Promise<Messages> => {
-    const missingBehavior = "resolved"; // source texts stand for English
+    const missingBehavior = "resolved"; // source texts are the English ones
     const { messages, missing } = await catalog.getTranslations(locale, {
       fallbackLocales,
       sourceLocale,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { ROOT } from "./shell.ts";
 
-/** Every file that docs/spec-coverage.md names in back quotes exists, and every built line has a test. */
+/** Every file that docs/spec-coverage.md names in backquotes exists, and every implemented line has a test. */
 export async function checkCoverage(): Promise<string[]> {
   const text = await readFile(`${ROOT}docs/spec-coverage.md`, "utf8");
   const problems: string[] = [];

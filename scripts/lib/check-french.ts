@@ -6,7 +6,7 @@ import { capture, ROOT } from "./shell.ts";
 const LOCALES = ["en", "fr"];
 const file = (locale: string) => `${ROOT}web/src/locales/${locale}.po`;
 
-/** The catalogs hold exactly the texts of the source, and every one of them in French, typeset as French is. */
+/** The catalogs hold exactly the source's texts, all of them translated, with French typography. */
 export async function checkFrench(): Promise<string[]> {
   const before = await Promise.all(LOCALES.map((locale) => readFile(file(locale), "utf8")));
   const { code, output } = await capture("lingui", ["extract", "--clean"]);

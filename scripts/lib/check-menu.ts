@@ -4,12 +4,12 @@ import { ROOT } from "./shell.ts";
 
 const MENU = "web/src/layouts/admin-pages.ts";
 
-/** Every page of the admin area that has one address is in its navigation. */
+/** Every admin page with a fixed address is in its navigation. */
 export async function checkMenu(): Promise<string[]> {
   return missingEntries(routes, await readFile(ROOT + MENU, "utf8"));
 }
 
-/** What is missing in the source of the admin navigation, one sentence a page. */
+/** What the source of the admin navigation lacks, one sentence per page. */
 export function missingEntries(pages: readonly Route[], menu: string): string[] {
   return pages
     .filter(({ layout, path }) => layout === "admin" && !path.includes(":") && !menu.includes(`to: "${path}"`))

@@ -9,7 +9,7 @@ const LIST = `${ROOT}pb_migrations/released.json`;
 /** Migrations by file name, as SHA-256 of their sources in hex. */
 export type Hashes = { [file: string]: string };
 
-/** The migrations of the project as they are now. */
+/** The project's current migrations. */
 async function current(): Promise<Hashes> {
   const files = await sources(":(glob)pb_migrations/*.ts");
   const hash = async (file: string) =>
@@ -23,7 +23,7 @@ async function released(): Promise<Hashes> {
   return JSON.parse(await readFile(LIST, "utf8")) as Hashes; // written below
 }
 
-/** What of `now` is not allowed: a released migration that changed or is gone, and a new one that sorts before one of them. */
+/** Violations in `now`: a released migration that changed or is missing, and a new one that sorts before one. */
 export function migrationProblems(now: Hashes, before: Hashes): string[] {
   const last = Object.keys(before).sort().at(-1) ?? "";
   const changed = Object.keys(before).filter((file) => now[file] !== before[file]);
@@ -34,12 +34,12 @@ export function migrationProblems(now: Hashes, before: Hashes): string[] {
   ];
 }
 
-/** Released migrations stay as they are; the folder only grows (decision 065). */
+/** Released migrations stay unchanged; the folder only grows (decision 065). */
 export async function checkMigrations(): Promise<string[]> {
   return migrationProblems(await current(), await released());
 }
 
-/** The migrations that no release has yet. */
+/** The migrations that are not in a release yet. */
 export async function unreleased(): Promise<string[]> {
   const before = await released();
   return Object.keys(await current()).filter((file) => !(file in before));

@@ -3,7 +3,7 @@ import { deadReferences, deadSections, prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
-/** What the build makes: named in comments, in no checkout. */
+/** Build output: named in comments, but not in a checkout. */
 const BUILT = [
   "pb_hooks/dist/app.js",
   "pb_migrations/dist/x.js",
@@ -12,10 +12,10 @@ const BUILT = [
   "types/jsvm.d.ts",
 ];
 
-/** Files that name what a reader would make. */
+/** Files that name examples for the reader to create. */
 const EXAMPLES = new Set(["docs/recipes.md", "scripts/lib/references.ts", "scripts/lib/references.test.ts"]);
 
-/** Every file, folder and section of the specification that comments and docs name exists. */
+/** Every file, folder and section of the specification named in comments and docs exists. */
 export async function checkReferences(): Promise<string[]> {
   const files = await sources();
   const known = new Set([...files, ...BUILT]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
-/** What has one place in the code, how it looks elsewhere, and who has reason to write it. */
+/** Things with one place in the code, their patterns elsewhere, and the files that may contain them. */
 const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] = [
   { use: "parseTime or isoTime of common/time.ts", elsewhere: /\.replace\(" ", "T"\)/, homes: ["common/time.ts"] },
   {
@@ -28,14 +28,14 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
   },
 ];
 
-/** Where a source writes out what a shared function does, one line each. */
+/** Where a source repeats what a shared function does, one line each. */
 export function spellingProblems(file: string, text: string): string[] {
   return SPELLINGS.filter(({ elsewhere, homes }) => !homes.includes(file) && elsewhere.test(text)).map(
     ({ use, elsewhere }) => `${file}: "${elsewhere.exec(text)?.[0]}": use ${use}`,
   );
 }
 
-/** What has one place in the code is written there only. */
+/** Code with one place is written only there. */
 export async function checkSpellings(): Promise<string[]> {
   const files = await sources("common/*", "pb_hooks/*", "web/src/*", "scripts/*", "tests/*");
   const own = files.filter((file) => /\.tsx?$/.test(file) && !file.includes("check-spellings"));

@@ -15,7 +15,7 @@ const WEB_LAYERS = [
   ["app"],
 ];
 
-/** No source file of ours is over 300 lines. */
+/** None of our source files is over 300 lines. */
 export async function checkLength(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await sources("*.ts", "*.tsx", "*.mjs", "*.go", "*.css")) {
@@ -73,7 +73,7 @@ export function cycleProblems(edges: readonly (readonly [string, string])[]): st
 
 /** Why a file may not import another; null when it may. Paths are relative to the project. */
 export function importProblem(from: string, to: string): string | null {
-  // What a released migration does may never change.
+  // A released migration's behaviour may never change.
   if (from.startsWith("pb_migrations/"))
     return to.startsWith("pb_migrations/") ? null : "a migration calls no live code";
   if (to.startsWith("common/")) return null;

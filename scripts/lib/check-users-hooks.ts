@@ -9,7 +9,7 @@ export async function checkUsersHooks(): Promise<string[]> {
   return ownerProblems(ownersOf(await loadFeatures()), documentedOwners(page));
 }
 
-/** The features as main.ts lists them; bundled, because Node does not read their JSON imports as the hooks do. */
+/** The features that main.ts lists; bundled, because Node does not read their JSON imports as the hooks do. */
 async function loadFeatures(): Promise<Features> {
   const { outputFiles } = await build({
     entryPoints: ["pb_hooks/main.ts"],

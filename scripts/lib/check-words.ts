@@ -5,7 +5,7 @@ import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 import { docProblems, nameProblems, siteProblems } from "./words.ts";
 
-/** Texts of the server that people read: mails, notices, legal texts, seeded content. Both languages are in one file. */
+/** The server's texts for people: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
   "pb_hooks/mail/texts.ts",
   "pb_hooks/legal/*.ts",
@@ -19,7 +19,7 @@ const SERVER_TEXTS = [
   "pb_migrations/*-seed-*.ts",
 ];
 
-/** Docs, catalogs, the server's texts, comments, and names of the hooks use the words of docs/vocabulary.md. */
+/** Docs, catalogs, the server's texts, comments, and the hooks' names use the words of docs/vocabulary.md. */
 export async function checkWords(): Promise<string[]> {
   return [...(await checkDocs()), ...(await checkSources()), ...(await checkCatalogs()), ...(await checkServerTexts())];
 }
@@ -39,7 +39,7 @@ async function checkDocs(): Promise<string[]> {
 async function checkSources(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await sources("*.ts", "*.tsx", "*.go", "*.mjs", "*.css")) {
-    // Names the words; a released migration stays as it is.
+    // Names the words; a released migration stays unchanged.
     if (/^scripts\/lib\/words(\.test)?\.ts$|^pb_migrations\/\d/.test(file)) continue;
     const text = await readFile(ROOT + file, "utf8");
     const comments = prose(file, text);

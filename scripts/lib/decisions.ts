@@ -1,7 +1,7 @@
 const HEADING = /^# (\d{3}) (.+)$/;
 const DATED = /^\d{4}-\d{2}-\d{2}, (accepted|superseded)\b.*\.$/;
 
-/** What is wrong with the records of decisions, by file name, and with their index; empty when nothing. */
+/** Problems of the decision records, by file name, and of their index; empty when there are none. */
 export function decisionProblems(files: Readonly<Record<string, string>>, index: string): string[] {
   const problems: string[] = [];
   for (const [file, text] of Object.entries(files)) {

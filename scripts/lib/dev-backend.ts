@@ -7,13 +7,13 @@ const END_MS = 3_000;
 
 /** The server behind `npm run dev`; it reads hooks and migrations from disk. */
 export type Backend = {
-  /** Starts it again when a hook or a migration has ended it. */
+  /** Restarts it after a hook or a migration has ended it. */
   revive: () => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the server on a port and waits until it answers. It ends with this process, and takes new hooks by itself.
+ * Starts the server on a port and waits until it answers. It ends with this process, and reloads new hooks by itself.
  * @throws Error when it ends before it answers
  */
 export async function startBackend(port: number, dir: string): Promise<Backend> {
@@ -33,7 +33,7 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
     });
     child = started;
   };
-  // After an error of ours; it might be about to restart, which a softer signal would not stop.
+  // After one of our errors; it might be about to restart, which a softer signal would not stop.
   process.once("exit", () => child?.kill("SIGKILL"));
   const stop = async () => {
     const ending = child;

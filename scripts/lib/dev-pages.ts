@@ -6,10 +6,10 @@ import type { Payload } from "../../common/wire/payload.ts";
 import type { Manifest } from "../../web/src/router/manifest.ts";
 import { readCatalogs } from "./catalogs.ts";
 
-/** A server that takes its new hooks answers again within this time, in ms. */
+/** A server that reloads its hooks answers again within this time, in ms. */
 const RESTART_MS = 15_000;
 
-/** What the running binary answers in development: keys of Vite's proxy table. The rest is a page or a file of Vite's. */
+/** What the running binary answers in development: keys of Vite's proxy table. The rest is Vite's. */
 export const SERVER_PATHS = [
   "^/(api|_|builds|sitemaps)/",
   "^/([^?]*/)?_payload\\.json(\\?|$)",
@@ -19,7 +19,7 @@ export const SERVER_PATHS = [
 
 type Answer = (url: URL, response: ServerResponse) => Promise<void>;
 
-/** Answers pages in development: data from the running binary, markup and messages from the sources as they are now. */
+/** Answers pages in development: data from the running binary, markup and messages from the current sources. */
 export function devPages(backend: string): Plugin {
   return {
     name: "passerelle-dev-pages",
@@ -33,19 +33,19 @@ export function devPages(backend: string): Plugin {
       use(/^\/_i18n\/\w+\/messages\.json$/, sendMessages);
       use(/^\/_i18n\/\w+\/[\w-]+\.json$/, async (_, response) => sendJson(response, {}));
       use(/^\/builds\/meta\//, (url, response) => sendManifest(backend + url.pathname, response));
-      // Behind Vite's own files; a name with an ending is none of a page.
+      // After Vite's own files; a name with an extension is no page.
       return () => void use(/(^|\/)[^/.]*$/, (url, response) => sendPage(server, backend, url, response));
     },
   };
 }
 
-/** All messages in one file: which page needs which is known to the build alone. */
+/** All messages in one file: only the build knows which page needs which. */
 async function sendMessages(url: URL, response: ServerResponse): Promise<void> {
   const locale = LOCALES.find((name) => url.pathname.startsWith(`/_i18n/${name}/`)) ?? "en";
   sendJson(response, (await readCatalogs(true))[locale]);
 }
 
-/** The manifest of the last build, without the addresses of its scripts. */
+/** The last build's manifest, without the addresses of its scripts. */
 async function sendManifest(address: string, response: ServerResponse): Promise<void> {
   const manifest = (await (await fetchPatiently(address)).json()) as Manifest; // scripts/lib/web-build.ts wrote it
   sendJson(response, { ...manifest, preload: {} });
@@ -87,8 +87,8 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
 }
 
 /**
- * Puts the sources where a build has the sheet and the first script in the document itself. The script keeps its
- * attributes, which it reads: Vite drops those of a script without an address.
+ * Replaces the inlined style sheet and first script of a build with the sources. The script keeps the attributes that
+ * it reads: Vite drops those of a script without an address.
  */
 function withSources(html: string): string {
   return html
@@ -96,7 +96,7 @@ function withSources(html: string): string {
     .replace('<script type="module" data-start', '<script type="module" src="/src/app/entry-client.ts" data-start');
 }
 
-/** Asks the server, again where it is about to take its new hooks. */
+/** Calls the server, and retries while it is about to reload its hooks. */
 async function fetchPatiently(address: string): Promise<Response> {
   for (const end = Date.now() + RESTART_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     try {

@@ -1,4 +1,4 @@
-/** What a French typesetter would send back in a translation; empty when nothing. */
+/** What a French typesetter would correct in a translation; empty when nothing. */
 export function frenchProblems(text: string): string[] {
   if (text.trim() === "") return ["missing in French"];
   const visible = text.replace(/\{[^{}]*\}|<[^>]*>|https?:\S+/g, "x");

@@ -4,13 +4,13 @@ import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 import { type Component, thirdParty } from "./third-party.ts";
 
-/** The libraries in the binary, from what our sources import. */
+/** The libraries in the binary, according to our sources' imports. */
 export async function embeddedComponents(): Promise<Component[]> {
   const files = await sources("web/src/*", "pb_hooks/*", "pb_migrations/*");
   return thirdParty(files.filter((file) => /\.(tsx?|css)$/.test(file) && !file.includes(".test.")));
 }
 
-/** Writes what /licences shows and /licences.txt holds; the build embeds both. */
+/** Writes the data of /licences and /licences.txt; the build embeds both. */
 export async function writeLicences(): Promise<void> {
   const components = await embeddedComponents();
   const list: LicensedComponent[] = components.map(({ name, version, license }) => ({ name, version, license }));
@@ -18,7 +18,7 @@ export async function writeLicences(): Promise<void> {
   await writeFile(`${ROOT}pb_public/licences.txt`, noticesText(components));
 }
 
-/** All licence texts as one plain text: each once, under the names of the libraries that it is for. */
+/** All licence texts as one plain text: each once, under the names of its libraries. */
 export function noticesText(components: readonly Component[]): string {
   const byText = new Map<string, string[]>();
   for (const { name, version, text } of components)

@@ -11,8 +11,8 @@ const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "s390x", "riscv64", 
 type Missing = { place: string; name: string; version: string };
 
 /**
- * Builds for other platforms that the lock file should name and does not, each beside the package that wants it. npm
- * leaves out those that the registry at hand does not offer, and `npm ci` then refuses the file on every machine.
+ * Platform builds that the lock file should name and does not, each beside the package that needs it. npm leaves out
+ * those that the current registry does not offer, and `npm ci` then refuses the file on every machine.
  */
 export function missingOptionals(lock: Lock): Missing[] {
   const missing: Missing[] = [];
@@ -25,7 +25,7 @@ export function missingOptionals(lock: Lock): Missing[] {
   return missing;
 }
 
-/** The version that a package at `path` finds under a name, looking upwards as Node does. */
+/** The version that a package at `path` gets for a name, looking upwards as Node does. */
 function versionSeenFrom(lock: Lock, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const found = lock.packages[`${folder ? `${folder}/` : ""}node_modules/${name}`];
@@ -33,7 +33,7 @@ function versionSeenFrom(lock: Lock, path: string, name: string): string | undef
   }
 }
 
-/** An entry as npm writes it for a platform build, its platform read from its name. */
+/** A platform build's entry as npm writes it, with its platform taken from its name. */
 export function platformEntry(name: string, version: string): Entry {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -47,11 +47,11 @@ export async function checkLock(): Promise<string[]> {
   return missingOptionals(lock).map(({ name }) => `package-lock.json lacks ${name}: run npm run lock`);
 }
 
-/** Adds what is missing; npm's own order of names is kept. */
+/** Adds the missing entries in npm's order of names. */
 export async function completeLock(): Promise<number> {
   const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
   let added = 0;
-  // Again until nothing is missing: an entry added at the top can hide another version from a package below.
+  // Repeats until nothing is missing: an entry added at the top can hide another version from a package below.
   for (let missing = missingOptionals(lock); missing.length > 0; missing = missingOptionals(lock)) {
     for (const { place, name, version } of missing) lock.packages[place] = platformEntry(name, version);
     added += missing.length;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** The first free loopback port from `wanted` on. @throws Error when the next hundred are taken, too */
+/** The first free loopback port, starting at `wanted`. @throws Error when a hundred in a row are taken */
 export async function freePortFrom(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 100; port++) if (await isFree(port)) return port;
   throw new Error(`No port is free from ${wanted} to ${wanted + 99}`);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 
-/** Both halves of a page: what the server renders, and what the browser adds to it once it is there. */
+/** Both halves of a page: what the server renders, and what the browser adds to it later. */
 const ENTRIES = ["app/entry-server.tsx", "app/entry-client.ts"];
-/** From here on every page is its own chunk; the server's entry has told which of them are public. */
+/** Beyond this file every page is its own chunk; the server's entry names the public ones. */
 const END = "app/pages-client.ts";
 
 /**
- * Narrows `styles/public.css` to the utilities that public pages use: Tailwind reads the sources that a public page can
- * reach, their lazily loaded parts included, instead of the whole folder. Development keeps the whole folder.
+ * Narrows `styles/public.css` to the utilities that public pages use: Tailwind reads only the sources that a public
+ * page can reach, including lazily loaded parts, instead of the whole folder. Development keeps the whole folder.
  */
 export function publicStyles(folder: string): Plugin {
   return {

@@ -7,8 +7,8 @@ const OURS = /^(pb_hooks|pb_migrations)\/(?!dist\/).*\.ts$/;
 /**
  * Rebuilds hooks and migrations as they are saved, in development.
  * @param parts the files that the hooks were last built from
- * @param built called when the server has something new to take
- * @returns what to call with each file that changes, relative to the project
+ * @param built called when the server must reload
+ * @returns a function to call with each changed file, relative to the project
  */
 export function rebuilder(parts: readonly string[], built: () => void): (file: string) => void {
   let known = new Set(parts);
@@ -19,7 +19,7 @@ export function rebuilder(parts: readonly string[], built: () => void): (file: s
   async function rebuild(files: readonly string[]): Promise<void> {
     const migrations = files.some((file) => file.startsWith("pb_migrations/"));
     if (migrations) await buildMigrations();
-    // The server restarts when its hooks are written, and runs new migrations then.
+    // The server restarts when its hooks are written, and then runs new migrations.
     known = new Set(await buildHooks());
     built();
     console.log(migrations ? "Hooks and migrations rebuilt" : "Hooks rebuilt");
@@ -29,7 +29,7 @@ export function rebuilder(parts: readonly string[], built: () => void): (file: s
   }
 
   async function work(): Promise<void> {
-    if (busy) return; // what has changed meanwhile is seen below
+    if (busy) return; // changes made meanwhile are seen below
     busy = true;
     while (changed.length > 0) {
       const files = changed;

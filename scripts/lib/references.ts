@@ -1,11 +1,11 @@
 import { basename, dirname, join } from "node:path";
 
-/** A path or a file's name, as comments and docs write one: pb_hooks/lib/jobs.ts, worker.ts, tests/api. */
+/** A path or a file name as written in comments and docs: pb_hooks/lib/jobs.ts, worker.ts, tests/api. */
 const FILE = /(?<![\w/.@:-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|go|mjs|css|md))(?![\w/])/g;
 const FOLDER =
   /(?<![\w/.@:$-])((?:common|pb_hooks|pb_migrations|web\/src|scripts|tests|docs|internal|types)\/[\w/-]*\w)(?![\w./-]|\.\w)/g;
 
-/** What a file says about others: all of a Markdown file, the comments of everything else. One text a line. */
+/** A file's prose: all of a Markdown file, the comments of everything else. One text per line. */
 export function prose(file: string, text: string): string[] {
   const lines = text.split("\n");
   if (file.endsWith(".md")) return lines;
@@ -13,8 +13,8 @@ export function prose(file: string, text: string): string[] {
 }
 
 /**
- * Names of files and folders in `line` that are nowhere in `known`, the project's files. A bare or partial path is looked
- * for at the end of every known one, and beside the file that names it.
+ * Names of files and folders in `line` that do not exist in `known`, the project's files. A bare or partial path may
+ * match the end of a known one, or a file beside the one that names it.
  */
 export function deadReferences(line: string, file: string, known: ReadonlySet<string>): string[] {
   const exists = (name: string) =>
@@ -32,7 +32,7 @@ export function deadReferences(line: string, file: string, known: ReadonlySet<st
   ];
 }
 
-/** Sections of docs/specification.md that `line` cites as "spec §n" and that `sections`, its numbers, do not have. */
+/** Sections of docs/specification.md that `line` cites as "spec §n" and that are missing in `sections`, its numbers. */
 export function deadSections(line: string, sections: ReadonlySet<string>): string[] {
   return [...line.matchAll(/\bspec §(\d+)/g)].flatMap(([cited, number = ""]) => (sections.has(number) ? [] : [cited]));
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Each text of react-dom's `renderToString` that is replaced, and by what. */
+/** The texts of react-dom's `renderToString` to replace, with their replacements. */
 const REPLACEMENTS: readonly [string, string][] = [
   ['result = "",\n    readyToStream', "result = [],\n    readyToStream"],
   ["null !== chunk && (result += chunk);", "null !== chunk && result.push(chunk);"],
@@ -8,9 +8,10 @@ const REPLACEMENTS: readonly [string, string][] = [
 ];
 
 /**
- * Lets `renderToString` collect its output in an array. React appends each piece to one string, which goja copies whole
- * every time: a page of 30 KB cost 137 ms of CPU that way and 36 ms this way (docs/decisions/008-render-in-parts.md).
- * Throws when react-dom's text is another one, so that an update of React can't undo it silently.
+ * Makes `renderToString` collect its output in an array. React appends each piece to one string, which goja copies
+ * whole every time: a page of 30 KB cost 137 ms of CPU that way and 36 ms this way
+ * (docs/decisions/008-render-in-parts.md). Throws when react-dom's text has changed, so that an update of React can't
+ * undo it silently.
  */
 export function renderInParts(): Plugin {
   return {

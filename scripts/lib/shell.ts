@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, with a final slash. */
+/** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** The environment of every tool: the pinned Node first, and Go free to fetch the version that go.mod names. */
+/** The environment of every tool: the pinned Node first, and Go may fetch the version that go.mod names. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -16,11 +16,11 @@ export function toolEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a command in the project's folder with its output shown; rejects when it fails. */
+/** Runs a command in the project's folder and shows its output; rejects when it fails. */
 export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
-    // A terminal signals the whole group; a supervisor signals this process only.
+    // A terminal signals the whole group; a supervisor signals only this process.
     let stopped = false;
     const pass = (signal: NodeJS.Signals) => {
       stopped = true;
@@ -30,14 +30,14 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
     child.on("error", reject);
     child.on("exit", (code) => {
       for (const signal of SIGNALS) process.off(signal, pass);
-      // A signal that comes twice, from the terminal and from here, may end a command that is on its way out.
+      // A signal that comes twice, from the terminal and from here, may kill a command that is already ending.
       if (code === 0 || (code === null && stopped)) resolve();
       else reject(new Error(`${command} ${args.join(" ")}: exit ${code}`));
     });
   });
 }
 
-/** Runs a command and returns its exit code and everything it printed. */
+/** Runs a command and returns its exit code and all of its output. */
 export function capture(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });

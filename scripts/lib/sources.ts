@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { capture, ROOT } from "./shell.ts";
 
-/** What .gitignore names, for a project that came without git. */
+/** What .gitignore names, for a project without git. */
 const GENERATED =
   /(^|\/)(node_modules|\.git|\.cache|bin|data|pb_data|test-results|playwright-report)(\/|$)|^(demo|release|pb_(public|hooks\/dist|migrations\/dist))\/(?!\.gitkeep$)|^types\/jsvm\.d\.ts$|\.log$/;
 const GLOB = ":(glob)";
 
 /**
- * The project's files, in git or not yet: all, or those that fit one of the patterns (git's own: `*` stands for slashes too,
- * unless a pattern begins with `:(glob)`). Paths are relative to the project.
+ * The project's files, committed or not: all, or those that match one of the patterns (git's own: `*` also matches
+ * slashes, unless a pattern begins with `:(glob)`). Paths are relative to the project.
  */
 export async function sources(...patterns: string[]): Promise<string[]> {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns];

@@ -3,21 +3,21 @@ import { basename } from "node:path";
 /** How long a test took. */
 export type Timing = { name: string; seconds: number };
 
-/** What a floor of `npm test` came to; a flaky test passed, but only on its second try. */
+/** The results of one suite of `npm test`; a flaky test passed, but only on its second attempt. */
 export type Results = { passed: number; failed: number; failures: string[]; flaky: string[]; timings: Timing[] };
 
-/** A floor that came to nothing but its count. */
+/** A suite with nothing but a count. */
 export function counted(passed: number, failures: string[], timings: Timing[] = []): Results {
   return { passed, failed: failures.length, failures, flaky: [], timings };
 }
 
-/** The ten slowest tests, one a line. */
+/** The ten slowest tests, one per line. */
 export function slowest(timings: readonly Timing[]): string {
   const first = [...timings].sort((a, b) => b.seconds - a.seconds).slice(0, 10);
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join("\n");
 }
 
-/** Counts the tests of `go test -json`: one line an event; a package that does not build counts as one failure. */
+/** Counts the tests of `go test -json`: one event per line; a package that does not build counts as one failure. */
 export function goResults(output: string): Results {
   let passed = 0;
   const failures: string[] = [];
@@ -58,7 +58,7 @@ type VitestReport = {
   }[];
 };
 
-/** A vitest file: how many of its tests passed, and what failed: name → first line of the message. */
+/** A vitest file: the number of passed tests, and the failures: name → first line of the message. */
 export type TestFile = { passed: number; failed: Record<string, string>; timings: Timing[] };
 
 /** Reads vitest's JSON report by file; a file that broke before its first test failed as a whole. */
@@ -82,7 +82,7 @@ export function vitestFiles(text: string): Record<string, TestFile> {
 
 const firstLine = (text: string | undefined) => (text ?? "").split("\n")[0] ?? "";
 
-/** Counts vitest's files; what failed in `first` and not in its files' second run is flaky. */
+/** Counts vitest's files; a failure in `first` that its file's second run does not repeat is flaky. */
 export function vitestResults(first: Record<string, TestFile>, second: Record<string, TestFile> = {}): Results {
   const failures: string[] = [];
   const flaky: string[] = [];
@@ -109,7 +109,7 @@ type Suite = {
   }[];
 };
 
-/** Counts Playwright's JSON report; a test that passed only on its second try counts as passed and is named. */
+/** Counts Playwright's JSON report; a test that passed only on its second attempt counts as passed and is named. */
 export function playwrightResults(text: string): Results {
   const { stats, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number };

@@ -6,8 +6,8 @@ const MARK = "//# sourceMappingURL=data:application/json;base64,";
 type SourceMap = { mappings: string; names: string[] };
 
 /**
- * Leaves in a file's inline source map only what a stack trace needs: where a line of the source begins. Each start of the
- * server reads the map before it serves, and keeps it: 24 bytes a segment.
+ * Keeps only what a stack trace needs in a file's inline source map: where a line of the source begins. Each start of
+ * the server reads the map before it serves, and keeps it: 24 bytes per segment.
  */
 export async function thinMap(path: string): Promise<void> {
   const [code = "", encoded] = (await readFile(path, "utf8")).split(MARK);
@@ -18,7 +18,7 @@ export async function thinMap(path: string): Promise<void> {
   await writeFile(path, `${code}${MARK}${thin.toString("base64")}\n`);
 }
 
-/** The segments of a line after which another line of the source follows, without columns' names. */
+/** A line's segments where another source line begins, without the names of columns. */
 function lineStarts(line: readonly SourceMapSegment[]): SourceMapSegment[] {
   const starts: SourceMapSegment[] = [];
   let last = "";

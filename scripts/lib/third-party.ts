@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, toolEnv } from "./shell.ts";
 
-/** A library whose code is in the binary. `text` is everything its authors ask us to pass on. */
+/** A library whose code is in the binary. `text` is everything that its authors require us to include. */
 export type Component = { kind: "npm" | "go"; name: string; version: string; license: string; text: string };
 
 type Manifest = { name: string; version: string; license?: string; dependencies?: Record<string, string> };
 
-/** The platforms of a release: a library may be in the binary of one of them only. */
+/** The platforms of a release: a library may be in only one of their binaries. */
 export const TARGETS = [
   { os: "linux", arch: "amd64" },
   { os: "linux", arch: "arm64" },
@@ -18,10 +18,10 @@ export const TARGETS = [
 
 const LICENSE_FILE = /licen[cs]e|copying|notice|copyright/i;
 
-/** Named as a dependency, in no bundle: types, and the macro that runs at build time. */
+/** Named as a dependency, but in no bundle: types, and the macro that runs at build time. */
 const NOT_EMBEDDED = /^@types\/|^@lingui\/babel-plugin-lingui-macro$/;
 
-/** Tells the common licences by a sentence that only they have. */
+/** Recognises the common licences by a sentence that only they have. */
 const KNOWN: readonly (readonly [id: string, sentence: RegExp])[] = [
   ["Apache-2.0", /Apache License\s+Version 2\.0/],
   ["MPL-2.0", /Mozilla Public License,? [Vv]ersion 2\.0/],
@@ -31,7 +31,7 @@ const KNOWN: readonly (readonly [id: string, sentence: RegExp])[] = [
   ["MIT", /Permission is hereby granted, free of charge/],
 ];
 
-/** The licence that a text is; "" when it is none of the common ones. */
+/** The licence of a text; "" when it is not a common one. */
 export function licenseOf(text: string): string {
   return KNOWN.find(([, sentence]) => sentence.test(text))?.[0] ?? "";
 }
@@ -46,9 +46,9 @@ export function packagesOf(source: string): string[] {
 }
 
 /**
- * Every library in the binary: the npm packages that our code imports, with what they depend on, and the Go modules of
- * any platform. It names a few packages more than the bundler keeps, never fewer.
- * @throws Error for a library without a licence: it must not be passed on
+ * Every library in the binary: the npm packages that our code imports, with their dependencies, and the Go modules of
+ * any platform. It lists a few packages more than the bundler keeps, never fewer.
+ * @throws Error for a library without a licence: it must not be distributed
  */
 export function thirdParty(sources: readonly string[]): Component[] {
   const found = [...npmPackages(sources), ...goModules()].sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -72,7 +72,7 @@ function npmPackages(sources: readonly string[]): Component[] {
   return [...found.values()];
 }
 
-/** Where npm has put a package for `from`, which sees its own node_modules first. */
+/** Where npm has installed a package for `from`, which sees its own node_modules first. */
 function folderOf(name: string, from: string): string {
   for (let folder = from; folder.length >= ROOT.length - 1; folder = join(folder, "..")) {
     const candidate = join(folder, "node_modules", name);

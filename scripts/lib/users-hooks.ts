@@ -1,6 +1,6 @@
-/** What a feature declares about a member beside its hooks (pb_hooks/lib/feature.ts). */
+/** What a feature declares about a member besides its hooks (pb_hooks/lib/feature.ts). */
 const DECLARED = ["onMemberDeleted", "memberData", "onEntitlement"] as const;
-/** Of a feature of pb_hooks only the names of its hooks, and what it declares, are read. */
+/** Only the names of a feature's hooks, and its declarations, are read. */
 type Declared = Partial<Record<(typeof DECLARED)[number], unknown>>;
 export type Features = Readonly<Record<string, Declared & { hooks?: Readonly<Record<string, unknown>> }>>;
 export type Owners = Readonly<Record<string, readonly string[]>>;
@@ -30,7 +30,7 @@ export function documentedOwners(page: string): Owners {
   );
 }
 
-/** One line for each hook whose row is missing, wrong, or for no hook at all. */
+/** One line for each hook whose row is missing, wrong, or superfluous. */
 export function ownerProblems(actual: Owners, documented: Owners): string[] {
   const hooks = [...new Set([...Object.keys(actual), ...Object.keys(documented)])].sort();
   const line = (owners: readonly string[] = []) => owners.join(", ") || "nothing";

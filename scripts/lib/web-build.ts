@@ -16,7 +16,7 @@ const SHEET = "src/styles/public.css";
 const SIGNED_IN = "src/app/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
-/** What the server half of a release reads at run time: pb_hooks/pages and internal/site. */
+/** What a release's server half reads at run time: pb_hooks/pages and internal/site. */
 type SiteManifest = Assets & {
   timestamp: number;
   query: Record<string, readonly string[]>;
@@ -27,7 +27,7 @@ type SiteManifest = Assets & {
 export async function buildWeb(): Promise<void> {
   await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn" });
   await writeFile(`${PUBLIC}/.gitkeep`, "");
-  // Vite's SSR flag travels as an option of the build.
+  // Vite's SSR flag is passed as a build option.
   await build({ configFile: `${ROOT}vite.config.ts`, logLevel: "warn", build: { ssr: "src/app/entry-server.tsx" } });
   await writeManifests();
 }
@@ -75,7 +75,7 @@ async function writeManifests(): Promise<void> {
   );
 }
 
-/** The first script of every document, small enough to stand in it: its own request would cost a round trip. */
+/** Every document's first script, small enough to be inlined: its own request would cost a round trip. */
 async function bundleLoader(): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [`${ROOT}web/src/app/entry-client.ts`],
@@ -92,7 +92,7 @@ async function bundleLoader(): Promise<string> {
 const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;
 const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 
-/** The source of each page by route id, as the two tables of page chunks name it. */
+/** Each page's source by route id, from the two tables of page chunks. */
 async function pageFiles(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of ["pages-client.ts", "pages-signed-in.ts"]) {
@@ -103,7 +103,7 @@ async function pageFiles(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Scripts to fetch with a page: the application, and the page's own chunk with what it imports. */
+/** Scripts to fetch with a page: the application, and the page's own chunk with its imports. */
 function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<string, string[]> {
   const start = closure(manifest, START);
   const result: Record<string, string[]> = { "": start };
@@ -118,7 +118,7 @@ function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Recor
   return result;
 }
 
-/** The scripts whose texts each file of messages holds: everything that its pages may load, other pages left out. */
+/** The scripts whose texts each file of messages holds: everything that its pages may load, except other pages. */
 function messageScripts(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<MessagePart, Set<string>> {
   const apart = [...pages.values(), SIGNED_IN, layoutFile("docs")];
   const reached = (files: readonly string[]) => {
@@ -144,7 +144,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => closure(manifest, name, seen))];
 }
 
-/** Every script that may load when `key` has, dynamic imports included; chunks in `without` are left alone. */
+/** Every script that may load after `key`, dynamic imports included; chunks in `without` are left out. */
 function everything(manifest: Manifest, key: string, without = new Set<string>()): Set<string> {
   const scripts = new Set<string>();
   const seen = new Set(without);

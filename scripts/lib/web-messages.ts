@@ -10,10 +10,10 @@ const PUBLIC = `${ROOT}pb_public`;
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /**
- * Shares each language's messages out: `_i18n/{locale}/messages.json` for the scripts that every page may load, one file
- * for what each public page adds, `signed-in.json` for what signed-in pages add, and one file beside the renderer.
+ * Splits each language's messages: `_i18n/{locale}/messages.json` for the scripts that every page may load, one file
+ * per public page for its own, `signed-in.json` for those of signed-in pages, and one file beside the renderer.
  * @param scripts paths below pb_public, with a leading slash
- * @returns the content versions that the addresses carry
+ * @returns the content versions in the addresses
  */
 export async function writeMessages(
   scripts: Readonly<Record<MessagePart, Iterable<string>>>,
@@ -43,7 +43,7 @@ export async function writeMessages(
   return Object.fromEntries(entries) as Record<Locale, MessageVersions>; // one entry per locale, one version per part
 }
 
-/** The ids of a catalogue that a script names: each is in it as its own text. */
+/** The ids of a catalog that a script contains: each one is a whole string in it. */
 export function named(catalog: Messages, script: string): ReadonlySet<string> {
   const texts = script.matchAll(/(["'`])([\w+/=-]+)(?=\1)/g);
   return new Set([...texts].map(([, , text = ""]) => text).filter((text) => Object.hasOwn(catalog, text)));

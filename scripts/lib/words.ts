@@ -1,6 +1,6 @@
 type Word = readonly [found: RegExp, instead: string];
 
-/** What docs and the site's English do not say; docs/vocabulary.md says why. */
+/** Words to avoid in docs and in the site's English; docs/vocabulary.md explains them. */
 const ENGLISH: readonly Word[] = [
   [/\bwhoever\b/i, "“anyone who”, or say who"],
   [/\banew\b/i, "“again”"],
@@ -13,7 +13,7 @@ const ENGLISH: readonly Word[] = [
   [/\b(stands|stood)\b(?! (for|out)\b)/i, "“is”, “is in”, “remains”"],
 ];
 
-/** Names that the code does not use. */
+/** Names to avoid in code. */
 const NAMES: readonly Word[] = [
   [/\bwish\w*|\w*Wish\b/, "“desired…” or “request”"],
   [/\b(take|leave)Work\b/, "“acquireLease” or “releaseLease”"],
@@ -21,7 +21,7 @@ const NAMES: readonly Word[] = [
   [/\b(givenBack|followBilling|tellPaid)\b/, "“refund…”, “syncMember”, “queuePaymentMail”"],
 ];
 
-/** What the site and its mails do not say, in English … */
+/** Words to avoid on the site and in its mails, in English … */
 const SITE_ENGLISH: readonly Word[] = [
   ...ENGLISH,
   [
@@ -44,7 +44,7 @@ const SITE_FRENCH: readonly Word[] = [
   [/à l’unisson|l’autre rive/i, "la chose elle-même, pas l’image"],
 ];
 
-/** "“anew”: write “again”" for each word of the list that a text contains; nothing when it has none. */
+/** "“anew”: write “again”" for each listed word in a text; empty when there is none. */
 function found(text: string, words: readonly Word[]): string[] {
   return words.flatMap(([word, instead]) => {
     const match = word.exec(text);
@@ -52,17 +52,17 @@ function found(text: string, words: readonly Word[]): string[] {
   });
 }
 
-/** Words of a Markdown line to replace. Code and addresses are left alone. */
+/** Words of a Markdown line to replace. Ignores code and addresses. */
 export function docProblems(line: string): string[] {
   return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), ENGLISH);
 }
 
-/** Names to replace in a line of code. Texts and comments are left alone. */
+/** Names in a line of code to replace. Ignores texts and comments. */
 export function nameProblems(line: string): string[] {
   return found(line.replace(/"[^"]*"|`[^`]*`|\/\/.*|^\s*\/?\*.*/g, " "), NAMES);
 }
 
-/** Words to replace in a text that visitors, members or administrators read. */
+/** Words to replace in a text for visitors, members or administrators. */
 export function siteProblems(text: string, locale: "fr" | "en"): string[] {
   return found(text, locale === "fr" ? SITE_FRENCH : SITE_ENGLISH);
 }

@@ -1,6 +1,6 @@
 /**
  * A part of `npm run test:long`: a command of node_modules/.bin or of Go, run in the project's folder after a build. It
- * finds its seed in SEED, fails with its exit code, and prints on its last lines what it came to.
+ * gets its seed in SEED, fails with its exit code, and prints its result on its last lines.
  */
 export type Part = {
   name: string;
@@ -10,7 +10,7 @@ export type Part = {
   env?: Readonly<Record<string, string>>;
 };
 
-/** All parts, in the order in which they run. A new one is a line here. */
+/** All parts, in the order in which they run. To add one, add a line here. */
 export const PARTS: readonly Part[] = [
   {
     name: "histories",

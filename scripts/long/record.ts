@@ -1,4 +1,4 @@
-/** What a part of `npm run test:long` came to; `day` is in ISO form, UTC. */
+/** The result of a part of `npm run test:long`; `day` is in ISO form, UTC. */
 export type Result = {
   name: string;
   proves: string;
@@ -12,7 +12,7 @@ export type Result = {
 const HEAD = "| part | proves | result | seed | takes | commit | day |";
 
 /**
- * Puts a result into the table of docs/reliability.md, in place of the one that the part had.
+ * Puts a result into the table of docs/reliability.md, replacing the part's previous one.
  * @throws Error when the text has no such table
  */
 export function withResult(text: string, result: Result): string {
@@ -22,7 +22,7 @@ export function withResult(text: string, result: Result): string {
   const { name, proves, passed, seed, seconds, commit, day } = result;
   const cells = [name, proves, passed ? "passed" : "**failed**", seed, `${Math.round(seconds)} s`, commit, day];
   const row = `| ${cells.join(" | ")} |`;
-  const from = head + 2; // behind the rule
+  const from = head + 2; // after the rule
   let end = from;
   while (lines[end]?.startsWith("|")) end++;
   const own = lines.slice(from, end).findIndex((line) => line.startsWith(`| ${name} |`));

@@ -28,6 +28,7 @@ const body = (changes: Json = {}): Json => ({
   monthly_cents: 1499,
   yearly_cents: 14990,
   trial_days: 3,
+  screens: 2,
   icon: "star",
   position: 9,
   public: true,
@@ -104,6 +105,8 @@ describe("an administrator's plans", () => {
     ["yearly_cents", { yearly_cents: -1 }],
     ["yearly_cents", { yearly_cents: 20 }],
     ["trial_days", { trial_days: 91 }],
+    ["screens", { screens: 101 }],
+    ["screens", { screens: -1 }],
     ["position", { position: null }],
   ])("are refused with a bad %s", async (field, changes) => {
     const answer = await product.call("POST", PLANS, { token: admin, body: body({ slug: "bad", ...changes }) });

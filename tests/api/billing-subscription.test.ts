@@ -136,7 +136,7 @@ describe("a subscription", () => {
     shop.stripe.fault({ kind: "error", match: /^DELETE|expire$/, times: 6 });
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
     await until("the jobs to have tried", async () => {
-      const jobs = await shop.product.find("jobs", 'kind = "billing.leave" || kind = "billing.expire"');
+      const jobs = await shop.product.find("jobs", 'kind = "billing.end-deleted" || kind = "billing.expire"');
       return jobs.filter((job) => job.last_error !== "").length >= 2;
     });
     shop.stripe.clearFaults();

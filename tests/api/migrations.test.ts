@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../support/command.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { call, listOf, objectOf, textOf } from "../support/http.ts";
 import { folderOf, releases, schemaOf } from "../support/release.ts";
 import { ROOT, startServer, type TestServer } from "../support/server.ts";
@@ -36,6 +36,13 @@ describe.each(releases())("a data folder of %s", (release) => {
   const { dir, facts } = folderOf(release);
   let server: TestServer;
   beforeAll(async () => {
+    // What waits under a name of that release goes on under today's.
+    change(
+      dir,
+      `INSERT INTO jobs (id, kind, lane, key, payload, state, attempts, run_at) VALUES
+         ('waitingbefore01', 'billing.leave', 'payments', 'billing.leave:cus_1', '{"customer":"cus_1"}', 'queued', 0, '2099-01-01 00:00:00.000Z');
+       INSERT INTO stremio_accounts (id, state, provisioner, email_hash) VALUES ('leavingbefore01', 'leaving', 'local', 'x')`,
+    );
     server = await startServer({ dir, env: { DEBRID_API_BASE: "http://127.0.0.1:9" } });
   });
   afterAll(async () => {
@@ -53,6 +60,14 @@ describe.each(releases())("a data folder of %s", (release) => {
     const applied = query(dir, "SELECT file FROM _migrations WHERE file LIKE '%.js' ORDER BY file");
     expect(applied.map(({ file }) => file)).toEqual(MIGRATIONS);
     expect(schemaOf(dir)).toEqual(schemaOf(fresh.dir));
+  });
+
+  it("keeps what was waiting: a job of a deleted member, a remote account to delete", () => {
+    const jobs = query(dir, "SELECT kind, key, state FROM jobs WHERE id = 'waitingbefore01'");
+    expect(jobs).toEqual([{ kind: "billing.end-deleted", key: "billing.end-deleted:cus_1", state: "queued" }]);
+    expect(query(dir, "SELECT state FROM stremio_accounts WHERE id = 'leavingbefore01'")).toEqual([
+      { state: "deleting" },
+    ]);
   });
 
   it("lets members in, who see their streaming password and their payments", async () => {

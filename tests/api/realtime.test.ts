@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { signUpAdmin } from "../support/api.ts";
+import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, type Product, signUp, startProduct, tokenOf } from "../support/product.ts";
 import { openStream, type Stream } from "../support/realtime.ts";
 
 const GUESTS_PER_ADDRESS = 20; // internal/realtime
@@ -124,6 +126,43 @@ it("still tells a member of a change, and a superuser of what they filter", asyn
   await until("the member's order", () => own.received().includes("RT-1"));
   await product.manage("PATCH", `/api/collections/users/records/${id}`, { name: "Heard" });
   await until("the superuser's message", () => all.received().includes("Heard"));
+});
+
+it("ends with the session that subscribed: an impersonation that is stopped, a token that expires", async () => {
+  const [{ id }, admin] = [await signUp(product), await signUpAdmin(product)];
+  const plan = (await product.find("plans"))[0]?.id;
+  const order = (reference: string) => {
+    const body = { user: id, reference, plan, period: "month", provider: "manual", state: "pending" };
+    return product.manage("POST", "/api/collections/orders/records", body);
+  };
+  const started = await product.call("POST", `/api/app/admin/users/${id}/impersonate`, {
+    token: admin.token,
+    body: { reason: "to look" },
+  });
+  const [looking, brief] = [
+    textOf(started.json, "token"),
+    textOf(await product.manage("POST", `/api/collections/users/impersonate/${id}`, { duration: 5 }), "token"),
+  ];
+  const [stopped, expired, own] = [await open(), await open(), await open()];
+  for (const [stream, token] of [
+    [stopped, looking],
+    [expired, brief],
+    [own, await tokenOf(product, id)],
+  ] as const)
+    expect(await stream.subscribe(token, ["orders/*"])).toBe(204);
+  await order("RT-BEFORE");
+  await until("the order on every stream", () =>
+    [stopped, expired, own].every((stream) => stream.received().includes("RT-BEFORE")),
+  );
+  expect((await product.call("POST", "/api/app/impersonation/stop", { token: looking })).status).toBe(204);
+  await until(
+    "the token's end",
+    async () => (await product.call("GET", "/api/app/me", { token: brief })).status === 401,
+  );
+  await order("RT-AFTER");
+  await until("the order on the session that goes on", () => own.received().includes("RT-AFTER"));
+  await until("the end of the others", () => stopped.ended() && expired.ended());
+  for (const stream of [stopped, expired]) expect(stream.received()).not.toContain("RT-AFTER");
 });
 
 it("counts an IPv6 network as one visitor behind a proxy", async () => {

@@ -167,6 +167,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ event: `evt_${random()}`, type: "ping", state: "ignored" }),
       patch: () => ({ object: random() }),
     },
+    coupon_claims: {
+      make: () => superuserOnly("coupon_claims"),
+      body: () => ({ hash: someHash(), coupon: random(), claimed: "2026-01-01 00:00:00.000Z" }),
+      patch: () => ({ hash: someHash() }),
+    },
     billing_proofs: {
       make: () => superuserOnly("billing_proofs"),
       body: () => ({ since: "2026-01-01 00:00:00.000Z" }),

@@ -185,7 +185,7 @@ for (const locale of LOCALES) {
       const dialog = page.getByRole("alertdialog");
       await dialog.getByLabel(t("Reason")).fill("double");
       await expectAccessible(page);
-      await dialog.getByRole("button", { name: t("Delete for good") }).click();
+      await dialog.getByRole("button", { name: t("Delete permanently") }).click();
       await expect(page).toHaveURL(/\/admin\/content$/);
     });
 

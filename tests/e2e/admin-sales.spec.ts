@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("New coupon") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Code")).fill(code);
-    await dialog.getByLabel(t("Per cent")).fill("0");
+    await dialog.getByLabel(t("Percent")).fill("0");
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog.getByText(t("This number is too small."))).toBeVisible();
     await expectAccessible(page);

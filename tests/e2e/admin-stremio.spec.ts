@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
     const member = await createMember(product);
     await withSession(page, await signIn(product, ADMIN.email, ADMIN.password));
     await page.goto(at("/admin/stremio", locale));
-    await expect(page.getByText(t("The record is the account: nothing outside has to be told."))).toBeVisible();
+    await expect(page.getByText(t("Our own record is the account: no other service is involved."))).toBeVisible();
     await expect(page.getByText(t("No add-on yet."))).toBeVisible();
 
     await page.getByLabel(t("Search")).fill(member.email);
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
 
     await row.getByRole("checkbox").check();
     await page
-      .getByRole("button", { name: /Try 1|pour 1/ })
+      .getByRole("button", { name: /Try 1|Relancer 1/ })
       .first()
       .click();
     await dialog.getByRole("button", { name: t("Try again") }).click();

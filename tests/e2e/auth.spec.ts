@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
       await page.getByLabel(t("New password"), { exact: true }).fill("trois arches de pierre");
       await page.getByLabel(t("New password again")).fill("trois arches de pierre");
       await page.getByRole("button", { name: t("Change my password") }).click();
-      await expect(page.getByRole("heading", { name: t("Your password is changed") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: t("Your password has been changed") })).toBeVisible();
       expect(page.url()).not.toContain("token");
 
       await page.goto("about:blank");

@@ -139,7 +139,7 @@ for (const locale of LOCALES) {
       const dialog = page.getByRole("dialog");
       await awayFromHour();
       await dialog.getByRole("radio", { name: comfort }).check();
-      await expect(dialog.getByText(t("To pay now, tax included"))).toBeVisible();
+      await expect(dialog.getByText(t("Due now, tax included"))).toBeVisible();
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);

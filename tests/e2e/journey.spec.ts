@@ -71,7 +71,7 @@ for (const locale of LOCALES) {
     await passwordForm.getByLabel(t("New password"), { exact: true }).fill(nextPassword);
     await passwordForm.getByLabel(t("New password, once more")).fill(nextPassword);
     await passwordForm.getByRole("button", { name: t("Change the password") }).click();
-    await expect(page.getByText(t("Your password is changed."))).toBeVisible();
+    await expect(page.getByText(t("Your password has been changed."))).toBeVisible();
     await page.reload();
     await expect(page.locator("#streaming")).toBeVisible();
 

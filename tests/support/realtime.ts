@@ -11,6 +11,8 @@ export type Realtime = {
 export type Stream = Realtime & {
   /** 200, or why there is no stream. */
   status: number;
+  /** Whether the server has closed it. */
+  ended: () => boolean;
   /** What the server calls this connection. */
   id: string;
   /** Replaces the topics, as somebody ("" is a guest); the answer's status. */
@@ -21,6 +23,7 @@ export type Stream = Realtime & {
 export function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   return new Promise((resolve, reject) => {
     let received = "";
+    let ended = false;
     const sent = request(`${url}/api/realtime`, { agent: false, headers }, (answer) => {
       const status = answer.statusCode ?? 0;
       const subscribe = async (clientId: string, token: string, subscriptions: readonly string[]) => {
@@ -37,6 +40,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
         received = "";
         resolve({
           status,
+          ended: () => ended,
           id,
           received: () => received,
           forget: () => {
@@ -55,7 +59,10 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
           done();
         }
       });
-      answer.on("end", () => waiting && done());
+      answer.on("end", () => {
+        ended = true;
+        if (waiting) done();
+      });
       answer.on("error", () => {}); // closed by the test
     });
     sent.on("error", reject);

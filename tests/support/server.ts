@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { refuseAddresses } from "./no-addresses.ts";
 import { pause } from "./poll.ts";
 
-/** The project's folder, with a final slash. */
+/** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export const BINARY = `${ROOT}bin/passerelle`;
@@ -17,7 +17,7 @@ export const ADMIN = { email: "admin@passerelle.example", password: "correct hor
 const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell that must not reach a test. */
-const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND)_|^(TRUSTED_PROXY_HEADER|ANALYTICS_TAG|DEMO)$/;
+const OWN_SETTINGS = /^(APP|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND)_|^(TRUSTED_PROXY_\w+|ANALYTICS_TAG|DEMO)$/;
 
 export type TestServer = {
   url: string;

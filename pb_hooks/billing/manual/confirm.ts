@@ -115,7 +115,7 @@ function paidPeriod(
     // The order fixed the credit; compute only what it is worth beyond the price.
     return [time, manualChange(terms, { cents, period }, time).end];
   }
-  const offer = coupons.byId(tx, order.getString("coupon")) ?? null;
+  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
   const until = running ? dateOf(running, "current_period_end") : null;
   const { startsAt, periodEnd } = termsFor(user, sale, until, time);

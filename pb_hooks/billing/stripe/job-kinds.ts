@@ -8,6 +8,6 @@ export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
-export const END_DELETED = "billing.leave";
+export const END_DELETED = "billing.end-deleted";
 export const GIVE_BACK = "billing.give-back";
 export const PROVE = "billing.prove";

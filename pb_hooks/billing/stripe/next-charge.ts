@@ -18,7 +18,7 @@ export function chargeCents(
   charge: { cents: number; period: Period; date: Date },
 ): number {
   const { cents, period, date } = charge;
-  const offer = coupons.byId(app, subscription.getString("coupon"));
+  const offer = offerOf(app, subscription);
   const first = dateOf(subscription, "trial_end") ?? dateOf(subscription, "started");
   if (!offer || !first) return cents;
   const { firstCents, reduced } = coupons.effect(offer, cents, period, 0);
@@ -27,6 +27,11 @@ export function chargeCents(
 
 /** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */
 export function losesCoupon(app: CoreApp, subscription: core.Record, plan: string): boolean {
-  const coupon = subscription.getString("coupon");
-  return coupon !== "" && !coupons.covers(app, coupon, plan);
+  if (subscription.getString("coupon") === "") return false;
+  const plans = offerOf(app, subscription)?.plans;
+  return !plans || (plans.length > 0 && !plans.includes(plan));
+}
+
+function offerOf(app: CoreApp, subscription: core.Record) {
+  return coupons.ofOrder(app, subscription.getString("order"), subscription.getString("coupon"));
 }

@@ -75,7 +75,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string): Stripe
 
 /** The order's coupon in Stripe's terms; days before the first charge count from when the order was placed. */
 function offerOf(app: CoreApp, user: core.Record, order: core.Record) {
-  const offer = coupons.byId(app, order.getString("coupon")) ?? null;
+  const offer = coupons.ofOrder(app, order.id, order.getString("coupon")) ?? null;
   const sale = {
     provider: "stripe",
     period: periodOf(order),

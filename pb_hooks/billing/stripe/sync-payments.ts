@@ -46,7 +46,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
 /** @param unpaid the state of an invoice that is not paid */
 function statusAfter(record: core.Record, invoice: StripeInvoice, unpaid: PaymentStatus): PaymentStatus {
   const known = parsePaymentStatus(record.getString("status"));
-  // What has happened to paid money since is written by writeMoney.
+  // writeMoney writes what happened to the paid money since then.
   if (cameBefore(record)) return known;
   return invoice.status === "paid" ? "paid" : unpaid;
 }

@@ -53,6 +53,7 @@ const plan: fc.Arbitrary<PlanInput> = fc.record({
   monthly_cents: mostly(499, cents),
   yearly_cents: mostly(4990, cents),
   trial_days: mostly(3, figure),
+  screens: mostly(1, figure),
   icon: fc.constant("spark"),
   position: mostly(1, figure),
   public: fc.boolean(),

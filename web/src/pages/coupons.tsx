@@ -32,7 +32,7 @@ export function CouponsPage() {
             title={t`No coupon at the moment`}
             action={<ButtonLink to="/subscription-plans" variant="secondary">{t`See the plans`}</ButtonLink>}
           >
-            {t`When there is one for everybody, it will be on this page.`}
+            {t`Public coupons will appear on this page.`}
           </EmptyState>
         )}
         <p className="mt-10 text-center text-muted">

@@ -19,7 +19,7 @@ export function ForgotPage() {
   const setOutcome = (next: Outcome) => setEnded({ token, outcome: next });
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" title={t`Your password is changed`}>
+      <AuthPage step="changed" title={t`Your password has been changed`}>
         <Alert tone="success" role="status" className="mb-6">
           {t`All other sessions are closed. Sign in with your new password.`}
         </Alert>

@@ -16,15 +16,15 @@ const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
 export function LoginPage() {
   const returnTo = useReturnQuery();
   const [, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<LoginStep>({ kind: "password", email: "" });
   async function enter(attempt: () => Promise<boolean>): Promise<void> {
-    setLeaving(true);
+    setSigningIn(true);
     try {
       if (await attempt()) navigate(afterLogin(location.search));
-      else setLeaving(false);
+      else setSigningIn(false);
     } catch (error) {
-      setLeaving(false);
+      setSigningIn(false);
       throw error;
     }
   }
@@ -43,7 +43,7 @@ export function LoginPage() {
         </Trans>
       }
     >
-      <GuestsOnly leaving={leaving}>
+      <GuestsOnly signingIn={signingIn}>
         {step.kind === "password" && <PasswordLogin step={step} onStep={setStep} onEnter={enter} />}
         <Suspense fallback={<Spinner className="mx-auto size-6" />}>
           {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}

@@ -13,7 +13,7 @@ export function TrialPage() {
   const { t } = useLingui();
   const { trialDays } = useSite();
   const returnTo = useReturnQuery();
-  const [leaving, setLeaving] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
   if (created) {
     // The account exists, but the browser could not sign in: the connection was lost, or there were too many attempts.
@@ -45,8 +45,8 @@ export function TrialPage() {
         </Trans>
       }
     >
-      <GuestsOnly leaving={leaving}>
-        <SignUpForm onLeaving={setLeaving} onCreated={() => setCreated(true)} />
+      <GuestsOnly signingIn={signingIn}>
+        <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
       </GuestsOnly>
     </AuthPage>
   );

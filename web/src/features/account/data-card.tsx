@@ -22,7 +22,7 @@ export function DataCard() {
         <div className="border-t border-line pt-6">
           <Row
             title={t`Delete my account`}
-            text={t`Your account and your streaming account are deleted at once, for good.`}
+            text={t`Your account and your streaming account are deleted at once and permanently.`}
             action={<DeleteDialog />}
           />
         </div>

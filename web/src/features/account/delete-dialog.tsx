@@ -33,7 +33,7 @@ export function DeleteDialog() {
       title={t`Delete my account?`}
       description={
         <Trans>
-          Your account, your streaming account and your settings are deleted at once. Nobody can bring them back.
+          Your account, your streaming account and your settings are deleted at once. This cannot be undone.
         </Trans>
       }
       trigger={

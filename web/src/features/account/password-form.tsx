@@ -20,7 +20,7 @@ export function PasswordForm({ user }: { user: Me["user"] }) {
         schema={passwordSchema}
         defaultValues={{ oldPassword: "", password: "", passwordConfirm: "" }}
         afterSuccess="reset"
-        success={<DoneNote>{t`Your password is changed.`}</DoneNote>}
+        success={<DoneNote>{t`Your password has been changed.`}</DoneNote>}
         onSubmit={(change) => changePassword(user.id, user.email, change)}
       >
         {/* Tells password managers which account this password belongs to. */}

@@ -40,7 +40,7 @@ function Found({ report, view }: { report: TrafficReport; view: View }) {
       <StatList label={t`Audience`} dense>
         <Figure label={t`Visitors`} series={visitors} />
         <Figure label={t`Page views`} series={views} />
-        <Stat label={t`Pages a visitor`} value={depth} />
+        <Stat label={t`Pages per visitor`} value={depth} />
       </StatList>
       <SeriesCard
         title={msg`Visitors and page views`}

@@ -35,8 +35,8 @@ export const STEP_LABELS: Labels<Step> = { day: msg`Day`, week: msg`Week`, month
 
 export const COMPARISON_LABELS: Labels<Comparison> = {
   none: msg`Nothing`,
-  previous: msg`Period before`,
-  year: msg`Year before`,
+  previous: msg`Previous period`,
+  year: msg`Previous year`,
 };
 
 /** A number's format: whole numbers have no decimals. */
@@ -52,12 +52,6 @@ export const axisMoney: Format = (cents, locale) =>
 /** Euros in a tile: no cents from a thousand euros up. The chart and its table show them. */
 export const tileMoney: Format = (cents, locale) =>
   Math.abs(cents) >= 100_000 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
-
-/** 12,5 % in French, 12.5% in English. */
-export function percent(value: number, locale: Locale): string {
-  const number = formatNumber(value, locale, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
-  return locale === "fr" ? `${number}\u00a0%` : `${number}%`;
-}
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 

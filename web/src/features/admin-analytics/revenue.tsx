@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { formatPercent } from "../../../../common/format.ts";
 import type { MoneyReport } from "../../../../common/wire/analytics.ts";
 import { StatList } from "../../ui/chart/stat.tsx";
 import { Figure, RateFigure } from "./figure.tsx";
-import { axisMoney, money, percent, tileMoney } from "./labels.ts";
+import { axisMoney, money, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { type Line, SeriesCard } from "./series-card.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
@@ -50,9 +51,9 @@ export function Revenue({ view }: { view: View }) {
 function Found({ report, view }: { report: MoneyReport; view: View }) {
   const { t } = useLingui();
   const churn = {
-    day: t`Churn rate a day`,
-    week: t`Churn rate a week`,
-    month: t`Churn rate a month`,
+    day: t`Churn rate per day`,
+    week: t`Churn rate per week`,
+    month: t`Churn rate per month`,
   }[view.step];
   return (
     <>
@@ -107,11 +108,11 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
         />
         <SeriesCard
           title={msg`Churn rate`}
-          description={t`Lost subscribers among those of the period before.`}
+          description={t`Subscribers lost, as a share of the previous period’s.`}
           report={report}
           lines={CHURN}
           view={view}
-          format={percent}
+          format={formatPercent}
         />
         <SeriesCard
           title={msg`Trial conversion`}
@@ -119,7 +120,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
           report={report}
           lines={CONVERSION}
           view={view}
-          format={percent}
+          format={formatPercent}
         />
       </div>
     </>

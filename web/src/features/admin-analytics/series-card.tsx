@@ -52,8 +52,8 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
       const before = line.pick(report).before;
       if (!before) return [];
       const name = i18n._(line.label);
-      const year = lines.length > 1 ? t`${name}, the year before` : t`Year before`;
-      const period = lines.length > 1 ? t`${name}, the period before` : t`Period before`;
+      const year = lines.length > 1 ? t`${name}, previous year` : t`Previous year`;
+      const period = lines.length > 1 ? t`${name}, previous period` : t`Previous period`;
       const values = report.days.map((_, index) => before.values[index] ?? null);
       return [{ ...look(line), kind: "line", dashed: true, label: compare === "year" ? year : period, values }];
     });

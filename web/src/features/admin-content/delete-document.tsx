@@ -32,7 +32,7 @@ export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
   return (
     <ConfirmDialog
       title={t`Delete this document?`}
-      confirmLabel={t`Delete for good`}
+      confirmLabel={t`Delete permanently`}
       onConfirm={remove}
       trigger={
         <Button variant="ghost" size="sm" className="text-bad!">

@@ -29,7 +29,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
         setAnswer(undefined);
       }}
     >
-      {t`Your changes to this document are lost then.`}
+      {t`Your changes to this document will be lost.`}
     </ConfirmDialog>
   );
 }

@@ -44,7 +44,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <Form schema={schema} defaultValues={{ href: known }} onSubmit={insert}>
         <TextField name="href" label={t`Address`} autoComplete="off" spellCheck={false} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>{t`Set the link`}</SubmitButton>
+          <SubmitButton>{t`Add the link`}</SubmitButton>
           {known && <Button variant="secondary" onClick={remove}>{t`Remove the link`}</Button>}
         </div>
       </Form>

@@ -94,7 +94,9 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
               <Button variant="secondary" size="sm" onClick={() => onCover(null)}>{t`Remove the cover`}</Button>
             </div>
           )}
-          {cover === null && <p role="status" className="text-sm text-muted">{t`The cover goes when you save.`}</p>}
+          {cover === null && (
+            <p role="status" className="text-sm text-muted">{t`The cover will be removed when you save.`}</p>
+          )}
         </div>
       </div>
     </Card>
@@ -113,7 +115,7 @@ function TagsField({ tags, onChange, ...rest }: TagsProps) {
     <TextField
       name="tags"
       label={t`Topics`}
-      hint={t`With commas between them. Those with a name in both languages: ${names}`}
+      hint={t`Separate them with commas. These have a name in both languages: ${names}`}
       optional
       value={text}
       onChange={(event) => {

@@ -87,12 +87,12 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
           inputMode="numeric"
           autoComplete="off"
           label={t`Maximum uses`}
-          hint={t`0 for no limit. A pending order holds a use.`}
+          hint={t`0 for no limit. A pending order reserves one use.`}
         />
         <TextField name="text_fr" lang="fr" maxLength={LONGEST_TEXT} optional label={t`Sentence in French`} />
         <TextField name="text_en" lang="en" maxLength={LONGEST_TEXT} optional label={t`Sentence in English`} />
       </div>
-      <Switch name="new_customers" label={t`New customers only`} hint={t`Who has never paid before.`} />
+      <Switch name="new_customers" label={t`New customers only`} hint={t`Members who have never paid before.`} />
       <Switch
         name="with_trial"
         label={t`On top of the free trial`}

@@ -22,7 +22,7 @@ export function TermsFields() {
         ]}
       />
       {figures.includes("percent") && (
-        <TextField name="percent" inputMode="numeric" autoComplete="off" label={t`Per cent`} />
+        <TextField name="percent" inputMode="numeric" autoComplete="off" label={t`Percent`} />
       )}
       {figures.includes("amount_cents") && (
         <TextField name="amount_cents" inputMode="decimal" autoComplete="off" label={t`Euros off each payment`} />

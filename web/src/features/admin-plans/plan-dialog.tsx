@@ -71,6 +71,13 @@ export function PlanDialog({ plan, position, onClose }: Props) {
             hint={t`0 when the plan is not sold by the year.`}
           />
           <TextField name="trial_days" inputMode="numeric" autoComplete="off" label={t`Days of trial on its card`} />
+          <TextField
+            name="screens"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Screens at the same time`}
+            hint={t`0 for no limit.`}
+          />
           <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
           <Select
             name="icon"

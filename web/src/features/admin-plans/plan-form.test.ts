@@ -13,6 +13,7 @@ const PLAN: AdminPlan = {
   monthly_cents: 499,
   yearly_cents: 0,
   trial_days: 3,
+  screens: 2,
   icon: "spark",
   position: 1,
   public: true,
@@ -34,6 +35,7 @@ describe("the form of a plan", () => {
     ["yearly_cents", ""],
     ["trial_days", "91"],
     ["trial_days", "1,5"],
+    ["screens", "101"],
   ])("refuses %s %j", (field, typed) => {
     const { issues } = safeParse(planSchema, { ...planStart(PLAN, 9, "fr"), [field]: typed });
     expect([...new Set(issues?.map((issue) => issue.path?.[0]?.key))]).toEqual([field]);

@@ -191,8 +191,8 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       />
       <Switch
         name="refuse_throwaway"
-        label={t`Refuse throw-away addresses`}
-        hint={t`Nobody signs up with an address that expires by itself. Accounts that exist are not affected.`}
+        label={t`Refuse disposable addresses`}
+        hint={t`Sign-ups with a disposable address are refused. Existing accounts are not affected.`}
       />
       <dl className="flex flex-col gap-1.5">
         <dt className="text-sm font-medium">{t`External analytics script`}</dt>

@@ -84,7 +84,7 @@ export function AccountsCard() {
             <Plural value={shown.length} _0="Try the selected ones again…" one="Try # again…" other="Try # again…" />
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "retry-all" })}>
-            {t`Try all that need attention again…`}
+            {t`Retry all that need attention…`}
           </Button>
         </div>
         <PagedTable
@@ -127,7 +127,7 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
         ids ? (
           <Plural value={number} one="Try # account again?" other="Try # accounts again?" />
         ) : (
-          t`Try all that need attention again?`
+          t`Retry all that need attention?`
         )
       }
       confirmLabel={t`Try again`}

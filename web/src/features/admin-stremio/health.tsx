@@ -68,7 +68,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       <p>
         {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}
         {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
-        {t`Members keep what they have; changes wait and go on by themselves once a trial succeeds.`}
+        {t`Members keep what they have; changes wait and resume automatically once a trial succeeds.`}
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (
@@ -79,7 +79,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
           onClose={() => setAsking(false)}
           reasonOptional
         >
-          {t`Pending work resumes, oldest first. If it still fails, trials go on with growing waits.`}
+          {t`Pending work resumes, oldest first. If it still fails, trials continue at growing intervals.`}
         </ReasonDialog>
       )}
     </Alert>

@@ -30,7 +30,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
   const locale = useLocale();
   const time = (iso: string | null) => (iso ? formatDateTime(iso, locale) : t`never`);
   const number = (value: number) => formatNumber(value, locale);
-  const { signUps, addons, leaving, lost } = health;
+  const { signUps, addons, deleting, lost } = health;
   const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
   const left = signUps ? Math.max(0, signUps.limit - signUps.used) : 0;
   return (
@@ -57,7 +57,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
             {number(health.failures)} of {number(health.failureLimit)} before a pause
           </Trans>
         </Fact>
-        {leaving > 0 && <Fact label={t`Still to be deleted there`}>{number(leaving)}</Fact>}
+        {deleting > 0 && <Fact label={t`Still to be deleted there`}>{number(deleting)}</Fact>}
         {lost > 0 && (
           <Fact label={t`Can’t be deleted there`}>
             {number(lost)}

@@ -35,7 +35,7 @@ export const REASONS: Record<SyncReason, ReactNode> = {
 export const PROVISIONERS: Record<ProvisionerName, { name: ReactNode; text: ReactNode }> = {
   local: {
     name: <Trans>Local</Trans>,
-    text: <Trans>The record is the account: nothing outside has to be told.</Trans>,
+    text: <Trans>Our own record is the account: no other service is involved.</Trans>,
   },
   webhook: {
     name: <Trans>Webhook</Trans>,

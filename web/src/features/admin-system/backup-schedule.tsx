@@ -32,7 +32,7 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
     >
       {schedule === "other" && (
         <p className="text-sm text-muted">
-          {t`A schedule of your own is set in PocketBase’s dashboard. Saving here replaces it.`}
+          {t`A custom schedule is set in PocketBase’s dashboard. Saving here replaces it.`}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

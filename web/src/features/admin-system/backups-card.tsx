@@ -40,8 +40,8 @@ export function BackupsCard() {
       title={t`Backups`}
       description={
         <Trans>
-          A backup holds everything but the key of secrets. Superusers download and restore backups in the PocketBase
-          dashboard. Keep copies of both, apart, elsewhere.
+          A backup holds everything except the encryption key. Superusers download and restore backups in the PocketBase
+          dashboard. Keep copies of the backup and the key, separately and off this server.
         </Trans>
       }
       aside={

@@ -105,8 +105,8 @@ export function UserActions({ user }: { user: UserDetail }) {
 
 function useTexts(user: UserDetail): Record<Name, Texts> {
   const { t } = useLingui();
-  const again = t`The member is signed out everywhere and signs in again.`;
-  const taken = t`The member is signed out everywhere. The API keys made with this right are revoked, for good.`;
+  const again = t`The member is signed out everywhere and must sign in again.`;
+  const taken = t`The member is signed out everywhere. The API keys made with this right are revoked permanently.`;
   return {
     extend: {
       title: t`Extend the trial`,
@@ -153,7 +153,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     reveal: {
       title: t`Show the streaming password`,
-      description: t`The member sees in their activity that the team has looked at it.`,
+      description: t`The member sees in their activity that the team has viewed it.`,
       verb: t`Show`,
       danger: true,
     },
@@ -169,7 +169,7 @@ function useTexts(user: UserDetail): Record<Name, Texts> {
     },
     delete: {
       title: t`Delete this account`,
-      description: t`The account and everything linked to it are deleted at once, for good.`,
+      description: t`The account and everything linked to it are deleted at once and permanently.`,
       verb: t`Delete`,
       danger: true,
     },

@@ -82,7 +82,7 @@ export function UserTable({ rows, state, onRetry, sort, onSort, chosen, onChoose
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns above
       empty={
         <EmptyState title={t`Nobody found`}>
-          {t`Try another word, or fewer filters. The last word may be a beginning.`}
+          {t`Try another word, or fewer filters. The last word may be incomplete.`}
         </EmptyState>
       }
     />

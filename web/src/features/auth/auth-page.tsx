@@ -33,15 +33,15 @@ export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
 }
 
 /**
- * A form for signed-out visitors; members see a link instead. `leaving` keeps the form while it signs in. The server
+ * A form for signed-out visitors; members see a link instead. `signingIn` keeps the form during the sign-in. The server
  * sends the form to everyone: a member's browser shows the notice and leaves the form's space empty, so that nothing on
  * the page moves.
  */
-export function GuestsOnly({ leaving, children }: { leaving: boolean; children: ReactNode }) {
+export function GuestsOnly({ signingIn, children }: { signingIn: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const { user, isAuthenticated, isLoading, logout } = useAuth();
   const keepsRoom = useRef(isLoading);
-  const member = isAuthenticated && !leaving;
+  const member = isAuthenticated && !signingIn;
   const address = user?.email ?? "";
   return (
     <div className="grid *:col-start-1 *:row-start-1">

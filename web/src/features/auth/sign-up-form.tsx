@@ -29,14 +29,14 @@ const START = {
 } as const;
 
 type Props = {
-  /** True while leaving for the member area. */
-  onLeaving: (leaving: boolean) => void;
+  /** True from the submit until the member area opens, or the sign-in fails. */
+  onSigningIn: (signingIn: boolean) => void;
   /** The account exists, but signing in failed. */
   onCreated: () => void;
 };
 
 /** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
-export function SignUpForm({ onLeaving, onCreated }: Props) {
+export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const { brand } = useSite();
@@ -49,7 +49,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
       success={<SignedIn />}
       onFirstFocus={preloadSdk}
       onSubmit={async (values) => {
-        onLeaving(true);
+        onSigningIn(true);
         try {
           const { signedIn } = await submitAccount((account, pb) =>
             account.signUp(pb, {
@@ -62,7 +62,7 @@ export function SignUpForm({ onLeaving, onCreated }: Props) {
           if (signedIn) navigate(afterLogin(location.search));
           else onCreated();
         } catch (error) {
-          onLeaving(false);
+          onSigningIn(false);
           throw error;
         }
       }}

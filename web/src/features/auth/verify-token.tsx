@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
-import { loadFormKit, UNREACHABLE } from "../../ui/form/form-kit.ts";
+import { loadFormRuntime, UNREACHABLE } from "../../ui/form/form-runtime.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -73,7 +73,7 @@ export function VerifyToken({ token }: { token: string }) {
 /** Why the address could not be confirmed; only a bad token is final. */
 async function explain(error: unknown, i18n: I18n): Promise<{ badToken: boolean; sentence: string }> {
   try {
-    const { toServerError, errorText } = await loadFormKit();
+    const { toServerError, errorText } = await loadFormRuntime();
     const code = toServerError(error).form ?? "token_invalid";
     return { badToken: code === "token_invalid", sentence: errorText(code, (descriptor) => i18n._(descriptor)) };
   } catch {

@@ -7,7 +7,7 @@ import type {
   Period,
   PortalAnswer,
 } from "../../../../common/wire/billing.ts";
-import { leaveFor } from "../../lib/leave.ts";
+import { openExternal } from "../../lib/open-external.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { billing, refreshBilling } from "../../shared/billing.ts";
 
@@ -63,5 +63,5 @@ export async function changeSubscription(
 /** Opens Stripe's page for cards and invoices; resolves when the reader is back. */
 export async function openPortal(locale: Locale): Promise<void> {
   const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`);
-  await leaveFor(url);
+  await openExternal(url);
 }

@@ -63,7 +63,7 @@ function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }:
   const date = <Day iso={nextDate} />;
   return (
     <dl className="flex flex-col gap-2">
-      <Figure name={t`To pay now, tax included`} strong>
+      <Figure name={t`Due now, tax included`} strong>
         {formatMoney(dueNowCents, locale)}
       </Figure>
       {creditCents > 0 && (

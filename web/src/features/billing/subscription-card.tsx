@@ -100,7 +100,7 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
 function Credit({ cents }: { cents: number }): ReactNode {
   const { t } = useLingui();
   const credit = formatMoney(cents, useLocale());
-  return cents > 0 && t`Your credit of ${credit} is taken off what you pay.`;
+  return cents > 0 && t`Your credit of ${credit} is deducted from your payments.`;
 }
 
 function Withdrawal({ until }: { until: string }) {

@@ -6,7 +6,7 @@ import { formatMoney } from "../../../../common/format.ts";
 import { localePath } from "../../../../common/locale.ts";
 import { consents } from "../../../../common/schemas/billing.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
-import { leaveFor } from "../../lib/leave.ts";
+import { openExternal } from "../../lib/open-external.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -47,7 +47,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
           const { order, url } = await placeOrder(quote, locale);
           // Our own page is shown in this page's language, whatever the account's is.
           if (url.startsWith("/")) navigate(`/success?order=${order}`);
-          else await leaveFor(url);
+          else await openExternal(url);
         }}
       >
         <Checkbox name="start_now" aria-required label={<StartNow />} />

@@ -46,7 +46,7 @@ type PriceProps = { price: DiscountedPrice; days: number };
 function MonthPrice({ price, days }: PriceProps) {
   const { t } = useLingui();
   const { first, regular } = usePrices(price);
-  if (price.reduced === null) return t`You pay ${first} a month, for as long as you stay.`;
+  if (price.reduced === null) return t`You pay ${first} a month, for as long as you subscribe.`;
   if (price.reduced === 0) {
     return (
       <Plural
@@ -68,7 +68,7 @@ function MonthPrice({ price, days }: PriceProps) {
 function YearPrice({ price, days }: PriceProps) {
   const { t } = useLingui();
   const { first, regular } = usePrices(price);
-  if (price.reduced === null) return t`You pay ${first} a year, for as long as you stay.`;
+  if (price.reduced === null) return t`You pay ${first} a year, for as long as you subscribe.`;
   if (price.reduced === 0) {
     return (
       <Plural

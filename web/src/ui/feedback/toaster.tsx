@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { AnimatePresence } from "framer-motion";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "../icon/icons.tsx";
-import { AnimatePresence, MotionDiv, useMotion } from "../motion/motion.tsx";
+import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import type { Tone } from "./alert.tsx";
 import { dismissToast, TOAST_MS, type Toast, toastStore } from "./toast-store.ts";
 

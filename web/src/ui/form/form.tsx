@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { GenericSchema } from "valibot";
 import { Alert } from "../feedback/alert.tsx";
 import { FormContext } from "./form-context.ts";
-import { type FormKit, loadFormKit, UNREACHABLE } from "./form-kit.ts";
+import { type FormRuntime, loadFormRuntime, UNREACHABLE } from "./form-runtime.ts";
 import { errorsAfterEdit, type FieldCodes, type FormValues, readForm, startOf } from "./form-values.ts";
 
 type Props<Input extends FormValues, Output> = {
@@ -33,12 +33,12 @@ type Errors = {
   form: string | undefined;
   fromServer: boolean;
   /** Grows with every refused submit, so that the same error takes the focus again. */
-  turn: number;
+  refusals: number;
 };
 /** What accepts or refuses the values, once fetched. */
-type Judge<Input, Output> = { kit: FormKit; schema: GenericSchema<Input, Output> };
+type Validator<Input, Output> = { runtime: FormRuntime; schema: GenericSchema<Input, Output> };
 
-const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, turn: 0 };
+const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, refusals: 0 };
 
 /**
  * The only form component: schema, pending state, field errors of the browser and the server by code, focus on the
@@ -53,7 +53,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
   const start = useRef(props);
   const busy = useRef(false);
   const entered = useRef(false);
-  const [judge, setJudge] = useState<Judge<Input, Output>>();
+  const [validator, setValidator] = useState<Validator<Input, Output>>();
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -66,12 +66,12 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
     if (form.current.contains(document.activeElement)) enter(entered, start.current);
   }, []);
 
-  const { turn } = errors;
+  const { refusals } = errors;
   useEffect(() => {
-    if (turn === 0) return;
+    if (refusals === 0) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (alert.current ?? first)?.focus();
-  }, [turn]);
+  }, [refusals]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -82,19 +82,19 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
     setPending(true);
     setDone(false);
     const ready = await prepare(schema).catch(() => undefined);
-    setJudge(ready);
+    setValidator(ready);
     if (ready) await send(ready, element);
     else refuse({}, "network", false);
     busy.current = false;
     setPending(false);
   }
 
-  async function send({ kit, schema }: Judge<Input, Output>, element: HTMLFormElement): Promise<void> {
+  async function send({ runtime, schema }: Validator<Input, Output>, element: HTMLFormElement): Promise<void> {
     const sent = readForm(element, defaultValues);
     setValues(sent);
-    const checked = kit.checkValues(schema, sent);
+    const checked = runtime.checkValues(schema, sent);
     if (!checked.ok) return refuse(checked.fields, checked.fields.form, false);
-    setErrors((old) => ({ ...NO_ERRORS, turn: old.turn }));
+    setErrors((old) => ({ ...NO_ERRORS, refusals: old.refusals }));
     try {
       await onSubmit(checked.output);
       setDone(true);
@@ -103,7 +103,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
         setValues(defaultValues);
       }
     } catch (error) {
-      const refusal = kit.toServerError(error);
+      const refusal = runtime.toServerError(error);
       // Our own bug, not a refusal: the reader sees "Unknown error", the developer sees why.
       if (refusal.form === "unknown" && refusal !== error) console.error(error);
       const known = Object.entries(refusal.fields).filter(([name]) => name in defaultValues);
@@ -113,21 +113,21 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
   }
 
   function refuse(fields: FieldCodes, code: string | undefined, fromServer: boolean): void {
-    setErrors((old) => ({ fields, form: code, fromServer, turn: old.turn + 1 }));
+    setErrors((old) => ({ fields, form: code, fromServer, refusals: old.refusals + 1 }));
   }
 
   function edit(event: FormEvent<HTMLFormElement>): void {
     const next = readForm(event.currentTarget, defaultValues);
     setValues(next);
-    if (!judge || Object.keys(errors.fields).length === 0) return;
-    const checked = judge.kit.checkValues(judge.schema, next);
+    if (!validator || Object.keys(errors.fields).length === 0) return;
+    const checked = validator.runtime.checkValues(validator.schema, next);
     const edited = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
     const found = checked.ok ? {} : checked.fields;
     setErrors((old) => ({ ...old, fields: errorsAfterEdit(old.fields, found, edited, old.fromServer) }));
   }
 
   const sentence = (code: string) =>
-    judge ? judge.kit.errorText(code, (descriptor) => i18n._(descriptor)) : i18n._(UNREACHABLE);
+    validator ? validator.runtime.errorText(code, (descriptor) => i18n._(descriptor)) : i18n._(UNREACHABLE);
   const note = (
     <div role="status" className="empty:absolute">
       {done && success}
@@ -180,7 +180,7 @@ function enter<Input extends FormValues, Output>(
 
 async function prepare<Input extends FormValues, Output>(
   schema: Props<Input, Output>["schema"],
-): Promise<Judge<Input, Output>> {
-  const [kit, found] = await Promise.all([loadFormKit(), typeof schema === "function" ? schema() : schema]);
-  return { kit, schema: found };
+): Promise<Validator<Input, Output>> {
+  const [runtime, found] = await Promise.all([loadFormRuntime(), typeof schema === "function" ? schema() : schema]);
+  return { runtime, schema: found };
 }

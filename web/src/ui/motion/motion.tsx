@@ -1,9 +1,9 @@
-import { AnimatePresence, type FeatureBundle, LazyMotion, useReducedMotion } from "framer-motion";
+import { type FeatureBundle, LazyMotion, useReducedMotion } from "framer-motion";
 import { div as MotionDiv, tr as MotionRow } from "framer-motion/m";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { MOTION_TRANSITION, type PresetName, presets } from "./presets.ts";
 
-export { AnimatePresence, MotionDiv, MotionRow };
+export { MotionDiv, MotionRow };
 
 /** Whether the animations are loaded. Until then, or if loading fails, everything shows without motion. */
 const Ready = createContext(false);

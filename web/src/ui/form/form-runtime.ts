@@ -4,7 +4,7 @@ import type { checkValues } from "./form-check.ts";
 import type { errorText, toServerError } from "./form-errors.ts";
 
 /** What a form needs to validate and to answer, but not to be shown. */
-export type FormKit = {
+export type FormRuntime = {
   checkValues: typeof checkValues;
   errorText: typeof errorText;
   toServerError: typeof toServerError;
@@ -13,21 +13,21 @@ export type FormKit = {
 /** The one message that must be present when nothing can be fetched any more. */
 export const UNREACHABLE: MessageDescriptor = msg`The server cannot be reached. Check your connection, then try again.`;
 
-let kit: Promise<FormKit> | undefined;
+let runtime: Promise<FormRuntime> | undefined;
 
 /**
  * Fetches the schema library and the table of error messages, once: the first load of a public page does without them.
  * Rejects when they can't be fetched; the next call retries.
  */
-export function loadFormKit(): Promise<FormKit> {
-  kit ??= fetchKit().catch((error: unknown) => {
-    kit = undefined;
+export function loadFormRuntime(): Promise<FormRuntime> {
+  runtime ??= fetchRuntime().catch((error: unknown) => {
+    runtime = undefined;
     throw error;
   });
-  return kit;
+  return runtime;
 }
 
-async function fetchKit(): Promise<FormKit> {
+async function fetchRuntime(): Promise<FormRuntime> {
   const [{ checkValues }, { errorText, toServerError }] = await Promise.all([
     import("./form-check.ts"),
     import("./form-errors.ts"),

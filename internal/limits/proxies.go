@@ -1,0 +1,118 @@
+package limits
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// outermost is before every other handler of the server, internal/site's too.
+const outermost = -200_000
+
+// shared is the address space between a carrier and its customers (RFC 6598), where platforms put their proxies.
+var shared = netip.MustParsePrefix("100.64.0.0/10")
+
+// proxies are the peers whose header is believed: those of the operator's own network, and those that are listed.
+type proxies struct {
+	app    core.App
+	listed []netip.Prefix
+	told   sync.Once
+}
+
+// TrustProxies puts the visitor's address where all that follows reads the peer's, and takes the header away that named
+// it. list are public addresses and networks of proxies, separated by commas.
+func TrustProxies(app core.App, list string) error {
+	listed, err := parsePrefixes(list)
+	if err != nil {
+		return err
+	}
+	p := &proxies{app: app, listed: listed}
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: outermost, Func: func(e *core.ServeEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		next := e.Server.Handler
+		e.Server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			p.resolve(r)
+			next.ServeHTTP(w, r)
+		})
+		return nil
+	}})
+	return nil
+}
+
+func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
+	for item := range strings.SplitSeq(list, ",") {
+		if item = strings.TrimSpace(item); item == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(item)
+		if address, single := netip.ParseAddr(item); single == nil {
+			prefix, err = address.Prefix(address.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("TRUSTED_PROXY_ADDRESSES: %q is no address or network", item)
+		}
+		prefixes = append(prefixes, prefix)
+	}
+	return prefixes, nil
+}
+
+func (p *proxies) resolve(r *http.Request) {
+	trusted := p.app.Settings().TrustedProxy
+	for _, header := range trusted.Headers {
+		if visitor := p.visitor(r, header, trusted.UseLeftmostIP); visitor.IsValid() {
+			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
+			break
+		}
+	}
+	for _, header := range trusted.Headers {
+		r.Header.Del(header)
+	}
+}
+
+// visitor is whom a header names; none where it is missing, no address, or comes from somebody else than a proxy.
+func (p *proxies) visitor(r *http.Request, header string, first bool) netip.Addr {
+	values := r.Header.Values(header)
+	if len(values) == 0 {
+		return netip.Addr{}
+	}
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || !p.believes(peer.Addr().Unmap()) {
+		p.told.Do(func() {
+			log.Printf("limits: %s came from an address that is no proxy of yours; TRUSTED_PROXY_ADDRESSES may list it", header)
+		})
+		return netip.Addr{}
+	}
+	return forwarded(values[len(values)-1], first)
+}
+
+func (p *proxies) believes(peer netip.Addr) bool {
+	return peer.IsLoopback() || peer.IsPrivate() || peer.IsLinkLocalUnicast() || shared.Contains(peer) ||
+		slices.ContainsFunc(p.listed, func(network netip.Prefix) bool { return network.Contains(peer) })
+}
+
+// forwarded reads the one item of a list that the proxy wrote, which is the last. Where that is no address, those before
+// it are the client's own words. One address has one spelling: proxies add ports, and IPv4 may come as IPv6.
+func forwarded(list string, first bool) netip.Addr {
+	item := list[strings.LastIndexByte(list, ',')+1:]
+	if first {
+		item, _, _ = strings.Cut(list, ",")
+	}
+	item = strings.TrimSpace(item)
+	if withPort, err := netip.ParseAddrPort(item); err == nil {
+		return withPort.Addr().WithZone("").Unmap()
+	}
+	address, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(item, "["), "]"))
+	if err != nil {
+		return netip.Addr{}
+	}
+	return address.WithZone("").Unmap()
+}

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { lintManifest } from "stremio-addon-linter";
+import { describe, expect, it } from "vitest";
+import { cleanManifest, type Manifest } from "./manifest-rules.ts";
+import { bytes, MANIFEST_MOST, type Mergeable, merge, type Unversioned } from "./merge-rules.ts";
+
+const IDENTITY = { id: "org.site", name: "Site", description: "Ours" };
+const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.0.7" });
+
+function source(key: string, over: Partial<Manifest>, rest: Partial<Mergeable> = {}): Mergeable {
+  const manifest = { id: key, version: "1.0.0", name: key, types: ["movie"], resources: [], catalogs: [], ...over };
+  return { key, manifest, plans: [], resources: [], catalogs: [], ...rest };
+}
+
+const films = source("a1", {
+  resources: ["catalog", "meta", { name: "stream", types: ["movie"], idPrefixes: ["tt"] }],
+  idPrefixes: ["demo:"],
+  catalogs: [
+    { type: "movie", id: "top", name: "Top", extra: [{ name: "search" }] },
+    { type: "movie", id: "new", name: "New" },
+  ],
+});
+const series = source("b2", {
+  types: ["series"],
+  resources: ["catalog", { name: "stream", types: ["series"], idPrefixes: ["kitsu:"] }, "subtitles"],
+  catalogs: [{ type: "series", id: "top", name: "Top" }],
+});
+
+describe("the manifest of several sources", () => {
+  const merged = merge(IDENTITY, [films, series], "fr", "Compte");
+
+  it("has the service's name, catalogues by source, and resources with the types and prefixes of all", () => {
+    expect(merged).toMatchObject({ ...IDENTITY, types: ["movie", "series"] });
+    expect(merged.catalogs.map(({ id }) => id)).toEqual(["a1~top", "a1~new", "b2~top"]);
+    expect(merged.resources).toEqual([
+      "catalog",
+      { name: "meta", types: ["movie", "series"], idPrefixes: ["demo:", "passerelle:"] },
+      { name: "stream", types: ["movie", "series"], idPrefixes: ["tt", "kitsu:", "passerelle:"] },
+      { name: "subtitles", types: ["series"] },
+    ]);
+  });
+
+  it("asks for every id as soon as one source takes every id", () => {
+    const open = source("c3", { resources: ["stream"] });
+    const found = merge(IDENTITY, [films, open], "fr", "Compte").resources;
+    expect(found).toContainEqual({ name: "stream", types: ["movie"] });
+  });
+
+  it("has the chosen catalogues and resources only, under the names of the language", () => {
+    const names = { fr: "À l’affiche", en: "" };
+    const chosen = { ...films, resources: ["catalog" as const], catalogs: [{ type: "movie", id: "new", names }] };
+    const of = (locale: "fr" | "en") => merge(IDENTITY, [chosen], locale, "").catalogs;
+    expect(of("fr")).toEqual([{ type: "movie", id: "a1~new", name: "À l’affiche" }]);
+    expect(of("en")).toEqual([{ type: "movie", id: "a1~new", name: "New" }]);
+    expect(merge(IDENTITY, [{ ...films, resources: ["stream"] }], "fr", "").catalogs).toEqual([]);
+  });
+
+  it("opens the gateway's own entries also where no source has details or streams", () => {
+    const bare = source("d4", { types: ["tv"], resources: ["catalog"], catalogs: [{ type: "tv", id: "x" }] });
+    const own = { types: ["tv"], idPrefixes: ["passerelle:"] };
+    expect(merge(IDENTITY, [bare], "fr", "").resources).toEqual([
+      "catalog",
+      { name: "meta", ...own },
+      { name: "stream", ...own },
+    ]);
+  });
+
+  it("of no source has one catalogue, for the entry that says that the account works", () => {
+    const { catalogs, types } = merge(IDENTITY, [], "fr", "Votre compte fonctionne");
+    expect(catalogs).toEqual([{ type: "other", id: "passerelle~account", name: "Votre compte fonctionne" }]);
+    expect(types).toEqual(["other"]);
+  });
+
+  it("loses choices first, then the last catalogues, to stay within what clients take", () => {
+    const genres = { name: "genre", options: Array.from({ length: 30 }, (_, index) => `Genre ${index}`) };
+    const many = (count: number) =>
+      source("e5", {
+        resources: ["catalog"],
+        catalogs: Array.from({ length: count }, (_, index) => ({
+          type: "movie",
+          id: `list-${index}`,
+          extra: [genres],
+        })),
+      });
+    const shorter = merge(IDENTITY, [many(20)], "fr", "");
+    expect([shorter.catalogs.length, shorter.catalogs[0]?.extra]).toEqual([20, undefined]);
+    const cut = merge(IDENTITY, [many(10_000)], "fr", "");
+    expect(cut.catalogs.length).toBeGreaterThan(50);
+    expect(bytes(JSON.stringify(versioned(cut)))).toBeLessThanOrEqual(MANIFEST_MOST);
+  });
+});
+
+it("every manifest passes the linter, is accepted whole by the engine's rules and is small enough", () => {
+  const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
+  const words = fc.array(word, { maxLength: 20 });
+  const catalog = fc.record({ type: word, id: word, name: word });
+  const resource = fc.oneof(
+    fc.constantFrom("catalog", "meta", "stream", "subtitles", "addon_catalog", "other"),
+    fc.record({ name: fc.constantFrom("meta", "stream"), types: words, idPrefixes: words }),
+  );
+  const manifests = fc.record({
+    types: words,
+    idPrefixes: words,
+    resources: fc.array(resource, { maxLength: 6 }),
+    catalogs: fc.array(catalog, { maxLength: 150 }),
+    addonCatalogs: fc.array(catalog, { maxLength: 5 }),
+  });
+  fc.assert(
+    fc.property(fc.array(manifests, { maxLength: 4 }), (all) => {
+      const merged = versioned(
+        merge(
+          IDENTITY,
+          all.map((one, index) => source(`k${index}`, one)),
+          "en",
+          "Account",
+        ),
+      );
+      expect(lintManifest(merged)).toMatchObject({ valid: true, errors: [] });
+      expect(cleanManifest(merged)).toEqual(merged);
+      expect(bytes(JSON.stringify(merged))).toBeLessThanOrEqual(MANIFEST_MOST);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it("counts bytes as UTF-8", () => {
+  for (const text of ["", "abc", "é", "€", "😀", "%25"])
+    expect(bytes(text)).toBe(new TextEncoder().encode(text).length);
+});

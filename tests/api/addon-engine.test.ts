@@ -1,0 +1,190 @@
+import { lintCollection } from "stremio-addon-linter";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
+import { type GatewayProduct, startGateway } from "../support/addons.ts";
+import { type Client, startClient } from "../support/engine/client.ts";
+import { until } from "../support/poll.ts";
+import type { Member } from "../support/product.ts";
+import { OURS, type Provisioned, startProvisioned } from "../support/provisioned.ts";
+import { METHODS, Refusal } from "../support/stremio-fake/methods.ts";
+
+/*
+ * The engine of the real Stremio client against our own binary: it logs in at the fake of the central API to which our
+ * provisioner writes, and then uses what it finds in the account.
+ */
+
+let world: Provisioned;
+let gateway: GatewayProduct;
+let films: AddonSource;
+let more: AddonSource;
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  films = await startAddonSource("films", [{ id: "films:été & co/1", name: "Un été & co" }]);
+  more = await startAddonSource("more", [{ id: "more:1", name: "Une autre histoire" }]);
+  world = await startProvisioned();
+  gateway = await startGateway({}, world.product);
+});
+afterAll(async () => {
+  for (const { engine } of clients) engine.close();
+  await world?.stop();
+  await films?.close();
+  await more?.close();
+});
+
+/** A client whose central API is the fake; what an app tells it besides is not kept. */
+async function newClient(): Promise<Client> {
+  const client = await startClient(async (method, body) => {
+    const found = METHODS[method];
+    try {
+      // The engine sends objects.
+      return { result: found ? found.run(world.fake, body as Record<string, unknown>) : null };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { error: { code: error.code, message: error.message } };
+    }
+  });
+  clients.push(client);
+  return client;
+}
+
+const patch = (member: Member, changes: object) =>
+  world.product.manage("PATCH", `/api/collections/users/records/${member.id}`, changes);
+const OVER = "2020-01-01 00:00:00.000Z";
+const LATER = "2099-01-01 00:00:00.000Z";
+const ours = (urls: readonly string[] = []) => urls.filter((url) => url.startsWith(`${world.product.url}/addon/`));
+const inAccount = (username: string) => world.urls(username) ?? [];
+
+describe("a member's account at Stremio", () => {
+  let member: Member;
+  let account: { username: string; password: string };
+  let client: Client;
+  let url: string;
+
+  it("holds the operator's list while the gateway has no source, and the one address from then on", async () => {
+    ({ member, account } = await world.joined());
+    expect(inAccount(account.username)).toContain(OURS);
+    world.fake.accounts.get(account.username)?.addons.push(
+      ...structuredClone(world.fake.accounts.get(account.username)?.addons.slice(-1) ?? []).map((entry) => ({
+        ...entry,
+        transportUrl: "https://extra.example/manifest.json",
+      })),
+    );
+    const before = inAccount(account.username).filter((one) => one !== OURS);
+    await gateway.save({ url: films.url, name: "Films" });
+    await world.sync();
+    await until("the address", () => ours(inAccount(account.username)).length === 1);
+    url = await gateway.addressOf(member);
+    expect(inAccount(account.username)).toEqual([url, ...before]);
+    const addons = world.fake.accounts.get(account.username)?.addons ?? [];
+    const own = addons.filter(({ transportUrl }) => transportUrl === url);
+    expect(lintCollection(own.map((entry) => ({ ...entry, transportName: "" })))).toMatchObject({ valid: true });
+    expect(own[0]?.manifest).toEqual(await (await fetch(url)).json());
+    expect(own[0]?.flags).toEqual({ official: false, protected: true });
+  });
+
+  it("opens with the member's credentials in the real client: board, search, details, streams, subtitles", async () => {
+    client = await newClient();
+    await client.login(account.username, account.password);
+    const profile = await client.pull();
+    expect([profile.addonsLocked, profile.addons[0]?.transportUrl]).toEqual([false, url]);
+    const [row] = await client.board();
+    expect(row).toMatchObject({ name: "top", content: { content: [{ id: "films:été & co/1", name: "Un été & co" }] } });
+    expect((await client.board("été & co"))[0]?.content?.type).toBe("Ready");
+    expect((await client.board("nothing"))[0]?.content?.type).toBe("Err");
+    const { meta, streams } = await client.open("movie", "films:été & co/1");
+    expect(meta).toMatchObject({ type: "Ready", content: { name: "Un été & co" } });
+    expect(streams.map(({ name }) => name)).toEqual(["films 1080p"]);
+    const [stream] = streams;
+    expect(stream && (await client.subtitles(url, "movie", "films:été & co/1", stream))).toEqual(["fra"]);
+  });
+
+  it("says that access is over in the member's language, and plays again at once, with nothing to reinstall", async () => {
+    const show = async () => {
+      const { streams } = await client.open("movie", "films:été & co/1");
+      return streams.map(({ name, externalUrl }) => ({ name, externalUrl }));
+    };
+    await patch(member, { trial_ends: OVER });
+    const renewal = { externalUrl: `${world.product.url}/subscription-plans` };
+    expect(await show()).toMatchObject([renewal]);
+    const [row] = await client.board();
+    expect(row?.content).toMatchObject({ type: "Ready", content: [{ name: "Votre accès est terminé" }] });
+    // The account keeps the address: it is what says so.
+    await world.inState(member, "suspended");
+    expect(ours(inAccount(account.username))).toEqual([url]);
+    await patch(member, { locale: "en" });
+    expect(await show()).toMatchObject([{ externalUrl: `${world.product.url}/en/subscription-plans` }]);
+    await patch(member, { blocked: OVER });
+    expect((await client.board())[0]?.content).toMatchObject({ content: [{ name: "Your access is suspended" }] });
+    await patch(member, { blocked: "", paid_until: LATER, locale: "fr" });
+    expect(await show()).toMatchObject([{ name: "films 1080p" }]);
+    await world.inState(member, "active");
+  });
+
+  it("has another source after the reconciler has written the new manifest", async () => {
+    const id = await gateway.save({ url: more.url, name: "More" });
+    expect((await client.open("movie", "more:1")).streams).toEqual([]); // the installed manifest does not name its ids
+    await world.sync();
+    await until("the new manifest", async () => {
+      await client.pull();
+      return (await client.board()).length === 2;
+    });
+    expect((await client.open("movie", "more:1")).streams.map(({ name }) => name)).toEqual(["more 1080p"]);
+    expect(ours(inAccount(account.username))).toEqual([url]);
+    await gateway.manage("/delete", { id });
+  });
+
+  it("has one address after a new one, and the old one opens nothing", async () => {
+    await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
+    const fresh = await gateway.addressOf(member);
+    expect(fresh).not.toBe(url);
+    await until("the old address to go", () => ours(inAccount(account.username))[0] === fresh);
+    const { addons } = await client.pull();
+    expect(ours(addons.map(({ transportUrl }) => transportUrl))).toEqual([fresh]);
+    const [gone, unknown] = [await fetch(url), await fetch(url.replace(/addon\/\w+/, `addon/${"a".repeat(32)}`))];
+    expect([gone.status, await gone.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(gone.status).toBe(404);
+  });
+
+  it("has one address also after new credentials", async () => {
+    await world.product.call("POST", "/api/app/stremio/regenerate", { token: member.token });
+    const moved = await world.inState(member, "active");
+    const fresh = await gateway.addressOf(member);
+    await until("the new account", () => ours(inAccount(moved.username)).length > 0);
+    expect(ours(inAccount(moved.username))).toEqual([fresh]);
+    expect(inAccount(moved.username)).toContain("https://extra.example/manifest.json");
+  });
+});
+
+describe("an address installed by hand", () => {
+  it("is accepted by the client, and the dashboard says when it has to be installed once more", async () => {
+    const { member } = await world.joined();
+    const url = await gateway.addressOf(member);
+    const client = await newClient();
+    await client.install(url);
+    expect((await client.board()).map(({ name }) => name)).toContain("top");
+    const card = async () => (await world.product.call("GET", "/api/app/addon", { token: member.token })).json;
+    await until("the use to be noted", async () => (await card()).lastUsed);
+    expect(await card()).toMatchObject({ update: false, screens: { used: 1 } });
+    films.rename(["fresh"]);
+    await world.product.run("addons-read");
+    await until("the notice", async () => (await card()).update);
+    await client.install(url);
+    expect((await client.board()).map(({ name }) => name)).toContain("fresh");
+    await until("the notice to go", async () => !(await card()).update, 60_000);
+    films.rename(["top"]);
+    await world.product.run("addons-read");
+  });
+});
+
+it("no token, path or title is in what the server writes down", async () => {
+  const tokens = ours([...world.fake.accounts.keys()].flatMap(inAccount)).map(
+    (url) => /addon\/(\w+)/.exec(url)?.[1] ?? "",
+  );
+  expect(tokens.length).toBeGreaterThan(0);
+  const logs = JSON.stringify(await world.product.manage("GET", "/api/logs?perPage=500"));
+  for (const word of [...tokens, "films:", "Un été"]) {
+    expect(world.product.output()).not.toContain(word);
+    expect(logs).not.toContain(word);
+  }
+});

@@ -1,0 +1,234 @@
+import { lintManifest } from "stremio-addon-linter";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
+import { type GatewayProduct, sourceOf, startGateway } from "../support/addons.ts";
+import { filesWith, query } from "../support/database.ts";
+import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
+import type { Product } from "../support/product.ts";
+
+let gateway: GatewayProduct;
+let product: Product;
+let films: AddonSource;
+let series: AddonSource;
+let debrid: DebridFake;
+
+beforeAll(async () => {
+  debrid = await startDebridFake();
+  films = await startAddonSource("films", [{ id: "films:1", name: "Le grand saut" }]);
+  series = await startAddonSource("more", [{ id: "more:1", name: "Une autre histoire" }]);
+  gateway = await startGateway({ DEBRID_API_BASE: debrid.url });
+  product = gateway.product;
+});
+afterAll(async () => {
+  await product?.stop();
+  await films?.close();
+  await series?.close();
+  await debrid?.close();
+});
+
+/** Another address of the same source: it doesn't look at what it isn't asked for. */
+let serial = 0;
+const addressOf = (source: AddonSource, secret = `key-${++serial}-wxyz`) => `${source.url}?key=${secret}`;
+const clear = async () => {
+  for (const { id } of listOf(await gateway.list(), "items")) await gateway.manage("/delete", { id });
+};
+const manifests = (locale = "fr") =>
+  query(
+    product.dir,
+    `SELECT plan, version, manifest FROM addon_manifests WHERE locale = '${locale}' ORDER BY plan`,
+  ).map(({ plan = "", version, manifest = "" }) => ({
+    plan,
+    version: Number(version),
+    manifest: JSON.parse(manifest) as Json,
+  }));
+const catalogsOf = (manifest: Json | undefined) => listOf(manifest, "catalogs").map(({ name }) => name);
+
+describe("an administrator's source", () => {
+  it("keeps its address to itself: host and last characters are shown", async () => {
+    const id = await gateway.save({ url: addressOf(films, "very-secret-wxyz"), name: "Films" });
+    const shown = await sourceOf(gateway, id);
+    expect(shown).toMatchObject({ host: new URL(films.url).host, tail: "wxyz", active: true, debrid: [] });
+    expect(objectOf(shown, "manifest").catalogs).toEqual([{ type: "movie", id: "top", name: "top" }]);
+    expect(filesWith(product.dir, "very-secret-wxyz")).toEqual([]);
+    expect(product.output()).not.toContain("very-secret");
+    const log = await product.find("audit_log", 'action = "source.create"');
+    expect(JSON.stringify(log)).not.toContain("very-secret");
+    // An empty address keeps the stored one.
+    await gateway.save({ id, url: "", name: "Films again" });
+    expect(await sourceOf(gateway, id)).toMatchObject({ name: "Films again", tail: "wxyz" });
+    await clear();
+  });
+
+  it.each([
+    ["plain http", { url: "http://addon.example/manifest.json" }, { url: "addon_address" }],
+    ["another file", { url: "https://addon.example/index.json" }, { url: "addon_address" }],
+    ["an unknown placeholder", { url: "http://127.0.0.1:1/{debrid:x}/manifest.json" }, { url: "addon_address" }],
+    [
+      "a placeholder without account",
+      { url: "http://127.0.0.1:1/{debrid:torbox}/manifest.json" },
+      { url: "addon_key" },
+    ],
+    ["no answer", { url: "http://127.0.0.1:1/manifest.json" }, { url: "addon_unreachable" }],
+    ["no address", { url: "" }, { url: "validation_required" }],
+    ["a time-out of nothing", { timeoutMs: 0 }, { timeoutMs: "validation_min_number_constraint" }],
+    ["an unknown resource", { resources: ["films"] }, { resources: "validation_in_invalid" }],
+  ])("is refused with %s", async (_, changes, refusal) => {
+    const answer = await gateway.manage("/save", {
+      ...{ url: films.url, name: "X", active: true, plans: [], resources: [], catalogs: [] },
+      ...{ timeoutMs: 5000, cacheMin: 0, cacheMax: 0, ...changes },
+    });
+    expect([answer.status, codes(answer)]).toEqual([400, refusal]);
+  });
+
+  it("is refused when its server answers something else, and when it is there already", async () => {
+    films.fails = true;
+    await expect(gateway.save({ url: addressOf(films) })).rejects.toThrow("addon_unreachable");
+    films.fails = false;
+    const url = addressOf(films);
+    await gateway.save({ url });
+    await expect(gateway.save({ url })).rejects.toThrow("validation_not_unique");
+    await expect(gateway.save({ url: `${product.url}/api/health/manifest.json` })).rejects.toThrow("addon_");
+    await clear();
+  });
+
+  it("is not overwritten by who has read an older one", async () => {
+    const id = await gateway.save({ url: addressOf(films), name: "First" });
+    const { manifest: _, ...seen } = await sourceOf(gateway, id);
+    await gateway.save({ id, url: "", name: "Second" });
+    await expect(gateway.save({ id, url: "", name: "Third", before: seen })).rejects.toThrow("record_changed");
+    await clear();
+  });
+
+  it("is one of several in an order", async () => {
+    const [one, two] = [await gateway.save({ url: addressOf(films) }), await gateway.save({ url: addressOf(series) })];
+    expect((await gateway.manage("/order", { ids: [two, one] })).status).toBe(204);
+    expect(listOf(await gateway.list(), "items").map(({ id }) => id)).toEqual([two, one]);
+    expect((await gateway.manage("/order", { ids: [two] })).status).toBe(400);
+    await clear();
+  });
+});
+
+describe("the manifests", () => {
+  it("are one for each plan and language, pass the linter, and go up by a version when they change", async () => {
+    const [essential, comfort] = (await product.find("plans")).map(({ id }) => String(id));
+    const names = { fr: "À l’affiche", en: "Now showing" };
+    await gateway.save({ url: addressOf(films), catalogs: [{ type: "movie", id: "top", names }] });
+    const id = await gateway.save({ url: addressOf(series), name: "More", plans: [comfort] });
+    const of = (plan = "", locale = "fr") => manifests(locale).find((one) => one.plan === plan);
+    expect(catalogsOf(of(essential)?.manifest)).toEqual(["À l’affiche"]);
+    expect(catalogsOf(of(comfort, "en")?.manifest)).toEqual(["Now showing", "top"]);
+    expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche"]);
+    for (const { manifest, version } of manifests())
+      expect(lintManifest({ ...manifest, version: `1.0.${version}` })).toMatchObject({ valid: true, errors: [] });
+
+    const before = of(comfort)?.version ?? 0;
+    const untouched = of(essential)?.version;
+    await gateway.save({ id, url: "", name: "More", plans: [comfort], active: false });
+    expect(catalogsOf(of(comfort)?.manifest)).toEqual(["À l’affiche"]);
+    expect(of(comfort)?.version).toBe(before + 1);
+    expect(of(essential)?.version).toBe(untouched);
+    // Trials behave as that plan.
+    await gateway.save({ id, url: "", name: "More", plans: [comfort] });
+    await gateway.manage("/settings", { trialPlan: comfort });
+    expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche", "top"]);
+    await gateway.manage("/settings", { trialPlan: "" });
+    await clear();
+  });
+
+  it("are made for a new plan, under the site's name", async () => {
+    await gateway.save({ url: addressOf(films) });
+    await product.manage("PATCH", "/api/collections/site/records/site", { brand: "Le Pont" });
+    const texts = { name: "N", description: "", features: [] };
+    const plan = await product.manage("POST", "/api/collections/plans/records", {
+      slug: "new-one",
+      texts: { fr: texts, en: texts },
+    });
+    const found = manifests().find((one) => one.plan === plan.id);
+    expect(found?.manifest).toMatchObject({ name: "Le Pont", catalogs: [{ name: "top" }] });
+    await product.manage("DELETE", `/api/collections/plans/records/${textOf(plan, "id")}`);
+    expect(manifests().some((one) => one.plan === plan.id)).toBe(false);
+    await clear();
+  });
+
+  it("are read again each hour, and what differs is shown", async () => {
+    const id = await gateway.save({ url: addressOf(films) });
+    films.rename(["fresh"]);
+    await product.run("addons-read");
+    expect(await sourceOf(gateway, id)).toMatchObject({
+      lastError: "",
+      difference: { gone: [{ kind: "catalog", name: "top" }], added: [{ kind: "catalog", name: "fresh" }] },
+    });
+    expect(catalogsOf(manifests()[0]?.manifest)).toEqual(["fresh"]);
+    films.rename(["top"]);
+    films.fails = true;
+    await product.run("addons-read");
+    // What was known stays.
+    expect(await sourceOf(gateway, id)).toMatchObject({
+      lastError: "HTTP 500",
+      manifest: { catalogs: [{ id: "fresh" }] },
+    });
+    films.fails = false;
+    await clear();
+  });
+});
+
+describe("the test of a source", () => {
+  const test = async (id: string, plan = "") =>
+    listOf((await gateway.manage("/test", { id, plan, locale: "fr" })).json, "steps");
+
+  it("walks manifest, catalogue and one answer, and shows what a client sees", async () => {
+    const names = { fr: "À l’affiche", en: "" };
+    const id = await gateway.save({ url: addressOf(films), catalogs: [{ type: "movie", id: "top", names }] });
+    expect(await test(id)).toMatchObject([
+      { step: "manifest", outcome: "ok", status: 200, entries: [{ name: "À l’affiche", text: "movie" }] },
+      { step: "catalog", outcome: "ok", asked: "À l’affiche", count: 1, entries: [{ name: "Le grand saut" }] },
+      { step: "answer", outcome: "ok", entries: [{ name: "Le grand saut" }] },
+    ]);
+    films.fails = true;
+    expect(await test(id)).toMatchObject([{ step: "manifest", outcome: "status", status: 500, entries: [] }]);
+    films.fails = false;
+    const [essential, comfort] = (await product.find("plans")).map((plan) => String(plan.id));
+    await gateway.save({ id, url: "", plans: [essential] });
+    expect(await test(id, comfort)).toMatchObject([{ outcome: "not_in_plan" }]);
+    await gateway.save({ id, url: "", active: false });
+    expect(await test(id)).toMatchObject([{ outcome: "off" }]);
+    await clear();
+  });
+
+  it("asks with the key of the debrid account in use, also after a fail-over", async () => {
+    const add = async (key: string) => {
+      debrid.set(key, "ok");
+      const body = { service: "torbox", label: key, key };
+      const { json } = await product.call("POST", "/api/app/admin/debrid", { token: gateway.admin.token, body });
+      await until("its check", async () => (await product.find("providers", `id = "${json.id}" && status = "ok"`))[0]);
+      return textOf(json, "id");
+    };
+    const first = await add("first-debrid-key");
+    const id = await gateway.save({ url: addressOf(films, "{debrid:torbox}") });
+    expect((await sourceOf(gateway, id)).debrid).toEqual(["torbox"]);
+    await test(id);
+    expect(films.asked.at(-1)).toContain("?key=first-debrid-key");
+    await add("second-debrid-key");
+    await product.manage("PATCH", `/api/collections/providers/records/${first}`, { status: "expired" });
+    await test(id);
+    expect(films.asked.at(-1)).toContain("?key=second-debrid-key");
+    expect(JSON.stringify(await gateway.list())).not.toContain("debrid-key");
+    expect(product.output()).not.toContain("debrid-key");
+    await clear();
+  });
+});
+
+it("today's add-ons become sources, once", async () => {
+  const manifest = (await (await fetch(films.url)).json()) as Json; // what the SDK serves
+  const url = addressOf(films);
+  const addon = { name: "Ours", url: films.url, manifest, locked: true, active: true };
+  await product.manage("POST", "/api/collections/addons/records", addon);
+  await product.manage("POST", "/api/collections/addons/records", { ...addon, url: `${url}#odd`, manifest: {} });
+  expect(await gateway.list()).toMatchObject({ importable: 1 });
+  expect((await gateway.manage("/import")).json).toEqual({ count: 1 });
+  expect((await gateway.manage("/import")).json).toEqual({ count: 0 });
+  expect(listOf(await gateway.list(), "items")).toMatchObject([{ name: "Ours", active: true }]);
+  await clear();
+});

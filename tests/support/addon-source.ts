@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { addonBuilder, getRouter } from "stremio-addon-sdk";
+
+export type AddonSource = {
+  /** The address of its manifest. */
+  url: string;
+  /** Paths that it was asked for, in order. */
+  asked: string[];
+  /** What it does from now on: answer, or fail with 500. */
+  fails: boolean;
+  /** Serves it with other catalogues, as after an upgrade. */
+  rename: (catalogs: string[]) => void;
+  close: () => Promise<void>;
+};
+
+/** Titles of a source: invented, of one type. */
+type Title = { id: string; name: string };
+
+/**
+ * A source on loopback, made with the protocol's own SDK. It is strict about each parameter, so that a gateway that loses
+ * or mangles one is found out.
+ */
+export async function startAddonSource(prefix: string, titles: readonly Title[]): Promise<AddonSource> {
+  const make = (catalogs: readonly string[]) => getRouter(interfaceOf(prefix, titles, catalogs));
+  let router = make(["top"]);
+  const server = createServer((request, response) => {
+    source.asked.push(request.url ?? "");
+    if (source.fails) return void response.writeHead(500).end();
+    router(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const source: AddonSource = {
+    url: `http://127.0.0.1:${port}/manifest.json`,
+    asked: [],
+    fails: false,
+    rename: (catalogs) => {
+      router = make(catalogs);
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return source;
+}
+
+function interfaceOf(prefix: string, titles: readonly Title[], catalogs: readonly string[]): object {
+  const builder = new addonBuilder({
+    id: `test.${prefix}`,
+    version: "1.0.0",
+    name: `Source ${prefix}`,
+    description: "Invented entries",
+    types: ["movie"],
+    idPrefixes: [`${prefix}:`],
+    resources: ["catalog", "meta", "stream", "subtitles"],
+    catalogs: catalogs.map((id) => ({ type: "movie", id, name: id, extra: [{ name: "search" }, { name: "skip" }] })),
+  });
+  const metas = titles.map((title) => ({ ...title, type: "movie", releaseInfo: "2020" }));
+  const found = (id: string) => metas.find((meta) => meta.id === id);
+  builder.defineCatalogHandler(async ({ id, extra }) => ({
+    metas:
+      catalogs.includes(id) && !(Number(extra.skip) > 0)
+        ? metas.filter(({ name }) => name.includes(extra.search ?? ""))
+        : [],
+  }));
+  builder.defineMetaHandler(async ({ id }) => ({ meta: found(id) ?? null }));
+  builder.defineStreamHandler(async ({ id }) => ({
+    streams: found(id)
+      ? [
+          {
+            name: `${prefix} 1080p`,
+            title: "A file",
+            url: "http://127.0.0.1/film.mp4",
+            behaviorHints: { filename: "film.mp4" },
+          },
+        ]
+      : [],
+  }));
+  builder.defineSubtitlesHandler(async ({ id, extra }) => ({
+    subtitles:
+      found(id) && extra.filename === "film.mp4" ? [{ id: "s1", lang: "fra", url: "http://127.0.0.1/s.srt" }] : [],
+  }));
+  return builder.getInterface();
+}

@@ -1,0 +1,24 @@
+/* What the tests use of Stremio's own packages, which bring no types. */
+
+declare module "stremio-addon-linter" {
+  export function lintManifest(manifest: unknown): { valid: boolean; errors: Error[]; warnings: Error[] };
+  export function lintCollection(addons: unknown): { valid: boolean; errors: Error[]; warnings: Error[] };
+}
+
+declare module "stremio-addon-sdk" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  type Asked = { type: string; id: string; extra: { readonly [name: string]: string } };
+  type Handler = (asked: Asked) => Promise<object>;
+  export class addonBuilder {
+    constructor(manifest: object);
+    defineCatalogHandler(answer: Handler): void;
+    defineMetaHandler(answer: Handler): void;
+    defineStreamHandler(answer: Handler): void;
+    defineSubtitlesHandler(answer: Handler): void;
+    getInterface(): object;
+  }
+  export function getRouter(
+    addon: object,
+  ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
