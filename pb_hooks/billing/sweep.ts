@@ -3,7 +3,13 @@ import { entitlements } from "../entitlements/public.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
-import { queueEndMail, queueExpiryMail, queueRenewalMail, queueSuspensionMail } from "./mails/subscription.ts";
+import {
+  queueEndMail,
+  queueExpiryMail,
+  queueOwedMail,
+  queueRenewalMail,
+  queueSuspensionMail,
+} from "./mails/subscription.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
 import { LIVE, renewalNoticeDue } from "./rules.ts";
@@ -11,6 +17,8 @@ import { saveChanged } from "./save.ts";
 import { stripeSettings } from "./stripe/settings.ts";
 
 const REMIND_DAYS = 7;
+/** Days after a payment failed: in the middle of the grace period. */
+const OWED_REMIND_DAYS = 4;
 const LIVE_SQL = LIVE.map((status) => `'${status}'`).join(", ");
 
 /**
@@ -35,6 +43,7 @@ export function sweep(app: CoreApp): void {
   const owing =
     "status IN ('past_due', 'unpaid') AND past_due_since != '' AND past_due_since < {:until} AND suspended_told = ''";
   each(app, "subscriptions", owing, at(-entitlements.GRACE_DAYS), suspend);
+  each(app, "subscriptions", owing, at(-OWED_REMIND_DAYS), withUser(queueOwedMail));
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start)`;

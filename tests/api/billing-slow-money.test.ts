@@ -86,6 +86,22 @@ describe("a debit that takes days", () => {
   });
 });
 
+it("a renewal that stays unpaid is recalled once in the middle of the grace period, with the way to pay", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  await billing.pass(31.2);
+  await billing.product.run("billing-sweep");
+  expect(await mails("billing.owed", member)).toEqual([]);
+  await billing.pass(4);
+  const told = async () => (await mails("billing.owed", member)).length > 0;
+  await billing.product.cron("billing-sweep", "the reminder", told);
+  await billing.product.run("billing-sweep");
+  const sent = await mails("billing.owed", member);
+  expect(sent.map(({ payload }) => payload)).toMatchObject([
+    { "fact.pay": lastInvoice(billing, member).hosted_invoice_url },
+  ]);
+});
+
 describe("a renewal for which the bank asks its customer", () => {
   it("says confirm, not refused, with the way to do it, and goes on once confirmed", async () => {
     const member = await subscribe(billing);

@@ -2,7 +2,8 @@ import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
-import { dateOf, findById, localeOf } from "../../lib/records.ts";
+import { entitlements } from "../../entitlements/public.ts";
+import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { endOf, periodOf, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
@@ -90,6 +91,20 @@ export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription
   // One suspension per unpaid invoice; Stripe's timestamp may shift slightly later.
   const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
   queue(tx, user, subscription, "billing.suspended", once, () => ({}));
+}
+
+/** A payment is still missing in the middle of the grace period: once for each time that one is. */
+export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+  const since = dateOf(subscription, "past_due_since");
+  const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
+  const payment = findOne(tx, "payments", filter, { id: subscription.id }, "-created");
+  if (!since || !payment) return;
+  const once = `${subscription.id}:${since.toISOString().slice(0, 10)}`;
+  queue(tx, user, subscription, "billing.owed", once, (locale) => ({
+    amount: formatMoney(payment.getInt("amount_cents"), locale),
+    grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
+    pay: payment.getString("invoice_url"),
+  }));
 }
 
 /** A manual subscription ends soon and does not renew automatically. */

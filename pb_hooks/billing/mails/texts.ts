@@ -139,6 +139,29 @@ export const NOTICES = {
       notes: ["If the payment has just gone through, there is nothing to do."],
     },
   },
+  "billing.owed": {
+    path: DASHBOARD,
+    fr: {
+      subject: "Votre accès s’arrête le {grace} sans votre paiement – {brand}",
+      title: "Votre paiement manque toujours",
+      intro: [
+        "Le paiement de {amount} pour {plan} ne nous est pas parvenu. Sans lui, votre accès sera suspendu le {grace}.",
+        "Payez tout de suite, avec la carte de votre choix\u00a0: {pay}",
+      ],
+      action: "Voir mon abonnement",
+      notes: ["Si vous venez de payer, vous n’avez rien à faire."],
+    },
+    en: {
+      subject: "Your access stops on {grace} without your payment – {brand}",
+      title: "Your payment is still missing",
+      intro: [
+        "The payment of {amount} for {plan} has not reached us. Without it, your access is suspended on {grace}.",
+        "Pay right away, with any card: {pay}",
+      ],
+      action: "See my subscription",
+      notes: ["If you have just paid, there is nothing to do."],
+    },
+  },
   "billing.confirm": {
     path: DASHBOARD,
     fr: {
