@@ -10,6 +10,16 @@ const ENGLISH: readonly Word[] = [
   [/\bno longer than is\b/i, "“no longer than needed”"],
   [/\bgone by\b/i, "“past” or “already used”"],
   [/\bmend(s|ed|ing)?\b/i, "“fix”"],
+  [/\b(any|every|some)body\b/i, "“anyone”, “everyone”, “someone”"],
+  [/\bfor good\b/i, "“permanently”"],
+  [/\bone[’']s own\b/i, "“their own”"],
+  [/\bnone of ours\b/i, "“unknown”, “invalid”"],
+  [/\bother side\b/i, "“provider”"],
+  [/\bgo(es)? on working\b/i, "“keep working”"],
+  [/\btells whether\b/i, "“reports whether”"],
+  [/\brecap\b(?!-)/i, "“order review”"],
+  [/\bfinal slash\b/i, "“trailing slash”"],
+  [/\buser names?\b/i, "“username”"],
   [/\b(stands|stood)\b(?! (for|out)\b)/i, "“is”, “is in”, “remains”"],
 ];
 
@@ -28,7 +38,6 @@ const SITE_ENGLISH: readonly Word[] = [
     /(?<!“)\blog(ged|ging)? in\b|(?<![/`])\blogins?\b(?! failed)/i,
     "“sign in”; Stremio’s own button “Log in” is quoted",
   ],
-  [/\buser names?\b/i, "“username”"],
   [/\baffiliate\b/i, "“referral”"],
   [/\b(colors?|favorites?|organiz\w+|catalogs?|canceled|behaviors?|centers?)\b/i, "the British spelling"],
 ];

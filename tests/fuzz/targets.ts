@@ -7,7 +7,7 @@ import { registeredRoutes } from "../support/routes.ts";
 /** A door of the server; `base` is a body that it takes, or nearly. */
 export type Target = { method: string; path: string; base: () => { [field: string]: unknown } };
 
-/** Made to last until somebody closes it, or to stop the server; and the site's only record, without which nothing works. */
+/** Made to last until someone closes it, or to stop the server; and the site's only record, without which nothing works. */
 const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
 const AUTH = [
   "auth-methods",
