@@ -51,6 +51,12 @@ export function formatNumber(value: number, locale: Locale, decimals = 0): strin
   return value < 0 && /[1-9]/.test(number) ? `-${number}` : number;
 }
 
+/** A share in per cent: 12,5 % in French, 12.5% in English; at most two decimals. */
+export function formatPercent(value: number, locale: Locale): string {
+  const number = formatNumber(value, locale, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
+  return locale === "fr" ? `${number}\u00a0%` : `${number}%`;
+}
+
 /** Euros from cents, always with two decimals: 4,99 € in French, €4.99 in English. */
 export function formatMoney(cents: number, locale: Locale): string {
   if (locale === "fr") return `${formatNumber(cents / 100, "fr", 2)}${NO_BREAK_SPACE}€`;

@@ -165,6 +165,7 @@ export const routes = [
   { id: "admin-audit", path: "/admin/audit", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-coupons", path: "/admin/coupons", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-orders", path: "/admin/orders", layout: "admin", render: "shell", guard: "admin" },
+  { id: "admin-addons", path: "/admin/addons", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-debrid", path: "/admin/debrid", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-plans", path: "/admin/plans", layout: "admin", render: "shell", guard: "admin" },
   { id: "admin-rewards", path: "/admin/rewards", layout: "admin", render: "shell", guard: "admin" },

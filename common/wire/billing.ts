@@ -134,6 +134,8 @@ export type SubscriptionSummary = {
   /** End of the free time before the first charge, if in the future. */
   trialEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  /** A change that the member has to confirm at the bank, on Stripe's page, before a time; else nothing changes. */
+  pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
   /** A debit is on its way to us: it takes days, and access stays open. */
@@ -201,7 +203,11 @@ export type ChangePreview = {
 export type ChangeRequest = Read<typeof changeInput>;
 
 /** Answer of `change`: done at once, or (manual) an order that waits for its payment. */
-export type ChangeAnswer = { state: "done" } | { state: "order"; order: string; url: string };
+export type ChangeAnswer =
+  | { state: "done" }
+  | { state: "order"; order: string; url: string }
+  | { state: "confirm"; url: string }
+  | { state: "waiting" };
 
 /** `POST /api/app/billing/portal`. */
 export type PortalAnswer = { url: string };

@@ -105,6 +105,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
     cancelAtPeriodEnd: cancels,
+    pendingChange: pendingChange(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
@@ -116,6 +117,17 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
 function isUnderWay(app: CoreApp, subscription: core.Record): boolean {
   const filter = "subscription = {:id} && status = 'processing'";
   return findOne(app, "payments", filter, { id: subscription.id }) !== undefined;
+}
+
+function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["pendingChange"] {
+  const until = dateOf(subscription, "pending_until");
+  if (!until || until <= now()) return null;
+  return {
+    plan: planName(findById(app, "plans", subscription.getString("pending_plan")), locale),
+    period: subscription.getString("pending_period") === "year" ? "year" : "month",
+    url: subscription.getString("pending_url"),
+    until: until.toISOString(),
+  };
 }
 
 function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): PaymentSummary {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
@@ -10,7 +10,7 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { codes } from "../support/http.ts";
+import { codes, listOf } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { asked } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
@@ -61,6 +61,55 @@ it("a change that the bank refused is made by the next try, with a card that pay
   await billing.settle();
   expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", status: "active" });
   expectSame(billing, member);
+});
+
+describe("a change for which the bank asks its customer", () => {
+  const start = async () => {
+    await awayFromHour();
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ challenge: true }));
+    const answer = await confirm(member, await preview(member), "asks");
+    await billing.settle();
+    return { member, answer };
+  };
+
+  it("leads to Stripe's page, changes nothing before, and is made once confirmed", async () => {
+    const { member, answer } = await start();
+    const invoice = lastInvoice(billing, member);
+    expect(answer.json).toEqual({ state: "confirm", url: invoice.hosted_invoice_url });
+    const { summary, access } = await seen(billing, member);
+    expect(summary.subscription).toMatchObject({
+      period: "month",
+      status: "active",
+      pastDueSince: null,
+      pendingChange: { period: "year", url: invoice.hosted_invoice_url },
+    });
+    expect([access.active, listOf(summary, "payments").length]).toEqual([true, 1]);
+    expect(await billing.product.find("jobs", `key ~ "billing.failed:${member.id}"`)).toEqual([]);
+    // The same try again is the same page, not another invoice.
+    expect((await confirm(member, 999_999, "asks")).json).toEqual(answer.json);
+    expectSame(billing, member);
+    expect(billing.stripe.payInvoice(invoice.id)).toBe("paid");
+    await billing.settle();
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { period: "year", status: "active", pendingChange: null },
+    });
+    expectSame(billing, member);
+  });
+
+  it("comes to nothing when nobody confirms it, and can be tried again", async () => {
+    const { member } = await start();
+    await billing.pass(1);
+    expect(lastInvoice(billing, member).status).toBe("void");
+    const { summary } = await seen(billing, member);
+    expect(summary.subscription).toMatchObject({ period: "month", status: "active", pendingChange: null });
+    expectSame(billing, member);
+    billing.stripe.changeCard(member.customer, card());
+    await awayFromHour();
+    expect((await confirm(member, await preview(member), "later")).json).toEqual({ state: "done" });
+    await billing.settle();
+    expectSame(billing, member);
+  });
 });
 
 it("one try that is sent twice charges once, also when its first answer got lost", async () => {

@@ -96,7 +96,10 @@ export function differences(billing: Billing, stored: Stored): string[] {
     invoices.push(...billing.stripe.invoicesOf(subscription.id));
   }
 
-  const due = invoices.filter((invoice) => invoice.amount_paid > 0 || (invoice.status === "open" && invoice.attempted));
+  // Nobody owes the invoice of a change that waits.
+  const waiting = held.flatMap((each) => (each.pending_update ? [each.latest_invoice] : []));
+  const isOpen = ({ id, status, attempted }: Invoice) => status === "open" && attempted && !waiting.includes(id);
+  const due = invoices.filter((invoice) => invoice.amount_paid > 0 || isOpen(invoice));
   for (const invoice of due) {
     const row = stored.payments.find((each) => each.stripe_invoice === invoice.id);
     if (!row) {

@@ -27,6 +27,8 @@ export type StripeSubscription = {
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
+  /** A change that waits for its payment, which is the latest invoice. */
+  pending: { product: string; period: Period; until: Date } | null;
   /** Credit against the customer's next invoices; negative for a debit. 0 when it was not requested. */
   creditCents: number;
   /** Whether a coupon still lowers what it charges. */
@@ -114,9 +116,19 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
+    pending: readPending(json),
     creditCents: 0 - intOf(json.customer, "balance"),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
   };
+}
+
+function readPending(json: StripeJson): StripeSubscription["pending"] {
+  const update = partOf(json, "pending_update");
+  const until = timeOf(update, "expires_at");
+  const items = Array.isArray(update.subscription_items) ? update.subscription_items : [];
+  const price = partOf(items[0], "price");
+  const period = textOf(price.recurring, "interval") === "year" ? "year" : "month";
+  return until && { product: refOf(price, "product"), period, until };
 }
 
 /** Reads an invoice; the request must have included its payments (`expand[]=data.payments`). */

@@ -10,6 +10,7 @@ import { orUnavailable, stripeGet, stripePost, stripePreview } from "./client.ts
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData, refOf } from "./objects.ts";
+import { outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { startSession } from "./start-session.ts";
 import { syncSubscription } from "./sync.ts";
@@ -80,8 +81,8 @@ function change(
       const params = {
         ...move.details,
         ...discountsOf(losesCoupon(app, subscription, target.plan.id)),
-        // A declined card leaves everything unchanged.
-        payment_behavior: "error_if_incomplete",
+        // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
+        payment_behavior: "pending_if_incomplete",
       };
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
       // A stop by date would cut off the time that is bought now: it becomes a stop at the end of it.
@@ -89,8 +90,11 @@ function change(
         stripePost(`/v1/subscriptions/${id}`, { cancel_at_period_end: true }, `stop:${id}:${attempt}`);
       stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
     }
-    syncSubscription(app, id);
-    return { state: "done" };
+    try {
+      return outcomeOf(id, move.price);
+    } finally {
+      syncSubscription(app, id);
+    }
   });
 }
 
@@ -102,6 +106,7 @@ function discountsOf(lost: boolean): FormParams {
 /** A change to another price: what Stripe is asked for, and the time that it is counted from. */
 type Move = {
   at: Date;
+  price: string;
   details: FormParams;
   /** Whether the subscription stops on a date instead of with its period, as Stripe's portal has it. */
   stopsByDate: boolean;
@@ -116,6 +121,7 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());
   return {
     at,
+    price,
     details: {
       items: [{ id: textOf(item, "id"), price }],
       proration_behavior: "always_invoice",

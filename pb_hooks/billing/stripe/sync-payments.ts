@@ -13,7 +13,7 @@ import { parsePaymentStatus } from "../store.ts";
 import { GIVE_BACK } from "./job-kinds.ts";
 import type { StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { planOfProduct } from "./sync-subscription.ts";
+import { isOfChange, planOfProduct } from "./sync-subscription.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
 type Owner = { user: core.Record; subscription: core.Record };
@@ -24,7 +24,8 @@ type Owner = { user: core.Record; subscription: core.Record };
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
-  invoices.filter(isPayment).forEach((invoice, index) => {
+  const payments = invoices.filter((each) => isPayment(each) && !isOfChange(snapshot.subscription, each));
+  payments.forEach((invoice, index) => {
     const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
     // One that was voided before it was paid matters only where it was shown as one to be paid.
     if (!known && invoice.status !== "paid" && invoice.status !== "open") return;

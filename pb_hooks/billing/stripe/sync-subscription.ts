@@ -4,7 +4,7 @@ import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
-import type { StripeInvoice } from "./objects.ts";
+import type { StripeInvoice, StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
@@ -15,7 +15,7 @@ export function writeSubscription(
   snapshot: Snapshot,
   version: string,
 ): core.Record {
-  const { subscription } = snapshot;
+  const { subscription, invoices } = snapshot;
   const record = row ?? newRecord(tx, "subscriptions");
   const before = {
     status: row ? statusOf(row) : null,
@@ -47,6 +47,10 @@ export function writeSubscription(
     past_due_since: owedSince,
     suspended_told: owedSince ? record.getString("suspended_told") : "",
     credit_cents: subscription.creditCents,
+    pending_plan: subscription.pending ? planOfProduct(tx, subscription.pending.product) : "",
+    pending_period: subscription.pending?.period ?? "",
+    pending_url: subscription.pending ? (invoices.find(({ id }) => id === subscription.latestInvoice)?.url ?? "") : "",
+    pending_until: subscription.pending?.until ?? null,
     stripe_subscription: subscription.id,
     synced: version,
   };
@@ -93,12 +97,20 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   }
 }
 
+/** Whether an invoice is of a change that waits for its payment: nobody owes it. */
+export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
+  return pending !== null && id === latestInvoice && status === "open";
+}
+
 /** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */
 function pastDueSince({ subscription, invoices, waits }: Snapshot): Date | null {
   const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
   const isUnderWay = ({ paymentIntent }: StripeInvoice) => waits[paymentIntent] === "processing";
   const isOwed = (invoice: StripeInvoice) =>
-    (invoice.status === "open" || invoice.status === "uncollectible") && invoice.attempts > 0 && !isUnderWay(invoice);
+    (invoice.status === "open" || invoice.status === "uncollectible") &&
+    invoice.attempts > 0 &&
+    !isUnderWay(invoice) &&
+    !isOfChange(subscription, invoice);
   const oldest = owes ? invoices.find(isOwed) : undefined;
   if (oldest) return oldest.created;
   if (invoices.some(isUnderWay)) return null;

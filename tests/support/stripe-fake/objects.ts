@@ -126,7 +126,8 @@ export type Subscription = Base<"subscription"> & {
   default_payment_method: string | null;
   latest_invoice: string | null;
   pause_collection: null;
-  pending_update: null;
+  /** A change that Stripe makes once its invoice is paid. */
+  pending_update: { expires_at: number; subscription_items: { id: string; price: Price }[] } | null;
   schedule: null;
 };
 

@@ -72,6 +72,10 @@ export class Params {
     return found;
   }
 
+  names(): string[] {
+    return [...this.#fields.keys()];
+  }
+
   list(name: string): string[] {
     const found: string[] = [];
     for (let index = 0; this.#fields.has(`${name}[${index}]`); index++) found.push(this.need(`${name}[${index}]`));

@@ -6,7 +6,7 @@ import { page } from "./lists.ts";
 import type { Invoice, PortalSession, StripeObject, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { createRefund } from "./refunds.ts";
-import { cancelNow, collect } from "./subscriptions.ts";
+import { cancelNow, collect, dropUpdate, hiddenOf, voidInvoice as voidNow } from "./subscriptions.ts";
 import { previewInvoice, updateSubscription } from "./update-subscription.ts";
 import { newId, type World } from "./world.ts";
 
@@ -109,7 +109,7 @@ function payInvoice(world: World, _: Params, id: string): object {
   const invoice = world.get("invoice", id);
   if (invoice.status !== "open")
     throw invalid(`Invoice is not open: ${invoice.status}`, "invoice", "invoice_not_editable");
-  if (collect(world, invoice) === "failed")
+  if (collect(world, invoice, "on") === "failed")
     throw new StripeError(402, "card_error", "Your card was declined.", { code: "card_declined" });
   return invoice;
 }
@@ -120,9 +120,10 @@ function voidInvoice(world: World, _: Params, id: string): object {
   const payment = world.invoicePayments.get(id);
   if (payment && world.get("payment_intent", payment.payment.payment_intent).status === "processing")
     throw invalid("You cannot void an invoice whose payment is processing.", "invoice");
-  Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
-  invoice.status_transitions.voided_at = world.now();
-  world.emit("invoice.voided", invoice);
+  voidNow(world, invoice);
+  const subscription = world.get("subscription", invoice.parent.subscription_details.subscription);
+  if (hiddenOf(subscription).update?.invoice === invoice)
+    dropUpdate(world, subscription, "customer.subscription.updated");
   return invoice;
 }
 

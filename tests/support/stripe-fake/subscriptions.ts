@@ -11,7 +11,10 @@ const HOUR = 3600;
 const OVER = ["canceled", "incomplete_expired"];
 
 /** What Stripe remembers of a subscription without showing it. */
-type Hidden = { debit: Debit | undefined; pending: LineDraft[] };
+type Hidden = { debit: Debit | undefined; pending: LineDraft[]; update?: PendingUpdate | undefined };
+
+/** A change that waits for its invoice. */
+export type PendingUpdate = { invoice: Invoice; apply: () => void };
 const hidden = new WeakMap<Subscription, Hidden>();
 
 export function hiddenOf(subscription: Subscription): Hidden {
@@ -120,6 +123,11 @@ export function collectAsync(world: World, invoice: Invoice, paid: boolean): voi
 
 function follow(world: World, invoice: Invoice, attempt: Attempt): void {
   const subscription = world.get("subscription", invoice.parent.subscription_details.subscription);
+  const { update } = hiddenOf(subscription);
+  if (update?.invoice === invoice) {
+    if (attempt === "paid") applyUpdate(world, subscription, update);
+    return;
+  }
   if (isOver(subscription) || subscription.status === "trialing") return;
   // What is owed stays owed while a debit takes its days.
   if (attempt === "processing" && subscription.status !== "incomplete") return;
@@ -147,6 +155,33 @@ function retry(world: World, invoice: Invoice): void {
     collect(world, invoice);
 }
 
+function applyUpdate(world: World, subscription: Subscription, update: PendingUpdate): void {
+  hiddenOf(subscription).update = undefined;
+  subscription.pending_update = null;
+  update.apply();
+  noteDebit(subscription, update.invoice);
+  world.emit("customer.subscription.pending_update_applied", subscription);
+  world.emit("customer.subscription.updated", subscription);
+}
+
+/** Gives up a change that waits, with its invoice: by hand, by another change or when its time is over. */
+export function dropUpdate(world: World, subscription: Subscription, event: string): void {
+  const { update } = hiddenOf(subscription);
+  if (!update) return;
+  hiddenOf(subscription).update = undefined;
+  subscription.pending_update = null;
+  if (update.invoice.status === "open") voidInvoice(world, update.invoice);
+  world.emit(event, subscription);
+}
+
+/** An invoice that nobody will pay; credit that it used is given back. */
+export function voidInvoice(world: World, invoice: Invoice): void {
+  Object.assign(invoice, { status: "void", auto_advance: false, next_payment_attempt: null });
+  invoice.status_transitions.voided_at = world.now();
+  world.get("customer", invoice.customer).balance += invoice.starting_balance - (invoice.ending_balance ?? 0);
+  world.emit("invoice.voided", invoice);
+}
+
 function setStatus(world: World, subscription: Subscription, status: Subscription["status"]): void {
   if (subscription.status === status) return;
   const previous = { status: subscription.status };
@@ -160,6 +195,7 @@ export function cancelNow(world: World, subscription: Subscription, reason: stri
   subscription.status = "canceled";
   subscription.canceled_at ??= world.now();
   subscription.ended_at = world.now();
+  dropUpdate(world, subscription, "customer.subscription.pending_update_expired");
   subscription.cancellation_details.reason = reason;
   for (const invoice of world.all("invoice")) {
     if (invoice.parent.subscription_details.subscription !== subscription.id || invoice.status !== "open") continue;

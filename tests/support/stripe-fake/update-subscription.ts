@@ -1,16 +1,18 @@
 import { chooseCoupon, startDiscount } from "./discounts.ts";
 import { declined, invalid } from "./errors.ts";
-import { draftInvoice, periodLine } from "./invoicing.ts";
+import { draftInvoice, finalizeInvoice, keepInvoice, periodLine } from "./invoicing.ts";
 import { MINIMUM_CENTS, nextTurn } from "./money.ts";
 import type { Invoice, Price, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { paymentMethodOf } from "./payments.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";
-import { bill, cancelNow, collect, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
+import { bill, cancelNow, collect, dropUpdate, hiddenOf, isOver, nextInvoice, watchPeriod } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
-const ON_FAILURE = ["allow_incomplete", "error_if_incomplete"] as const;
+const ON_FAILURE = ["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"] as const;
+/** What a change that may have to wait can say (docs: pending updates reference; discounts since 2026-05-27). */
+const MAY_WAIT = /^(items|discounts|proration_|payment_behavior|trial_end|expand)/;
 
 /** POST /v1/subscriptions/{id} */
 export function updateSubscription(world: World, subscription: Subscription, params: Params): Subscription {
@@ -25,6 +27,14 @@ export function updateSubscription(world: World, subscription: Subscription, par
   const change = price && planChange(world, view, price, behavior, at, hiddenOf(subscription).debit);
   if (change?.now && onFailure === "error_if_incomplete") refuseIfDeclined(world, view, change);
 
+  if (onFailure === "pending_if_incomplete") {
+    const other = params.names().find((name) => !MAY_WAIT.test(name));
+    if (other) throw invalid(`pending_if_incomplete does not take ${other}`, other);
+    if (change?.now && price) {
+      dropUpdate(world, subscription, "customer.subscription.updated");
+      if (mustWait(world, view, change)) return waitFor(world, subscription, view, price, change, params);
+    }
+  }
   const before = structuredClone(subscription);
   Object.assign(subscription.metadata, params.map("metadata"));
   const method = params.text("default_payment_method");
@@ -98,15 +108,60 @@ function refuseIfDeclined(world: World, subscription: Subscription, change: Plan
   if (draft.amount_due >= MINIMUM_CENTS && reason !== null) throw declined(reason);
 }
 
-function applyChange(world: World, subscription: Subscription, price: Price, change: PlanChange): Invoice | undefined {
+/** Whether the money of a change does not come at once. */
+function mustWait(world: World, view: Subscription, change: PlanChange): boolean {
+  const draft = draftInvoice(world, view, [...hiddenOf(view).pending, ...change.lines], "subscription_update");
+  const card = world.cards.get(paymentMethodOf(world, draft) ?? "");
+  const pays = card !== undefined && card.declines === null && !card.challenge && !card.async;
+  return draft.amount_due >= MINIMUM_CENTS && !pays;
+}
+
+/** Nothing changes before the invoice is paid, for 23 hours or until the period ends. */
+function waitFor(
+  world: World,
+  subscription: Subscription,
+  view: Subscription,
+  price: Price,
+  change: PlanChange,
+  params: Params,
+): Subscription {
+  const lines = [...hiddenOf(subscription).pending, ...change.lines];
+  const invoice = keepInvoice(world, subscription, draftInvoice(world, view, lines, "subscription_update"));
+  finalizeInvoice(world, invoice);
+  invoice.auto_advance = false;
   const item = subscription.items.data[0];
-  const { pending } = hiddenOf(subscription);
+  const expires = Math.min(world.now() + 23 * 3600, item.current_period_end);
+  const loses = params.text("discounts") === "";
+  const apply = () => {
+    hiddenOf(subscription).pending = [];
+    if (loses) subscription.discounts = [];
+    movePrice(world, subscription, price, change);
+    if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
+  };
+  hiddenOf(subscription).update = { invoice, apply };
+  subscription.pending_update = { expires_at: expires, subscription_items: [{ id: item.id, price }] };
+  world.schedule(expires, () => {
+    if (hiddenOf(subscription).update?.invoice === invoice)
+      dropUpdate(world, subscription, "customer.subscription.pending_update_expired");
+  });
+  world.emit("customer.subscription.updated", subscription, { pending_update: null });
+  collect(world, invoice);
+  return subscription;
+}
+
+function movePrice(world: World, subscription: Subscription, price: Price, change: PlanChange): void {
+  const item = subscription.items.data[0];
   const moved = change.period.end !== item.current_period_end;
   item.price = price;
   item.current_period_start = change.period.start;
   item.current_period_end = change.period.end;
   if (change.anchor !== null) subscription.billing_cycle_anchor = change.anchor;
   if (moved) watchPeriod(world, subscription);
+}
+
+function applyChange(world: World, subscription: Subscription, price: Price, change: PlanChange): Invoice | undefined {
+  const { pending } = hiddenOf(subscription);
+  movePrice(world, subscription, price, change);
   if (change.now) return bill(world, subscription, [...pending.splice(0), ...change.lines], "subscription_update");
   pending.push(...change.lines);
   const debit = change.lines.findLast((line) => line.amount > 0);

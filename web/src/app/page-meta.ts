@@ -120,6 +120,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-analytics": { title: msg`Analytics · {brand}`, description: msg`Administration of {brand}.` },
   "admin-api-keys": { title: msg`API keys · {brand}`, description: msg`Administration of {brand}.` },
   "admin-audit": { title: msg`Audit log · {brand}`, description: msg`Administration of {brand}.` },
+  "admin-addons": { title: msg`Add-ons · Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-debrid": { title: msg`Debrid accounts · {brand}`, description: msg`Administration of {brand}.` },
   admin: { title: msg`Administration · {brand}`, description: msg`Administration of {brand}.` },
   "admin-content": {

@@ -24,6 +24,7 @@ export const signedInPages: Readonly<Record<ShellRouteId, () => Promise<PageComp
   "admin-user": async () => (await import("../pages/admin-user.tsx")).AdminUserPage,
   "admin-analytics": async () => (await import("../pages/admin-analytics.tsx")).AdminAnalyticsPage,
   "admin-api-keys": async () => (await import("../pages/admin-api-keys.tsx")).AdminApiKeysPage,
+  "admin-addons": async () => (await import("../pages/admin-addons.tsx")).AdminAddonsPage,
   "admin-audit": async () => (await import("../pages/admin-audit.tsx")).AdminAuditPage,
   "admin-debrid": async () => (await import("../pages/admin-debrid.tsx")).AdminDebridPage,
   "admin-document": async () => (await import("../pages/admin-document.tsx")).AdminDocumentPage,

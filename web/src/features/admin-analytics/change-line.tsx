@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../../../common/format.ts";
+import { formatNumber, formatPercent } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type Change, changeOf, isBetter, pointsOf } from "./figure-rules.ts";
-import { type Format, percent } from "./labels.ts";
+import type { Format } from "./labels.ts";
 
 type Props = { now: number; before: number; format: Format; lessIsBetter?: boolean };
 
@@ -10,7 +10,7 @@ type Props = { now: number; before: number; format: Format; lessIsBetter?: boole
 export function ChangeLine({ now, before, format, lessIsBetter = false }: Props) {
   const locale = useLocale();
   const { direction, percent: moved } = changeOf(now, before);
-  const amount = moved === null ? format(now, locale) : percent(Math.abs(moved), locale);
+  const amount = moved === null ? format(now, locale) : formatPercent(Math.abs(moved), locale);
   return <Line direction={direction} amount={amount} was={format(before, locale)} lessIsBetter={lessIsBetter} />;
 }
 
@@ -20,7 +20,7 @@ export function PointsLine({ now, before, lessIsBetter = false }: Omit<Props, "f
   const locale = useLocale();
   const { direction, points } = pointsOf(now, before);
   const number = formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
-  const was = percent(before, locale);
+  const was = formatPercent(before, locale);
   return <Line direction={direction} amount={t`${number} pt`} was={was} lessIsBetter={lessIsBetter} />;
 }
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../../../common/format.ts";
+import { formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { CohortsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { cohortTotals, rate } from "./figure-rules.ts";
-import { monthName, percent } from "./labels.ts";
+import { monthName } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
 import type { View } from "./view-rules.ts";
@@ -120,7 +120,7 @@ function Cell({ part, whole, greatest }: CellProps) {
       className="min-w-15 rounded-control px-1.5 py-1.5 text-center"
       style={{ background: `color-mix(in oklab, var(--color-info) ${shade}%, var(--color-sunken))` }}
     >
-      <span className="block font-semibold">{percent(Math.round(share), locale)}</span>
+      <span className="block font-semibold">{formatPercent(Math.round(share), locale)}</span>
       <span className="block text-xs">{formatNumber(part, locale)}</span>
     </td>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney, formatNumber } from "../../../../common/format.ts";
+import { formatMoney, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { EffectsReport } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { type Column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { rate } from "./figure-rules.ts";
-import { percent, tileMoney } from "./labels.ts";
+import { tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
 import type { View } from "./view-rules.ts";
@@ -39,9 +39,9 @@ function Invitations({ signUps, paid, revenueCents, rewardCents }: EffectsReport
   const { t } = useLingui();
   const locale = useLocale();
   const share = rate(paid, signUps);
-  const shown = share === null ? undefined : percent(share, locale);
+  const shown = share === null ? undefined : formatPercent(share, locale);
   const cost = rate(rewardCents, revenueCents);
-  const costShown = cost === null ? undefined : percent(cost, locale);
+  const costShown = cost === null ? undefined : formatPercent(cost, locale);
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-heading">{t`Referrals`}</h2>

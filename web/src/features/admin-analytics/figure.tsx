@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { formatPercent } from "../../../../common/format.ts";
 import type { Rates, Series } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Stat } from "../../ui/chart/stat.tsx";
 import { ChangeLine, PointsLine } from "./change-line.tsx";
-import { count, type Format, percent } from "./labels.ts";
+import { count, type Format } from "./labels.ts";
 
 type Props = { label: ReactNode; series: Series; format?: Format; lessIsBetter?: boolean };
 
@@ -23,5 +24,5 @@ export function RateFigure({ label, rates: { total, before }, lessIsBetter = fal
   const locale = useLocale();
   const old = before?.total ?? null;
   const change = total !== null && old !== null && <PointsLine now={total} before={old} lessIsBetter={lessIsBetter} />;
-  return <Stat label={label} value={total === null ? "–" : percent(total, locale)} hint={change} />;
+  return <Stat label={label} value={total === null ? "–" : formatPercent(total, locale)} hint={change} />;
 }

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber } from "../../../../common/format.ts";
+import { formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { FunnelReport, Series } from "../../../../common/wire/analytics.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { barLength, rate } from "./figure-rules.ts";
-import { count, percent } from "./labels.ts";
+import { count } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { type Line, SeriesCard } from "./series-card.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
@@ -95,9 +95,9 @@ function Stages({ report }: { report: FunnelReport }) {
                 </div>
                 {previous && (
                   <Rates
-                    kept={kept === null || kept === undefined ? "–" : percent(kept, locale)}
+                    kept={kept === null || kept === undefined ? "–" : formatPercent(kept, locale)}
                     before={i18n._(previous.label)}
-                    all={index > 1 && all !== null ? percent(all, locale) : null}
+                    all={index > 1 && all !== null ? formatPercent(all, locale) : null}
                   />
                 )}
               </div>

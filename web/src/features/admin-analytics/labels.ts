@@ -53,12 +53,6 @@ export const axisMoney: Format = (cents, locale) =>
 export const tileMoney: Format = (cents, locale) =>
   Math.abs(cents) >= 100_000 ? formatWholeMoney(cents, locale) : formatMoney(cents, locale);
 
-/** 12,5 % in French, 12.5% in English. */
-export function percent(value: number, locale: Locale): string {
-  const number = formatNumber(value, locale, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
-  return locale === "fr" ? `${number}\u00a0%` : `${number}%`;
-}
-
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** A UTC month's name: novembre 2026, November 2026. */

@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { formatPercent } from "../../../../common/format.ts";
 import type { MoneyReport } from "../../../../common/wire/analytics.ts";
 import { StatList } from "../../ui/chart/stat.tsx";
 import { Figure, RateFigure } from "./figure.tsx";
-import { axisMoney, money, percent, tileMoney } from "./labels.ts";
+import { axisMoney, money, tileMoney } from "./labels.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { type Line, SeriesCard } from "./series-card.tsx";
 import { ReportSkeleton } from "./skeletons.tsx";
@@ -111,7 +112,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
           report={report}
           lines={CHURN}
           view={view}
-          format={percent}
+          format={formatPercent}
         />
         <SeriesCard
           title={msg`Trial conversion`}
@@ -119,7 +120,7 @@ function Found({ report, view }: { report: MoneyReport; view: View }) {
           report={report}
           lines={CONVERSION}
           view={view}
-          format={percent}
+          format={formatPercent}
         />
       </div>
     </>

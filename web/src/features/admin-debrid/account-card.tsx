@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { formatDateTime, formatNumber } from "../../../../common/format.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
 import type { DebridAccount, DebridState } from "../../../../common/wire/debrid.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { ArrowDownIcon, ArrowUpIcon } from "../../ui/icon/account-icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
+import { MoveButtons } from "../../ui/table/move-buttons.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { EditAccount } from "./account-form.tsx";
 import { changeAccount, checkAccount, deleteAccount, SERVICE_NAMES } from "./api.ts";
@@ -30,13 +29,11 @@ type Props = {
   account: DebridAccount;
   /** The account in use now. */
   inUse: boolean;
-  /** Omitted at the ends of the list. */
-  onUp?: () => void;
-  onDown?: () => void;
+  move: ComponentProps<typeof MoveButtons>;
 };
 
 /** One account: its state, its details and its actions. */
-export function AccountCard({ account, inUse, onUp, onDown }: Props) {
+export function AccountCard({ account, inUse, move }: Props) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   const [history, setHistory] = useState(false);
@@ -51,18 +48,7 @@ export function AccountCard({ account, inUse, onUp, onDown }: Props) {
         <>
           {inUse && <Badge tone="accent">{t`In use`}</Badge>}
           <Badge tone={tone}>{words}</Badge>
-          <IconButton
-            label={t`Move ${account.label} up`}
-            icon={<ArrowUpIcon />}
-            disabled={!onUp}
-            onClick={() => onUp?.()}
-          />
-          <IconButton
-            label={t`Move ${account.label} down`}
-            icon={<ArrowDownIcon />}
-            disabled={!onDown}
-            onClick={() => onDown?.()}
-          />
+          <MoveButtons {...move} />
         </>
       }
       footer={
@@ -100,7 +86,7 @@ function Facts({ account }: { account: DebridAccount }) {
   const facts: [ReactNode, ReactNode][] = [];
   if (plan) facts.push([<Trans key="plan">Plan</Trans>, plan]);
   if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil, locale)]);
-  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, `${formatNumber(quotaUsed, locale)} %`]);
+  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed, locale)]);
   if (latencyMs !== null)
     facts.push([<Trans key="latency">Answer time</Trans>, `${formatNumber(latencyMs, locale)} ms`]);
   if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked, locale)]);

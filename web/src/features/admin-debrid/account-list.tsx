@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { useAction } from "../../ui/feedback/use-action.tsx";
+import { useOrder } from "../../ui/table/use-order.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NewAccount } from "./account-form.tsx";
 import { orderAccounts, readAccounts } from "./api.ts";
@@ -22,7 +22,10 @@ export function AccountList() {
     queryFn: ({ signal }) => readAccounts(signal),
     refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
   });
-  const order = useAction(orderAccounts);
+  const order = useOrder(
+    (data?.items ?? []).map(({ id, label }) => ({ id, name: label })),
+    orderAccounts,
+  );
   if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
   const { items, inUse } = data;
@@ -34,30 +37,22 @@ export function AccountList() {
       </EmptyState>
     );
   }
-  const move = (index: number, by: number) => order.mutate(moved(items, index, index + by));
   return (
-    <ol className="flex flex-col gap-4">
-      {items.map((account, index) => (
-        <li key={account.id}>
-          <AccountCard
-            account={account}
-            inUse={account.id === inUse}
-            {...(index > 0 && { onUp: () => move(index, -1) })}
-            {...(index < items.length - 1 && { onDown: () => move(index, 1) })}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col gap-4" aria-busy={order.pending}>
+        {items.map((account, index) => (
+          <li key={account.id}>
+            <AccountCard account={account} inUse={account.id === inUse} move={order.buttons(index)} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {order.said}
+      </p>
+    </>
   );
 }
 
 function isWaiting(account: DebridAccount): boolean {
   return account.active && account.status === "unknown";
-}
-
-function moved(items: readonly DebridAccount[], from: number, to: number): string[] {
-  const ids = items.map(({ id }) => id);
-  const [id = ""] = ids.splice(from, 1);
-  ids.splice(to, 0, id);
-  return ids;
 }

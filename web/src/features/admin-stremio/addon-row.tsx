@@ -1,24 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { ArrowDownIcon, ArrowUpIcon, SettingsIcon } from "../../ui/icon/account-icons.tsx";
+import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
 import { LockIcon } from "../../ui/icon/icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
+import { MoveButtons } from "../../ui/table/move-buttons.tsx";
 
 type Props = {
   addon: AdminAddon;
-  first: boolean;
-  last: boolean;
-  /** A new order is being saved: the next move waits for it. */
-  pending: boolean;
-  onMove: (by: -1 | 1) => void;
+  move: ComponentProps<typeof MoveButtons>;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** One add-on of the list. An impossible move keeps its button, so that keyboard users do not lose their place. */
-export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete }: Props) {
+/** One add-on of the list. */
+export function AddonRow({ addon, move, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const { name, url, locked, active, manifest } = addon;
   const { name: title, version } = manifest;
@@ -43,20 +41,7 @@ export function AddonRow({ addon, first, last, pending, onMove, onEdit, onDelete
         )}
       </div>
       <div className="flex items-center">
-        <IconButton
-          label={t`Move ${name} up`}
-          icon={<ArrowUpIcon />}
-          aria-disabled={first || pending || undefined}
-          onClick={() => !first && !pending && onMove(-1)}
-          className="aria-disabled:opacity-40"
-        />
-        <IconButton
-          label={t`Move ${name} down`}
-          icon={<ArrowDownIcon />}
-          aria-disabled={last || pending || undefined}
-          onClick={() => !last && !pending && onMove(1)}
-          className="aria-disabled:opacity-40"
-        />
+        <MoveButtons {...move} />
         <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
           <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
           <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>

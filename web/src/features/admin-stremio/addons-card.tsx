@@ -7,13 +7,12 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
+import { useOrder } from "../../ui/table/use-order.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { AddonDialog } from "./addon-dialog.tsx";
 import { AddonRow } from "./addon-row.tsx";
 import { deleteAddon, KEY, orderAddons, readAddons } from "./api.ts";
-import { moved } from "./order-rules.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete"; addon: AdminAddon };
@@ -22,22 +21,12 @@ type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete";
 export function AddonsCard() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();
-  const [said, setSaid] = useState("");
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...KEY, "addons"],
     queryFn: ({ signal }) => readAddons(signal),
   });
-  const order = useAction(orderAddons);
   const items = data?.items ?? [];
-
-  function move(addon: AdminAddon, by: -1 | 1): void {
-    const ids = items.map(({ id }) => id);
-    const next = moved(ids, addon.id, by);
-    const { name } = addon;
-    const place = next.indexOf(addon.id) + 1;
-    setSaid(t`${name} is now number ${place}.`);
-    order.mutate(next);
-  }
+  const order = useOrder(items, orderAddons);
 
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", addon: undefined })}>
@@ -65,15 +54,12 @@ export function AddonsCard() {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <ol className="flex flex-col gap-3" aria-busy={order.isPending}>
+        <ol className="flex flex-col gap-3" aria-busy={order.pending}>
           {items.map((addon, index) => (
             <AddonRow
               key={addon.id}
               addon={addon}
-              first={index === 0}
-              last={index === items.length - 1}
-              pending={order.isPending}
-              onMove={(by) => move(addon, by)}
+              move={order.buttons(index)}
               onEdit={() => setAsked({ kind: "edit", addon })}
               onDelete={() => setAsked({ kind: "delete", addon })}
             />
@@ -81,7 +67,7 @@ export function AddonsCard() {
         </ol>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {order.said}
       </p>
       {asked?.kind === "edit" && <AddonDialog addon={asked.addon} onClose={() => setAsked(undefined)} />}
       {asked?.kind === "delete" && <DeleteDialog addon={asked.addon} onClose={() => setAsked(undefined)} />}

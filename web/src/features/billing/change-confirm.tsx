@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
+import { openExternal } from "../../lib/open-external.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { refreshBilling } from "../../shared/billing.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -27,7 +29,13 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
       if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
-      toast(t`Your subscription has been changed.`);
+      if (answer.state === "confirm") {
+        // Stripe's page leads nowhere: the dashboard says how it went when the member is back.
+        void openExternal(answer.url).then(refreshBilling);
+        return onDone();
+      }
+      if (answer.state === "waiting") toast(t`Your plan changes as soon as your bank debit has arrived.`);
+      else toast(t`Your subscription has been changed.`);
       onDone();
     },
   });

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { daysLeft } from "./access-rules.ts";
+import { PendingChange } from "./pending-change.tsx";
 import { PendingOrder } from "./pending-order.tsx";
 import { type SubscriptionState, stateOf } from "./state.ts";
 import { SubscriptionActions } from "./subscription-actions.tsx";
@@ -41,6 +42,7 @@ export function SubscriptionCard({ billing, subscription, now }: Props) {
       footer={<SubscriptionActions state={state} subscription={subscription} portal={billing.portal} />}
     >
       {unpaid && <UnpaidNotice subscription={subscription} suspended={state === "suspended"} billing={billing} />}
+      {subscription.pendingChange && <PendingChange change={subscription.pendingChange} />}
       {billing.pendingOrder && <PendingOrder order={billing.pendingOrder} />}
       <Headline subscription={subscription} />
       {!unpaid && (

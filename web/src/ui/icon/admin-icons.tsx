@@ -24,6 +24,10 @@ export const PlugIcon = /* @__PURE__ */ icon(
   <path d="M9 3.5v5M15 3.5v5M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0zM12 17.5v3" />,
 );
 
+export const PuzzleIcon = /* @__PURE__ */ icon(
+  <path d="M10 6V4.500a2 2 0 0 1 4 0V6h3.500a1 1 0 0 1 1 1v3.500H20a2 2 0 0 1 0 4h-1.500V18a1 1 0 0 1-1 1H14v-1.500a2 2 0 0 0-4 0V19H6.500a1 1 0 0 1-1-1v-3.500H7a2 2 0 0 0 0-4H5.500V7a1 1 0 0 1 1-1z" />,
+);
+
 export const ScrollIcon = /* @__PURE__ */ icon(
   <path d="M7 4.500h10.500a1 1 0 0 1 1 1v13a1.500 1.500 0 0 1-1.500 1.500H7.500A2 2 0 0 1 5.500 18V5.500a1 1 0 0 1 1-1zM9 9h6M9 12.500h6M9 16h3.500" />,
 );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moved } from "./order-rules.ts";
+import { moved } from "./moved.ts";
 
 it.each([
   ["b", -1, "bac"],

@@ -1,0 +1,29 @@
+import type { InferOutput } from "valibot";
+import type { sourceTest } from "../../../../common/schemas/addons.ts";
+import type {
+  AddonSource,
+  AddonSources,
+  AddonsImported,
+  AddonTest,
+  SourceInput,
+} from "../../../../common/wire/addons.ts";
+import { callsOf } from "../../lib/call.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
+
+const { get, post } = callsOf("/api/app/admin/addons");
+
+/** Names what this page reads. */
+export const KEY = ["admin", "addons"] as const;
+
+const change = <T = void>(path: string, body?: object) => thenRefresh(post<T>(path, body), KEY);
+
+export const readSources = (signal: AbortSignal) => get<AddonSources>("", signal);
+export const saveSource = (input: SourceInput, before?: AddonSource) =>
+  change<{ id: string }>("/save", { ...input, before });
+export const deleteSource = (id: string, reason: string) => change("/delete", { id, reason });
+export const orderSources = (ids: string[]) => change("/order", { ids });
+export const saveSettings = (trialPlan: string) => change("/settings", { trialPlan });
+export const importAddons = () => change<AddonsImported>("/import");
+
+/** Asks a source as a client of a plan and language would; nothing changes. */
+export const testSource = (input: InferOutput<ReturnType<typeof sourceTest>>) => post<AddonTest>("/test", input);

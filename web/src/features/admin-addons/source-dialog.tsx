@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { AddonSource, AddonSources, SourceInput } from "../../../../common/wire/addons.ts";
+import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { saveSource } from "./api.ts";
+import { CatalogFields, PlanFields, ResourceFields } from "./source-fields.tsx";
+import { sourceSchema, sourceStart } from "./source-form.ts";
+
+type Props = {
+  source: AddonSource | undefined;
+  plans: AddonSources["plans"];
+  onClose: () => void;
+  /** A new source was read: what members see of it can be chosen now. */
+  onAdded: (id: string) => void;
+};
+
+/** Adds a source, or changes one. Its address is read by the server before it is kept, and never comes back from there. */
+export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
+  const { t } = useLingui();
+  const schema = useMemo(() => sourceSchema(source), [source]);
+  const start = sourceStart(
+    source,
+    plans.map(({ id }) => id),
+  );
+
+  async function save(input: SourceInput): Promise<void> {
+    const { id } = await saveSource(input, source);
+    if (source) {
+      toast(t`The source is saved. Members get it at their next request.`);
+      onClose();
+      return;
+    }
+    toast(t`The source is added. You can choose what members see of it.`);
+    onAdded(id);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={source ? t`Change a source` : t`Add a source`}
+      size="lg"
+      keepOpen
+    >
+      <Form schema={schema} defaultValues={start} onSubmit={save}>
+        <TextField name="name" label={t`Name`} hint={t`Visible here only.`} maxLength={60} autoComplete="off" />
+        <TextField
+          name="url"
+          type="url"
+          inputMode="url"
+          label={t`Address of the manifest`}
+          hint={t`Ends in /manifest.json. It is read when you save, then encrypted and never shown again.`}
+          placeholder={source ? t`Unchanged (${source.host} …${source.tail})` : ""}
+          optional={source !== undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Placeholders />
+        <PlanFields plans={plans} />
+        <ResourceFields source={source} />
+        <CatalogFields source={source} />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            name="timeoutMs"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Time-out, in ms`}
+            hint={t`From 500 to 30,000.`}
+          />
+          <TextField
+            name="cacheMin"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Cached at least, in s`}
+            hint={t`Even if the source asks for less.`}
+          />
+          <TextField
+            name="cacheMax"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Cached at most, in s`}
+            hint={t`Even if the source allows more.`}
+          />
+        </div>
+        <Switch name="active" label={t`On`} hint={t`Off: no member gets anything of it, but it is kept here.`} />
+        <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** How a debrid account's key gets into the address. */
+function Placeholders() {
+  const { t } = useLingui();
+  const example = "{debrid:real-debrid}";
+  return (
+    <details className="-mt-2 text-sm text-muted">
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">
+        {t`The address contains the key of a debrid account?`}
+      </summary>
+      <p className="mt-1">
+        <Trans>
+          Write <code>{example}</code> in its place. The server fills in the key of the account in use at each call: the
+          fail-over of /admin/debrid applies, and no key reaches a member.
+        </Trans>
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {DEBRID_SERVICES.map((service) => (
+          <li key={service}>
+            <code className="rounded bg-sunken px-1.5 py-0.5 text-xs">{`{debrid:${service}}`}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

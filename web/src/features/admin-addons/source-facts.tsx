@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { formatDateTime, formatNumber, formatPercent } from "../../../../common/format.ts";
+import type { AddonSource } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+
+/** What is known of a source since the server started; a figure without calls is a dash. */
+export function SourceFacts({ source }: { source: AddonSource }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { live, checked, answers } = source;
+  const number = (value: number) => formatNumber(value, locale);
+  const ms = (value: number | null | undefined) => (typeof value === "number" ? `${number(value)} ms` : "–");
+  const share = (part: number, whole: number) =>
+    whole > 0 ? formatPercent(Math.round((part / whole) * 100), locale) : "–";
+  const error = live?.lastError || source.lastError;
+  const keys = source.debrid.join(", ");
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <Fact term={t`Median`}>{ms(live?.p50)}</Fact>
+      <Fact term={t`95th percentile`}>{ms(live?.p95)}</Fact>
+      <Fact term={t`Errors`}>{share(live?.errors ?? 0, live?.calls ?? 0)}</Fact>
+      <Fact term={t`From the cache`}>
+        {share(live?.cacheHits ?? 0, (live?.cacheHits ?? 0) + (live?.cacheMisses ?? 0))}
+      </Fact>
+      <Fact term={t`Answers in 30 days`}>{number(answers)}</Fact>
+      {live && live.dropped > 0 && <Fact term={t`Thrown away`}>{number(live.dropped)}</Fact>}
+      {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
+      <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked, locale) : "–"}</Fact>
+      {error && (
+        <Fact term={t`Last error`} wide>
+          <span className="font-mono text-xs">{error}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, wide = false, children }: { term: ReactNode; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? "col-span-full" : ""}`}>
+      <dt className="text-faint">{term}</dt>
+      <dd className="break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { SettingsIcon } from "../../ui/icon/account-icons.tsx";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
+import { MoveButtons } from "../../ui/table/move-buttons.tsx";
+import { SourceDifference } from "./source-difference.tsx";
+import { SourceFacts } from "./source-facts.tsx";
+import { sourceLook } from "./texts.tsx";
+
+type Props = {
+  source: AddonSource;
+  plans: AddonSources["plans"];
+  move: ComponentProps<typeof MoveButtons>;
+  onEdit: () => void;
+  onTest: () => void;
+  onDelete: () => void;
+};
+
+/** One source: how it does, who has it, and what can be done. */
+export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { name, host, tail, manifest } = source;
+  const { tone, label } = sourceLook(source);
+  const own = plans.filter(({ id }) => source.plans.includes(id)).map(({ names }) => names[locale]);
+  const list = own.join(", ");
+  return (
+    <li className="flex flex-col gap-4 rounded-control border border-line bg-sunken px-4 py-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="text-base break-words">{name}</h3>
+            <Badge tone={tone}>{label}</Badge>
+          </div>
+          <p className="mt-1 font-mono text-xs break-all text-muted">
+            {host} …{tail}
+          </p>
+          <p className="mt-0.5 text-xs text-faint">
+            {manifest.name} {manifest.version} · {own.length > 0 ? t`Plans: ${list}` : t`Every plan`}
+          </p>
+        </div>
+        <div className="flex items-center">
+          <MoveButtons {...move} />
+          <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
+            <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
+            <MenuItem onSelect={onDelete} danger>
+              {t`Delete…`}
+            </MenuItem>
+          </Menu>
+          <Button variant="secondary" size="sm" aria-label={t`Test ${name}`} onClick={onTest} className="ml-2">
+            {t`Test…`}
+          </Button>
+        </div>
+      </div>
+      <SourceFacts source={source} />
+      <SourceDifference difference={source.difference} />
+    </li>
+  );
+}

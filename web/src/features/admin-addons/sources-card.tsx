@@ -1,0 +1,123 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AddonSources } from "../../../../common/wire/addons.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { useAction } from "../../ui/feedback/use-action.tsx";
+import { PlusIcon } from "../../ui/icon/icons.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
+import { useOrder } from "../../ui/table/use-order.ts";
+import { Card } from "../../ui/text/card.tsx";
+import { deleteSource, importAddons, orderSources } from "./api.ts";
+import { ManifestSize } from "./manifest-size.tsx";
+import { SourceDialog } from "./source-dialog.tsx";
+import { SourceRow } from "./source-row.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { useSources } from "./use-sources.ts";
+
+/** What is asked about which source; "" is a new one. */
+type Asked = { kind: "edit" | "test" | "delete"; id: string };
+
+/** The operator's sources, in the order in which members see their answers. */
+export function SourcesCard() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useSources();
+  const [asked, setAsked] = useState<Asked>();
+  const items = data?.items ?? [];
+  const order = useOrder(items, orderSources);
+  const source = items.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(undefined);
+  const add = (
+    <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", id: "" })}>
+      <PlusIcon />
+      {t`Add a source…`}
+    </Button>
+  );
+  return (
+    <Card
+      id="sources"
+      title={t`Sources`}
+      description={t`In this order. Members have one add-on that joins them; the addresses stay on the server.`}
+      aside={items.length > 0 && add}
+      footer={data && items.length > 0 && <ManifestSize sources={data} />}
+    >
+      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonText lines={4} />}
+      {data && <Import sources={data} />}
+      {data && items.length === 0 && (
+        <EmptyState title={t`No source yet.`} action={add}>
+          {t`Members’ add-on shows one entry that says their account works.`}
+        </EmptyState>
+      )}
+      {data && items.length > 0 && (
+        <ol className="flex flex-col gap-4" aria-busy={order.pending}>
+          {items.map((one, index) => (
+            <SourceRow
+              key={one.id}
+              source={one}
+              plans={data.plans}
+              move={order.buttons(index)}
+              onEdit={() => setAsked({ kind: "edit", id: one.id })}
+              onTest={() => setAsked({ kind: "test", id: one.id })}
+              onDelete={() => setAsked({ kind: "delete", id: one.id })}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {order.said}
+      </p>
+      {data && asked?.kind === "edit" && (asked.id === "" || source) && (
+        <SourceDialog
+          key={asked.id}
+          source={source}
+          plans={data.plans}
+          onClose={close}
+          onAdded={(id) => setAsked({ kind: "edit", id })}
+        />
+      )}
+      {data && asked?.kind === "test" && source && <TestDialog source={source} plans={data.plans} onClose={close} />}
+      {asked?.kind === "delete" && source && (
+        <ReasonDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={<DeleteTitle name={source.name} />}
+          description={t`Members no longer get anything of it. Its address is forgotten.`}
+          confirmLabel={t`Delete it`}
+          reasonOptional
+          onConfirm={(reason) => deleteSource(source.id, reason)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DeleteTitle({ name }: { name: string }) {
+  const { t } = useLingui();
+  return t`Delete ${name}?`;
+}
+
+/** Takes over the add-ons that accounts have been given one by one. */
+function Import({ sources }: { sources: AddonSources }) {
+  const { t } = useLingui();
+  const take = useAction(importAddons, {
+    done: ({ count }) => <Plural value={count} one="# add-on is a source now." other="# add-ons are sources now." />,
+  });
+  if (sources.importable === 0) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3 text-sm">
+      <p className="min-w-0 flex-1 basis-60">
+        <Plural
+          value={sources.importable}
+          one="# add-on of the streaming accounts is no source yet."
+          other="# add-ons of the streaming accounts are no sources yet."
+        />
+      </p>
+      <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>
+        {t`Import`}
+      </Button>
+    </div>
+  );
+}

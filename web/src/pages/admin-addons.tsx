@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { SettingsCard } from "../features/admin-addons/settings-card.tsx";
+import { SourcesCard } from "../features/admin-addons/sources-card.tsx";
+import { UseCard } from "../features/admin-addons/use-card.tsx";
+
+/** /admin/addons: what members' private addresses are fed from, how it does, and how it is used. */
+export function AdminAddonsPage() {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">{t`Add-ons`}</h1>
+      <SourcesCard />
+      <SettingsCard />
+      <UseCard />
+    </div>
+  );
+}
