@@ -10,6 +10,7 @@ import { startServer } from "../tests/support/server.ts";
 import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
 import { firstDay } from "./demo/ledger.ts";
 import { seed } from "./demo/seed.ts";
+import { connectSources, startSources } from "./demo/sources.ts";
 import { PROVIDERS } from "./demo/team.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 
@@ -124,6 +125,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   const debrid = await startDebridFake();
   for (const { key, status } of PROVIDERS) debrid.set(key, status === "bad_key" ? "bad-key" : status);
   const url = `http://${values.http}`;
+  const sources = await startSources(url);
   console.log(
     [
       "",
@@ -136,10 +138,15 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       "",
     ].join("\n"),
   );
-  const env = environment({ DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" });
+  const env = environment({ APP_URL: url, DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" });
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  const code = await ended(child);
+  const end = ended(child);
+  // A demo that is stopped at once never answers.
+  const address = await Promise.race([connectSources(url, demo, sources), end]);
+  if (typeof address === "string") console.log(`The paying member's private address, for Stremio: ${address}\n`);
+  const code = await end;
+  for (const source of sources) await source.close();
   await debrid.close();
   return code;
 }

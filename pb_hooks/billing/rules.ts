@@ -50,14 +50,19 @@ export function manualChange(
   const left = Math.min(running.end.getTime() - running.start.getTime(), running.end.getTime() - now.getTime());
   const worth = Math.floor((running.cents * Math.max(0, left)) / length);
   const creditCents = Math.min(running.paidCents, worth);
-  const end = addPeriod(now, target.period);
-  const excess = Math.max(0, creditCents - target.cents);
-  const bonus = target.cents > 0 ? Math.floor(((end.getTime() - now.getTime()) * excess) / target.cents) : 0;
-  return {
-    creditCents,
-    dueCents: Math.max(0, target.cents - creditCents),
-    end: new Date(end.getTime() + bonus),
-  };
+  const dueCents = Math.max(0, target.cents - creditCents);
+  return { creditCents, dueCents, end: boughtUntil(now, target, dueCents + creditCents) };
+}
+
+/** The end of the time that `paidCents` buy from `start` on, at the price of a period. */
+export function boughtUntil(
+  start: Date,
+  { cents, period }: { cents: number; period: Period },
+  paidCents: number,
+): Date {
+  const end = addPeriod(start, period);
+  if (cents === 0) return end;
+  return new Date(start.getTime() + Math.floor(((end.getTime() - start.getTime()) * paidCents) / cents));
 }
 
 /** A span of time that was sold. */

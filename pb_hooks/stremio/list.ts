@@ -14,7 +14,7 @@ const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
  */
 export function listOf(app: CoreApp, found: Provisioner, user: core.Record): List {
   if (!usesGateway(app, found)) {
-    const list = activeAddons(app);
+    const list = activeAddons(app, found);
     return { addons: list, gateway: addons.prefix(app), version: versionOf(list) };
   }
   const { version, ...addon } = addons.of(app, user);
@@ -26,19 +26,19 @@ export function wantedVersion(app: CoreApp, found: Provisioner): { sql: string; 
   if (!found.remote) return { sql: "{:version}", version: "" };
   // A member without an address gets one when it is the account's turn; no stored version is "none".
   if (usesGateway(app, found)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
-  return { sql: "{:version}", version: versionOf(activeAddons(app)) };
+  return { sql: "{:version}", version: versionOf(activeAddons(app, found)) };
 }
 
 function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
   return name === "stremio" && addons.inForce(app);
 }
 
-/** The add-ons of every account, in the operator's order; what clients would refuse is left out. */
-function activeAddons(app: CoreApp): Addon[] {
+/** The add-ons of every account, in the operator's order. One malformed manifest would lock an account at Stremio. */
+function activeAddons(app: CoreApp, { name }: Provisioner): Addon[] {
   const sql = "SELECT name, url, locked, manifest FROM addons WHERE active = TRUE ORDER BY position, id";
   return rows(app, sql, {}, ADDON).flatMap((addon) => {
     const manifest = addons.parseManifest(addon.manifest);
-    return manifest ? [{ ...addon, manifest, own: false }] : [];
+    return manifest || name !== "stremio" ? [{ ...addon, manifest: manifest ?? {}, own: false }] : [];
   });
 }
 

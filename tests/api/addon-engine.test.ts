@@ -62,8 +62,19 @@ describe("a member's account at Stremio", () => {
   let url: string;
 
   it("holds the operator's list while the gateway has no source, and the one address from then on", async () => {
+    // One such manifest would lock the account's whole list.
+    const malformed = { id: "x", name: "X", version: "1.0", resources: [], types: [] };
+    const addon = {
+      name: "X",
+      url: "https://x.example/manifest.json",
+      locked: true,
+      active: true,
+      manifest: malformed,
+    };
+    await world.product.manage("POST", "/api/collections/addons/records", addon);
     ({ member, account } = await world.joined());
-    expect(inAccount(account.username)).toContain(OURS);
+    expect(inAccount(account.username)[0]).toBe(OURS);
+    expect(inAccount(account.username)).not.toContain(addon.url);
     world.fake.accounts.get(account.username)?.addons.push(
       ...structuredClone(world.fake.accounts.get(account.username)?.addons.slice(-1) ?? []).map((entry) => ({
         ...entry,

@@ -143,6 +143,26 @@ describe("a change", () => {
     expect((await record(member)).price).toBe("7.99");
   });
 
+  it.each([
+    [10, "what was used since the order buys nothing twice"],
+    [40, "nothing is left of what has ended"],
+  ])("that is paid %s days late counts the credit of that day: %s", async (late) => {
+    const member = await subscriber();
+    const preview = await post(member, "change/preview", { plan: "comfort", period: "month" });
+    const due = Number(preview.json.dueNowCents);
+    const body = { plan: "comfort", period: "month", expected_due_cents: due };
+    const order = textOf((await post(member, "change", body)).json, "order");
+    const { id, current_period_start: start, current_period_end: end } = await subscription(member);
+    const earlier = (time: unknown) => dbTime(addDays(new Date(isoTime(String(time))), -late));
+    await change("subscriptions", id, { current_period_start: earlier(start), current_period_end: earlier(end) });
+    expect((await decide(order, "confirm")).status).toBe(204);
+    const after = await subscription(member);
+    const left = Math.max(0, days(start, end) - late) / days(start, end);
+    const bought = days(after.current_period_start, after.current_period_end);
+    expect(bought).toBeLessThan(29);
+    expect(Math.abs(bought - (30.5 * (due + 499 * left)) / 799)).toBeLessThan(1.5);
+  });
+
   it("to a cheaper one makes time of what is left, at once", async () => {
     const member = await subscriber({ plan: "comfort", period: "year" });
     const preview = await post(member, "change/preview", { plan: "essential", period: "month" });

@@ -9,8 +9,8 @@ import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
 import { settleCoupon } from "../orders.ts";
 import { termsFor } from "../purchase.ts";
-import { manualChange } from "../rules.ts";
-import { findLive, parseOrderState, periodOf, priceOf, providerOf } from "../store.ts";
+import { boughtUntil, manualChange } from "../rules.ts";
+import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
 import { runningManual } from "./running.ts";
 
 /**
@@ -99,6 +99,11 @@ function isSame(subscription: core.Record, order: core.Record): boolean {
   return ["plan", "period"].every((field) => subscription.getString(field) === order.getString(field));
 }
 
+/** Whether an order changes a subscription that was running: nobody accepts terms for that once more. */
+function isChange(order: core.Record): boolean {
+  return order.getString("terms_version") === "";
+}
+
 /** The period that the order pays for. */
 function paidPeriod(
   tx: CoreApp,
@@ -108,16 +113,19 @@ function paidPeriod(
   time: Date,
 ): [start: Date, end: Date] {
   const period = periodOf(order);
+  const target = { cents: order.getInt("regular_cents"), period };
+  const due = order.getInt("due_cents");
+  const until = running ? dateOf(running, "current_period_end") : null;
   const terms = running && !isSame(running, order) ? runningManual(tx, running) : undefined;
-  if (terms) {
-    const plan = tx.findRecordById("plans", order.getString("plan"));
-    const cents = order.getInt("regular_cents") || priceOf(plan, period);
-    // The order fixed the credit; compute only what it is worth beyond the price.
-    return [time, manualChange(terms, { cents, period }, time).end];
+  // The credit counts on the day of the payment: time that was used since the order is not credited as well.
+  if (terms) return [time, boughtUntil(time, target, due + manualChange(terms, target, time).creditCents)];
+  // A change of what has ended meanwhile, or was changed by another order: no credit is left, and the money buys its part.
+  if (isChange(order)) {
+    const start = until ?? time;
+    return [start, boughtUntil(start, target, due)];
   }
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
-  const sale = { provider: "manual", period, regularCents: order.getInt("regular_cents"), offer } as const;
-  const until = running ? dateOf(running, "current_period_end") : null;
+  const sale = { provider: "manual", period, regularCents: target.cents, offer } as const;
   const { startsAt, periodEnd } = termsFor(user, sale, until, time);
   return [startsAt, periodEnd];
 }

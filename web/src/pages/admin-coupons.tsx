@@ -74,14 +74,12 @@ function Filters({ onChange }: { onChange: (filter: CouponFilter) => void }) {
 
 function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () => void }) {
   const { t } = useLingui();
-  const onOpenChange = (open: boolean) => !open && onClose();
   const { code } = coupon;
   if (coupon.state === "inactive") {
     return (
       <ConfirmDialog
-        open
         tone="primary"
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         title={t`Switch ${code} on?`}
         confirmLabel={t`Switch on`}
         onConfirm={() => switchCoupon(coupon.id, { active: true, reason: "" })}
@@ -92,8 +90,7 @@ function SwitchDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () =>
   }
   return (
     <ReasonDialog
-      open
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t`Switch ${code} off?`}
       description={t`Nobody can use the code from now on. Those who have used it keep what it gave.`}
       confirmLabel={t`Switch off`}

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { logout } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { deleteAccount } from "./api.ts";
 import { deleteSchema } from "./schemas.ts";
 
@@ -16,7 +13,6 @@ import { deleteSchema } from "./schemas.ts";
 export function DeleteDialog() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState(false);
 
   async function remove({ password }: { password: string }): Promise<void> {
     await deleteAccount(password);
@@ -27,9 +23,7 @@ export function DeleteDialog() {
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <FormDialog
       title={t`Delete my account?`}
       description={
         <Trans>
@@ -42,14 +36,13 @@ export function DeleteDialog() {
           {t`Delete…`}
         </Button>
       }
+      schema={deleteSchema}
+      defaultValues={{ password: "" }}
+      onSubmit={remove}
+      submitLabel={t`Delete my account`}
+      tone="danger"
     >
-      <Form schema={deleteSchema} defaultValues={{ password: "" }} onSubmit={remove}>
-        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
-          <SubmitButton variant="danger">{t`Delete my account`}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
+    </FormDialog>
   );
 }

@@ -41,13 +41,7 @@ export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={source ? t`Change a source` : t`Add a source`}
-      size="lg"
-      keepOpen
-    >
+    <Dialog onClose={onClose} title={source ? t`Change a source` : t`Add a source`} size="lg" keepOpen>
       <Form schema={schema} defaultValues={start} onSubmit={save}>
         <TextField name="name" label={t`Name`} hint={t`Visible here only.`} maxLength={60} autoComplete="off" />
         <TextField

@@ -48,9 +48,7 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
           <MoveButtons {...move} />
           <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
             <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
-            <MenuItem onSelect={onDelete} danger>
-              {t`Delete…`}
-            </MenuItem>
+            <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
           </Menu>
           <Button variant="secondary" size="sm" aria-label={t`Test ${name}`} onClick={onTest} className="ml-2">
             {t`Test…`}

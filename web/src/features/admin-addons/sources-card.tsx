@@ -81,8 +81,7 @@ export function SourcesCard() {
       {data && asked?.kind === "test" && source && <TestDialog source={source} plans={data.plans} onClose={close} />}
       {asked?.kind === "delete" && source && (
         <ReasonDialog
-          open
-          onOpenChange={(open) => !open && close()}
+          onClose={close}
           title={<DeleteTitle name={source.name} />}
           description={t`Members no longer get anything of it. Its address is forgotten.`}
           confirmLabel={t`Delete it`}
@@ -115,9 +114,7 @@ function Import({ sources }: { sources: AddonSources }) {
           other="# add-ons of the streaming accounts are no sources yet."
         />
       </p>
-      <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>
-        {t`Import`}
-      </Button>
+      <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>{t`Import`}</Button>
     </div>
   );
 }

@@ -24,8 +24,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
   const { name } = source;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Test ${name}`}
       description={t`The source is asked now, past the cache. Nothing is counted.`}
       size="lg"

@@ -11,8 +11,7 @@ export function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
     <Dialog
       title={t`Someone else has saved this document`}
       description={t`It has changed since you opened it. To copy some of your own text first, close this window.`}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>

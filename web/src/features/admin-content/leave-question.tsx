@@ -17,15 +17,14 @@ export function LeaveQuestion({ active }: { active: boolean }) {
       window.removeEventListener("beforeunload", warn);
     };
   }, [active]);
+  if (!answer) return null;
   return (
     <ConfirmDialog
       title={t`Leave without saving?`}
       confirmLabel={t`Leave without saving`}
-      open={answer !== undefined}
-      onConfirm={() => answer?.(true)}
-      onOpenChange={(open) => {
-        if (open) return;
-        answer?.(false); // has no effect after an answer
+      onConfirm={() => answer(true)}
+      onClose={() => {
+        answer(false); // has no effect after an answer
         setAnswer(undefined);
       }}
     >

@@ -40,7 +40,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Dialog title={t`Link`} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t`Link`} onClose={onClose}>
       <Form schema={schema} defaultValues={{ href: known }} onSubmit={insert}>
         <TextField name="href" label={t`Address`} autoComplete="off" spellCheck={false} />
         <div className="flex flex-wrap gap-3">

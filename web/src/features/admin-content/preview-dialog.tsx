@@ -19,7 +19,7 @@ export function PreviewDialog({ version, locale, cover, onClose }: Props) {
     gcTime: 0,
   });
   return (
-    <Dialog size="lg" title={t`Preview`} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog size="lg" title={t`Preview`} onClose={onClose}>
       <article lang={locale}>
         <h3 className="text-title">{version.title}</h3>
         <p className="mt-3 text-lg text-muted">{version.excerpt}</p>

@@ -34,9 +34,8 @@ export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const on = coupon.state !== "inactive";
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="font-mono break-all">{coupon.code}</span>}
       description={<CouponGift terms={termsOf(coupon)} />}
       footer={

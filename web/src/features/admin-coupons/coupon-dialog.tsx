@@ -32,9 +32,8 @@ export function CouponDialog({ coupon, onClose }: Props) {
   const name = coupon?.code;
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={coupon ? t`Change ${name}` : t`New coupon`}
       description={t`Those who have already used it keep what it gave then.`}
     >

@@ -17,9 +17,8 @@ export function ConfirmOrder({ order, onClose }: Props) {
   const amount = formatMoney(order.dueCents, locale);
   return (
     <ConfirmDialog
-      open
       tone="primary"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Confirm the order ${reference}?`}
       confirmLabel={t`Payment received`}
       onConfirm={async () => {
@@ -41,8 +40,7 @@ export function RefuseOrder({ order, onClose }: Props) {
   const { reference } = order;
   return (
     <ReasonDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Refuse the order ${reference}?`}
       description={t`The member is notified, with your reason as you write it. Nothing is charged.`}
       confirmLabel={t`Refuse the order`}

@@ -3,17 +3,14 @@ import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
 import { formatMoney } from "../../../../common/format.ts";
 import { refundInput } from "../../../../common/schemas/billing.ts";
-import { REASON_MAX } from "../../../../common/schemas/fields.ts";
 import type { AdminPayment } from "../../../../common/wire/orders.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { Form } from "../../ui/form/form.tsx";
 import { typedEuros } from "../../ui/form/number-schemas.ts";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
 import { refundPayment } from "./api.ts";
 
 type Props = { payment: AdminPayment; onClose: () => void };
@@ -27,9 +24,8 @@ export function RefundDialog({ payment, onClose }: Props) {
   const name = payment.number;
   const { cents, reason } = refundInput(left).entries;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t`Refund ${name}`}
       description={
         <Trans>
@@ -37,34 +33,28 @@ export function RefundDialog({ payment, onClose }: Props) {
           nothing more is charged.
         </Trans>
       }
+      schema={v.object({ cents: typedEuros(cents), reason })}
+      defaultValues={{ cents: eurosText(left, locale), reason: "" }}
+      onSubmit={async ({ cents, reason }) => {
+        await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
+        toast(t`The refund is done.`);
+      }}
+      submitLabel={t`Refund`}
+      tone="danger"
     >
-      <Form
-        schema={v.object({ cents: typedEuros(cents), reason })}
-        defaultValues={{ cents: eurosText(left, locale), reason: "" }}
-        onSubmit={async ({ cents, reason }) => {
-          await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });
-          toast(t`The refund is done.`);
-          onClose();
-        }}
-      >
-        {payment.provider === "manual" && (
-          <Alert tone="warning">
-            {t`This was a transfer: send the money back from your bank. Here it is only recorded.`}
-          </Alert>
-        )}
-        <TextField
-          name="cents"
-          inputMode="decimal"
-          autoComplete="off"
-          label={t`Amount, in euros`}
-          hint={t`At most ${most}.`}
-        />
-        <TextField name="reason" maxLength={REASON_MAX} label={t`Reason`} hint={t`Kept in the audit log.`} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <SubmitButton variant="danger">{t`Refund`}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      {payment.provider === "manual" && (
+        <Alert tone="warning">
+          {t`This was a transfer: send the money back from your bank. Here it is only recorded.`}
+        </Alert>
+      )}
+      <TextField
+        name="cents"
+        inputMode="decimal"
+        autoComplete="off"
+        label={t`Amount, in euros`}
+        hint={t`At most ${most}.`}
+      />
+      <ReasonField />
+    </FormDialog>
   );
 }

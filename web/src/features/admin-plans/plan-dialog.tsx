@@ -2,13 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdminPlan } from "../../../../common/wire/plans.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { savePlan } from "./api.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 import { PLAN_ICON_NAMES } from "./plan-icon-names.ts";
@@ -26,75 +24,70 @@ export function PlanDialog({ plan, position, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={plan ? t`Change the plan` : t`New plan`}
       description={t`Anyone who subscribes from now on pays the new price. The site shows it at once.`}
+      schema={planSchema}
+      defaultValues={planStart(plan, position, locale)}
+      onSubmit={async (values) => {
+        await savePlan(values, plan);
+        toast(t`The plan is saved.`);
+      }}
+      submitLabel={t`Save`}
     >
-      <Form
-        schema={planSchema}
-        defaultValues={planStart(plan, position, locale)}
-        onSubmit={async (values) => {
-          await savePlan(values, plan);
-          toast(t`The plan is saved.`);
-          onClose();
-        }}
-      >
-        {!plan && (
-          <TextField
-            name="slug"
-            label={t`Name in the URL`}
-            hint={t`Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Texts locale="fr" title={t`French`} />
-          <Texts locale="en" title={t`English`} />
-          <TextField
-            name="monthly_cents"
-            inputMode="decimal"
-            autoComplete="off"
-            label={t`Price per month, in euros`}
-            hint={t`Tax included, such as 4.99.`}
-          />
-          <TextField
-            name="yearly_cents"
-            inputMode="decimal"
-            autoComplete="off"
-            label={t`Price per year, in euros`}
-            hint={t`0 when the plan is not sold by the year.`}
-          />
-          <TextField name="trial_days" inputMode="numeric" autoComplete="off" label={t`Days of trial on its card`} />
-          <TextField
-            name="screens"
-            inputMode="numeric"
-            autoComplete="off"
-            label={t`Screens at the same time`}
-            hint={t`0 for no limit.`}
-          />
-          <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
-          <Select
-            name="icon"
-            label={t`Drawing`}
-            options={[
-              { value: "", label: t`None` },
-              ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
-            ]}
-          />
-        </div>
-        <Switch
-          name="public"
-          label={t`On sale`}
-          hint={t`A plan that is no longer on sale stays unchanged for those who have it.`}
+      {!plan && (
+        <TextField
+          name="slug"
+          label={t`Name in the URL`}
+          hint={t`Lower-case letters, digits and hyphens, such as family-plus. It cannot be changed later.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-        <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Texts locale="fr" title={t`French`} />
+        <Texts locale="en" title={t`English`} />
+        <TextField
+          name="monthly_cents"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t`Price per month, in euros`}
+          hint={t`Tax included, such as 4.99.`}
+        />
+        <TextField
+          name="yearly_cents"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t`Price per year, in euros`}
+          hint={t`0 when the plan is not sold by the year.`}
+        />
+        <TextField name="trial_days" inputMode="numeric" autoComplete="off" label={t`Days of trial on its card`} />
+        <TextField
+          name="screens"
+          inputMode="numeric"
+          autoComplete="off"
+          label={t`Screens at the same time`}
+          hint={t`0 for no limit.`}
+        />
+        <TextField name="position" inputMode="numeric" autoComplete="off" label={t`Place in the list`} />
+        <Select
+          name="icon"
+          label={t`Drawing`}
+          options={[
+            { value: "", label: t`None` },
+            ...PLAN_ICON_NAMES.map(({ name, label }) => ({ value: name, label: t(label) })),
+          ]}
+        />
+      </div>
+      <Switch
+        name="public"
+        label={t`On sale`}
+        hint={t`A plan that is no longer on sale stays unchanged for those who have it.`}
+      />
+    </FormDialog>
   );
 }
 

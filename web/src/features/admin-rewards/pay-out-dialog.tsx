@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { formatMoney } from "../../../../common/format.ts";
-import { REASON_MAX, reasonInput } from "../../../../common/schemas/fields.ts";
+import { reasonInput } from "../../../../common/schemas/fields.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
 import { markPaid } from "./api.ts";
 
 type Props = {
@@ -21,7 +18,6 @@ type Props = {
 export function PayOutDialog({ chosen, onDone }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [open, setOpen] = useState(false);
   const sum = formatMoney(
     [...chosen.values()].reduce((total, cents) => total + cents, 0),
     locale,
@@ -30,7 +26,6 @@ export function PayOutDialog({ chosen, onDone }: Props) {
   async function pay({ reason }: { reason: string }): Promise<void> {
     const { count, cents } = await markPaid({ ids: [...chosen.keys()], reason });
     const paid = formatMoney(cents, locale);
-    setOpen(false);
     onDone();
     toast(
       <>
@@ -40,9 +35,7 @@ export function PayOutDialog({ chosen, onDone }: Props) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <FormDialog
       title={t`Mark ${sum} as paid out?`}
       description={
         <Trans>
@@ -55,20 +48,12 @@ export function PayOutDialog({ chosen, onDone }: Props) {
           <Plural value={chosen.size} _0="Mark as paid out" one="Mark # as paid out" other="Mark # as paid out" />
         </Button>
       }
+      schema={reasonInput()}
+      defaultValues={{ reason: "" }}
+      onSubmit={pay}
+      submitLabel={t`Mark as paid out`}
     >
-      <Form schema={reasonInput()} defaultValues={{ reason: "" }} onSubmit={pay}>
-        <TextField
-          name="reason"
-          autoComplete="off"
-          maxLength={REASON_MAX}
-          label={t`Reason`}
-          hint={t`For the log: which transfer, and when.`}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setOpen(false)}>{t`Cancel`}</Button>
-          <SubmitButton>{t`Mark as paid out`}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <ReasonField hint={t`For the log: which transfer, and when.`} />
+    </FormDialog>
   );
 }

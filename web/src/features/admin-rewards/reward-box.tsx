@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "../../../../common/format.ts";
 import type { AdminReward } from "../../../../common/wire/referrals.ts";
 import { useLocale } from "../../lib/use-locale.ts";
-import { CheckIcon } from "../../ui/icon/icons.tsx";
+import { Box } from "../../ui/form/checkbox.tsx";
 
 type Props = { reward: AdminReward; checked: boolean; onChange: (reward: AdminReward, on: boolean) => void };
 
@@ -14,15 +14,12 @@ export function RewardBox({ reward, checked, onChange }: Props) {
   const money = formatMoney(reward.cents, locale);
   const name = reward.referrer?.email ?? reward.id;
   return (
-    <span className="relative -my-2.5 -mr-2.5 inline-flex @2xl:mr-0 @2xl:-ml-2.5 size-11 items-center justify-center">
-      <input
-        type="checkbox"
+    <span className="-my-2.5 -mr-2.5 inline-flex @2xl:mr-0 @2xl:-ml-2.5 size-11 items-center justify-center">
+      <Box
         checked={checked}
         aria-label={t`Pay ${money} out to ${name}`}
         onChange={(event) => onChange(reward, event.target.checked)}
-        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted forced-colors:appearance-auto"
       />
-      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
     </span>
   );
 }

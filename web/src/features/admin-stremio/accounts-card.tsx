@@ -11,11 +11,11 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { useAccountColumns } from "./account-columns.tsx";
 import { KEY, readAccounts, retryAccounts } from "./api.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 import { RegenerateDialog } from "./regenerate-dialog.tsx";
 
 const FRESH_MS = 15_000;
@@ -130,12 +130,12 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
           t`Retry all that need attention?`
         )
       }
+      description={t`They are compared with the provider and updated, with a fresh set of attempts.`}
       confirmLabel={t`Try again`}
       onConfirm={retry}
       onClose={onClose}
+      tone="primary"
       reasonOptional
-    >
-      {t`They are compared with the provider and updated, with a fresh set of attempts.`}
-    </ReasonDialog>
+    />
   );
 }

@@ -3,11 +3,9 @@ import * as v from "valibot";
 import { addonInput } from "../../../../common/schemas/stremio.ts";
 import type { AdminAddon } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { saveAddon } from "./api.ts";
 
 const { id: _, ...entries } = addonInput().entries;
@@ -25,39 +23,36 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
 
   async function save(input: v.InferOutput<typeof schema>): Promise<void> {
     await saveAddon({ id: addon?.id ?? "", ...input }, addon);
-    onClose();
     toast(t`The add-on list is saved. Accounts are updated automatically.`);
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={addon ? t`Change an add-on` : t`Add an add-on`}
       size="md"
+      schema={schema}
+      defaultValues={start}
+      onSubmit={save}
+      submitLabel={t`Save`}
     >
-      <Form schema={schema} defaultValues={start} onSubmit={save}>
-        <TextField name="name" label={t`Name`} hint={t`Visible here only.`} autoComplete="off" />
-        <TextField
-          name="url"
-          type="url"
-          inputMode="url"
-          label={t`Address of the manifest`}
-          hint={t`https, ending in /manifest.json. It is read when you save.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Switch
-          name="locked"
-          label={t`Locked`}
-          hint={t`Restored if a member removes it; removed while access is suspended.`}
-        />
-        <Switch name="active" label={t`Given to accounts`} hint={t`Off: taken from every account, but kept here.`} />
-        <div className="flex flex-col sm:flex-row sm:justify-end">
-          <SubmitButton>{t`Save`}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField name="name" label={t`Name`} hint={t`Visible here only.`} autoComplete="off" />
+      <TextField
+        name="url"
+        type="url"
+        inputMode="url"
+        label={t`Address of the manifest`}
+        hint={t`https, ending in /manifest.json. It is read when you save.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Switch
+        name="locked"
+        label={t`Locked`}
+        hint={t`Restored if a member removes it; removed while access is suspended.`}
+      />
+      <Switch name="active" label={t`Given to accounts`} hint={t`Off: taken from every account, but kept here.`} />
+    </FormDialog>
   );
 }

@@ -8,12 +8,12 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { useOrder } from "../../ui/table/use-order.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { AddonDialog } from "./addon-dialog.tsx";
 import { AddonRow } from "./addon-row.tsx";
 import { deleteAddon, KEY, orderAddons, readAddons } from "./api.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete"; addon: AdminAddon };
 
@@ -83,8 +83,12 @@ function DeleteDialog({ addon, onClose }: { addon: AdminAddon; onClose: () => vo
     toast(t`${name} is being removed from every account.`);
   }
   return (
-    <ReasonDialog title={t`Delete ${name}?`} confirmLabel={t`Delete it`} onConfirm={remove} onClose={onClose} danger>
-      {t`It will be removed from every account.`}
-    </ReasonDialog>
+    <ReasonDialog
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete it`}
+      onConfirm={remove}
+      onClose={onClose}
+      description={t`It will be removed from every account.`}
+    />
   );
 }

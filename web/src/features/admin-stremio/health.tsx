@@ -9,9 +9,9 @@ import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { KEY, readHealth, resumeWork } from "./api.ts";
 import { ProvisionerCard } from "./provisioner-card.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
 import { STATE_ORDER, STATES } from "./texts.tsx";
 
 /** Fast enough to watch a list reach the accounts. */
@@ -78,9 +78,9 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
           onConfirm={resume}
           onClose={() => setAsking(false)}
           reasonOptional
-        >
-          {t`Pending work resumes, oldest first. If it still fails, trials continue at growing intervals.`}
-        </ReasonDialog>
+          description={t`Pending work resumes, oldest first. If it still fails, trials continue at growing intervals.`}
+          tone="primary"
+        />
       )}
     </Alert>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminAccount } from "../../../../common/wire/stremio.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { regenerateAccount } from "./api.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 /** Confirms before replacing a member's credentials; only the member sees the new ones. */
 export function RegenerateDialog({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
@@ -18,12 +18,12 @@ export function RegenerateDialog({ account, onClose }: { account: AdminAccount; 
       confirmLabel={t`Replace them`}
       onConfirm={regenerate}
       onClose={onClose}
-      danger
-    >
-      <Trans>
-        {email} gets a new username and password and has to sign in again on every device. Add-ons and library are
-        carried over if the old account can still be opened.
-      </Trans>
-    </ReasonDialog>
+      description={
+        <Trans>
+          {email} gets a new username and password and has to sign in again on every device. Add-ons and library are
+          carried over if the old account can still be opened.
+        </Trans>
+      }
+    />
   );
 }

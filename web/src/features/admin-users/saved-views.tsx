@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import * as v from "valibot";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import type { UserQuery } from "../../../../common/wire/admin.ts";
@@ -13,11 +12,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
-import { Form } from "../../ui/form/form.tsx";
-import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { readFilters, writeFilters } from "./filter-rules.ts";
 
 const KEY = ["admin", "views"];
@@ -31,7 +28,6 @@ export function SavedViews({ query, onPick }: Props) {
   const { t } = useLingui();
   const { user } = useAuth();
   const failureText = useFailureText();
-  const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: () =>
@@ -45,7 +41,6 @@ export function SavedViews({ query, onPick }: Props) {
     const view = { admin: user?.id, name, query: writeFilters(query, true) };
     await memberCall((pb) => pb.collection("saved_views").create(view));
     await refresh();
-    setOpen(false);
     toast(t`The view is saved.`);
   }
   async function remove(id: string): Promise<void> {
@@ -72,18 +67,17 @@ export function SavedViews({ query, onPick }: Props) {
           />
         </span>
       ))}
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
+      <FormDialog
         title={t`Save this view`}
         description={t`The search, the filters and the order, for you alone.`}
         trigger={<Button variant="ghost" size="sm">{t`Save this view…`}</Button>}
+        schema={schema}
+        defaultValues={{ name: "" }}
+        onSubmit={save}
+        submitLabel={t`Save`}
       >
-        <Form schema={schema} defaultValues={{ name: "" }} onSubmit={save}>
-          <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />
-          <SubmitButton className="w-full">{t`Save`}</SubmitButton>
-        </Form>
-      </Dialog>
+        <TextField name="name" label={t`Name`} autoComplete="off" maxLength={NAME_MAX} />
+      </FormDialog>
     </div>
   );
 }

@@ -80,8 +80,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       </Menu>
       {action && open && (
         <ActionDialog
-          open
-          onOpenChange={(next) => !next && setAction(undefined)}
+          onClose={() => setAction(undefined)}
           title={open.title}
           description={open.description}
           confirmLabel={open.verb}

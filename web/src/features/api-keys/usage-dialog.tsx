@@ -16,13 +16,7 @@ type Props = { area: Area; apiKey: Pick<ApiKey, "id" | "name">; onClose: () => v
 export function UsageDialog({ area, apiKey, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      size="lg"
-      title={t`Usage, last 30 days`}
-      description={apiKey.name}
-    >
+    <Dialog onClose={onClose} size="lg" title={t`Usage, last 30 days`} description={apiKey.name}>
       <UsageChart area={area} apiKey={apiKey} />
     </Dialog>
   );

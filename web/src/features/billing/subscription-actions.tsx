@@ -44,7 +44,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
       cancelLabel={t`Keep it`}
       onConfirm={async () => {
         await cancelSubscription();
-        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
+        toast(t`Your subscription is stopped. You can resume it until ${date}.`);
       }}
       trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
     >

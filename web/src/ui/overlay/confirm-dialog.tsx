@@ -19,9 +19,9 @@ type Props = {
   /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: () => Promise<void> | void;
   tone?: "danger" | "primary";
+  /** Opens it. Without one, it is open as long as it is rendered (`onClose`). */
   trigger?: ReactElement<Record<string, unknown>>;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
 };
 
 /** Confirms an irreversible action. Only its two buttons answer; the safe one is focused first. */
@@ -33,20 +33,19 @@ export function ConfirmDialog({
   onConfirm,
   tone = "danger",
   trigger,
-  ...control
+  onClose,
 }: Props) {
   const errorText = useErrorText();
-  const [ownOpen, setOwnOpen] = useState(false);
+  const [open, setOpen] = useState(onClose !== undefined);
   const [pending, setPending] = useState(false);
   const [code, setCode] = useState<string>();
   const motion = useMotion("pop");
-  const open = control.open ?? ownOpen;
 
   function change(next: boolean): void {
     if (pending) return;
     setCode(undefined);
-    setOwnOpen(next);
-    control.onOpenChange?.(next);
+    setOpen(next);
+    if (!next) onClose?.();
   }
 
   async function confirm(): Promise<void> {
@@ -54,8 +53,8 @@ export function ConfirmDialog({
     setCode(undefined);
     try {
       await onConfirm();
-      setOwnOpen(false);
-      control.onOpenChange?.(false);
+      setOpen(false);
+      onClose?.();
     } catch (error) {
       const refusal = toServerError(error);
       setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");

@@ -7,8 +7,9 @@ import { MotionDiv, useMotion } from "../motion/motion.tsx";
 type Props = {
   title: ReactNode;
   description?: ReactNode;
-  /** Either a trigger button, or `open` with `onOpenChange`. */
+  /** Opens it. Without one, it is open as long as it is rendered (`onClose`), or as `open` says. */
   trigger?: ReactElement<Record<string, unknown>>;
+  onClose?: () => void;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
@@ -29,13 +30,17 @@ export const POPUP =
 
 /** A window over the page. Focus moves in and back; Escape and the backdrop close it. Member and admin pages only. */
 export function Dialog(props: Props) {
-  const { title, description, trigger, open, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
+  const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
+  const open = props.open ?? (onClose && true);
   const { t } = useLingui();
   const motion = useMotion("pop");
   return (
     <Base.Root
       {...(open !== undefined && { open })}
-      onOpenChange={(next) => onOpenChange?.(next)}
+      onOpenChange={(next) => {
+        onOpenChange?.(next);
+        if (!next) onClose?.();
+      }}
       disablePointerDismissal={keepOpen}
     >
       {trigger && <Base.Trigger render={trigger} />}

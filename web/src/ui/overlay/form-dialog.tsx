@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "../button/button.tsx";
+import { Form } from "../form/form.tsx";
+import type { FormValues } from "../form/form-values.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type DialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trigger" | "onClose" | "size">;
+type FormProps<Input extends FormValues, Output> = Pick<
+  ComponentProps<typeof Form<Input, Output>>,
+  "schema" | "defaultValues" | "onSubmit" | "children"
+>;
+type Props<Input extends FormValues, Output> = DialogProps &
+  FormProps<Input, Output> & {
+    /** The verb of the action. */
+    submitLabel: ReactNode;
+    tone?: "danger" | "primary";
+  };
+
+/** A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves. */
+export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
+  const { schema, defaultValues, onSubmit, children, submitLabel, tone = "primary", onClose, ...dialog } = props;
+  const { t } = useLingui();
+  const [open, setOpen] = useState(onClose !== undefined);
+  function change(next: boolean): void {
+    setOpen(next);
+    if (!next) onClose?.();
+  }
+  return (
+    <Dialog {...dialog} open={open} onOpenChange={change}>
+      <Form
+        schema={schema}
+        defaultValues={defaultValues}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          change(false);
+        }}
+      >
+        {children}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
+          <SubmitButton variant={tone}>{submitLabel}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
