@@ -1,6 +1,9 @@
 type Features = { fr: string[]; en: string[] };
 
-/** Features of the seeded plans before (1790000330) and after: now each line is kept by the software, none by the operator's work. */
+/**
+ * Features of the seeded plans before (1790000330) and after: now each line is kept by the software,
+ * none by the operator's work. The site says how many screens a plan has.
+ */
 const PLANS: { slug: string; screens: number; before: Features; after: Features }[] = [
   {
     slug: "essential",
@@ -18,16 +21,8 @@ const PLANS: { slug: string; screens: number; before: Features; after: Features 
       ],
     },
     after: {
-      fr: [
-        "Un écran à la fois",
-        "Compte et adresse privée dès l’inscription",
-        "Identifiants renouvelables à tout moment",
-      ],
-      en: [
-        "One screen at a time",
-        "Account and private address as soon as you sign up",
-        "New credentials whenever you want",
-      ],
+      fr: ["Compte et adresse privée dès l’inscription", "Identifiants renouvelables à tout moment"],
+      en: ["Account and private address as soon as you sign up", "New credentials whenever you want"],
     },
   },
   {
@@ -42,8 +37,8 @@ const PLANS: { slug: string; screens: number; before: Features; after: Features 
       en: ["Everything in Essential", "Support replies within one working day", "Help with setting up your TV"],
     },
     after: {
-      fr: ["Tout ce que comprend Essentiel", "Deux écrans à la fois"],
-      en: ["Everything in Essential", "Two screens at a time"],
+      fr: ["Tout ce que comprend Essentiel"],
+      en: ["Everything in Essential"],
     },
   },
   {
@@ -54,8 +49,8 @@ const PLANS: { slug: string; screens: number; before: Features; after: Features 
       en: ["Everything in Comfort", "Made for several screens under one roof", "Priority support"],
     },
     after: {
-      fr: ["Tout ce que comprend Confort", "Quatre écrans à la fois"],
-      en: ["Everything in Comfort", "Four screens at a time"],
+      fr: ["Tout ce que comprend Confort"],
+      en: ["Everything in Comfort"],
     },
   },
 ];

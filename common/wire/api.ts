@@ -69,6 +69,8 @@ export type PublicPlan = {
   monthlyBeforeCents: number | null;
   yearlyBeforeCents: number | null;
   trialDays: number;
+  /** Screens at the same time; 0 for no limit. */
+  screens: number;
   /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };

@@ -872,6 +872,12 @@ export const SubscriptionsStatusOptions = {
 	"canceled": "canceled",
 } as const
 export type SubscriptionsStatusOptions = typeof SubscriptionsStatusOptions[keyof typeof SubscriptionsStatusOptions]
+
+export const SubscriptionsPendingPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type SubscriptionsPendingPeriodOptions = typeof SubscriptionsPendingPeriodOptions[keyof typeof SubscriptionsPendingPeriodOptions]
 export type SubscriptionsRecord = {
 	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
@@ -885,6 +891,9 @@ export type SubscriptionsRecord = {
 	id: string
 	order?: RecordIdString
 	past_due_since?: IsoDateString
+	pending_period?: SubscriptionsPendingPeriodOptions
+	pending_plan?: RecordIdString
+	pending_until?: IsoDateString
 	period: SubscriptionsPeriodOptions
 	plan?: RecordIdString
 	price_cents?: number

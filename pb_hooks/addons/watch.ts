@@ -7,9 +7,7 @@ import { liveSources } from "./live.ts";
 import { differences, readManifest } from "./read-source.ts";
 import { configureUsed, filledAddress } from "./snapshot.ts";
 import { activeSources, allSources, hasSources, type Source } from "./store.ts";
-
-/** A source that is down for so long is told to the operator, in ms. */
-const DOWN_MS = 10 * 60_000;
+import { newsOf } from "./watch-rules.ts";
 
 /** Cron, hourly: reads the manifest of each source that is on, and keeps what differs from the last one. */
 export function readAgain(app: CoreApp): void {
@@ -51,25 +49,22 @@ export function followGateway(app: CoreApp): void {
   configureUsed(app);
   const live = liveSources();
   for (const source of allSources(app)) {
-    const downSince = live[source.id]?.downSince ?? null;
-    if (source.active && downSince && !source.told_down && now().getTime() - Date.parse(downSince) >= DOWN_MS) {
-      tell(app, source, "addons.down", dbTime(new Date(downSince)), live[source.id]?.lastError ?? "");
-    } else if (source.told_down && (!source.active || !downSince)) {
-      tell(app, source, "addons.back", "", "");
-    }
+    const { downSince = null, lastError = "" } = live[source.id] ?? {};
+    const news = newsOf({ active: source.active, toldDown: source.told_down }, downSince, now());
+    if (news) tell(app, source, news, news === "down" ? dbTime(new Date(downSince ?? "")) : "", lastError);
   }
 }
 
-function tell(app: CoreApp, source: Source, notice: string, toldDown: string, error: string): void {
+function tell(app: CoreApp, source: Source, news: "down" | "back" | "forget", toldDown: string, error: string): void {
   app.runInTransaction((tx) => {
     const record = findById(tx, "addon_sources", source.id);
     if (!record || record.getString("told_down") !== source.told_down) return;
     record.ignoreUnchangedFields(true);
     record.set("told_down", toldDown);
     tx.save(record);
-    // A source that was switched off is not back.
-    if (notice === "addons.back" && !source.active) return;
+    if (news === "forget") return;
     const once = `${source.id}:${toldDown || source.told_down}`;
-    queueOperatorNotice(tx, { notice, once, facts: { name: source.name, host: source.host, error: error || "–" } });
+    const facts = { name: source.name, host: source.host, error: error || "–" };
+    queueOperatorNotice(tx, { notice: `addons.${news}`, once, facts });
   });
 }

@@ -4,12 +4,12 @@ import { rows } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
-const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, icon: "" };
+const PLAN = { id: "", slug: "", texts: "", monthly_cents: 0, yearly_cents: 0, trial_days: 0, screens: 0, icon: "" };
 const PRICE = { plan: "", period: "", cents: 0, since: "" };
 
 /** The plans on sale, in the operator's order and in one language. */
 export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
-  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, icon
+  const sql = `SELECT id, slug, texts, monthly_cents, yearly_cents, trial_days, screens, icon
                FROM plans WHERE public = TRUE ORDER BY position, id`;
   const lowest = lowestPrices(app);
   return rows(app, sql, {}, PLAN).map((plan) => {
@@ -27,6 +27,7 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
       monthlyBeforeCents: lowest(plan.id, "month"),
       yearlyBeforeCents: lowest(plan.id, "year"),
       trialDays: plan.trial_days,
+      screens: plan.screens,
       icon: plan.icon,
     };
   });

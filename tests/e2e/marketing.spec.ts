@@ -36,6 +36,8 @@ for (const locale of LOCALES) {
   test(`prices per month and per year in ${locale}, by keyboard too`, async ({ page }) => {
     await page.goto(at("/subscription-plans", locale));
     await hydrated(page);
+    const screens = locale === "fr" ? /^\d écrans? à la fois$/ : /^\d screens? at a time$/;
+    await expect(shown(page, screens)).toHaveText([/^1/, /^2/, /^4/]);
     await expect(shown(page, exact(month))).toHaveCount(1);
     await expect(shown(page, exact(year))).toHaveCount(0);
     await page.getByRole("radio", { name: t("Monthly") }).focus();

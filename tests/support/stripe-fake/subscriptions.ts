@@ -14,7 +14,7 @@ const OVER = ["canceled", "incomplete_expired"];
 type Hidden = { debit: Debit | undefined; pending: LineDraft[]; update?: PendingUpdate | undefined };
 
 /** A change that waits for its invoice. */
-export type PendingUpdate = { invoice: Invoice; apply: () => void };
+type PendingUpdate = { invoice: Invoice; apply: () => void };
 const hidden = new WeakMap<Subscription, Hidden>();
 
 export function hiddenOf(subscription: Subscription): Hidden {

@@ -57,7 +57,7 @@ function PlanCard({ plan }: { plan: PublicPlan }) {
         </Trans>
       </p>
       <p className="text-sm text-faint">{plan.yearlyCents > 0 && t`or ${year} per year`}</p>
-      <FeatureList features={plan.features} />
+      <FeatureList features={plan.features} screens={plan.screens} />
       <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="mt-auto w-full">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />

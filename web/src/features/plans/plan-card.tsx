@@ -21,7 +21,7 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
       </div>
       <p className="mt-2 text-sm text-muted md:min-h-12">{plan.description}</p>
       <Prices plan={plan} />
-      <FeatureList features={plan.features} />
+      <FeatureList features={plan.features} screens={plan.screens} />
       <PlanAction plan={plan} describedBy={id} />
     </li>
   );

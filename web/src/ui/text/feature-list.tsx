@@ -1,15 +1,36 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { CheckIcon } from "../icon/icons.tsx";
 
-/** A plan's features, one per line. */
-export function FeatureList({ features }: { features: readonly string[] }) {
+type Props = {
+  features: readonly string[];
+  /** Screens at the same time; 0 for no limit. */
+  screens: number;
+};
+
+/** What a plan includes, one line each, the screens first. */
+export function FeatureList({ features, screens }: Props) {
   return (
     <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t border-line pt-5 text-sm">
+      <Feature>
+        {screens === 0 ? (
+          <Trans>No limit on screens</Trans>
+        ) : (
+          <Plural value={screens} one="# screen at a time" other="# screens at a time" />
+        )}
+      </Feature>
       {features.map((feature) => (
-        <li key={feature} className="flex gap-2.5">
-          <CheckIcon className="mt-0.5 size-5 text-accent" />
-          {feature}
-        </li>
+        <Feature key={feature}>{feature}</Feature>
       ))}
     </ul>
+  );
+}
+
+function Feature({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <CheckIcon className="mt-0.5 size-5 text-accent" />
+      <span className="min-w-0">{children}</span>
+    </li>
   );
 }
