@@ -21,4 +21,7 @@ declare module "stremio-addon-sdk" {
   export function getRouter(
     addon: object,
   ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** What Node itself finds in a CommonJS package. */
+  const sdk: { addonBuilder: typeof addonBuilder; getRouter: typeof getRouter };
+  export default sdk;
 }

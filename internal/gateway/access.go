@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unique"
 
 	"github.com/maypok86/otter/v2"
 	"github.com/pocketbase/dbx"
@@ -20,8 +21,8 @@ import (
 
 const (
 	collection = "addon_access"
-	// maxRows bounds the memory: some 30 MB. A member who is not among them costs one look at an index.
-	maxRows = 100_000
+	// maxRows bounds the memory: some 10 MB. A member who is not among them costs one look at an index.
+	maxRows = 20_000
 	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed.
 	keepRow = time.Minute
 	// queryTime is how long a busy database may keep a client waiting.
@@ -145,6 +146,8 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	if err != nil {
 		return nil, err
 	}
+	// These few texts are those of many rows.
+	row.state, row.plan, row.locale = unique.Make(row.state).Value(), unique.Make(row.plan).Value(), unique.Make(row.locale).Value()
 	if until != "" {
 		end, err := types.ParseDateTime(until)
 		if err != nil {

@@ -1,12 +1,13 @@
 package gateway
 
 import (
-	"context"
 	"encoding/json/v2"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+
+	"passerelle/internal/site"
 )
 
 // noticePrefix begins the ids of entries that are the gateway's. Manifests name it among their idPrefixes, so that such an
@@ -23,43 +24,64 @@ const (
 	unavailable = `{"err":"unavailable"}`
 )
 
-// Header values are shared slices with no spare room.
+// noStore and the like are values of Cache-Control.
+const noStore = "no-store"
+
+// common is what every answer has: any page may read it, nobody learns from it where a reader came from. Values are shared
+// slices with no spare room.
+var common = http.Header{
+	"Access-Control-Allow-Origin": {"*"},
+	"X-Content-Type-Options":      {"nosniff"},
+	"Referrer-Policy":             {"no-referrer"},
+	"X-Robots-Tag":                {"noindex"},
+}
+
+// commonLines are the same as they are sent.
+var commonLines = func() string {
+	var out strings.Builder
+	_ = common.Write(&out) // never fails
+	return out.String()
+}()
+
 var (
-	valueAny       = []string{"*"}
-	valueJSON      = []string{"application/json; charset=utf-8"}
-	valueNoStore   = []string{"no-store"}
-	valueNosniff   = []string{"nosniff"}
-	valueReferrer  = []string{"no-referrer"}
-	valueRobots    = []string{"noindex"}
-	valueMethods   = []string{"GET, HEAD, OPTIONS"}
-	valueADay      = []string{"86400"}
-	valueSoonAgain = []string{"5"}
+	valueJSON    = []string{"application/json; charset=utf-8"}
+	streamsLines = []byte(commonLines + "Cache-Control: " + noStore + "\r\n")
 )
 
-// begin sets what every answer has: any page may read it, nobody learns from it where a reader came from.
-func begin(h http.Header) {
-	h["Access-Control-Allow-Origin"] = valueAny
-	h["X-Content-Type-Options"] = valueNosniff
-	h["Referrer-Policy"] = valueReferrer
-	h["X-Robots-Tag"] = valueRobots
-	h["Cache-Control"] = valueNoStore
+// begin sets the headers of an answer.
+func begin(h http.Header, cache string) {
+	for name, value := range common {
+		h[name] = value
+	}
+	h["Cache-Control"] = []string{cache}
 }
 
 func preflight(w http.ResponseWriter) {
 	h := w.Header()
-	h["Access-Control-Allow-Methods"] = valueMethods
-	h["Access-Control-Allow-Headers"] = valueAny
-	h["Access-Control-Max-Age"] = valueADay
+	begin(h, noStore)
+	h["Access-Control-Allow-Methods"] = []string{"GET, HEAD, OPTIONS"}
+	h["Access-Control-Allow-Headers"] = []string{"*"}
+	h["Access-Control-Max-Age"] = []string{"86400"}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// send writes an answer made of parts. To a client that is gone nothing more can be done.
-func send(w http.ResponseWriter, r *http.Request, status int, parts ...[]byte) {
+// retry says when a client may try again.
+func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
+
+// send writes an answer made of parts, where it can in one piece. To a client that is gone nothing more can be done.
+func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
 	size := 0
 	for _, part := range parts {
 		size += len(part)
 	}
+	lines := streamsLines
+	if cache != noStore {
+		lines = []byte(commonLines + "Cache-Control: " + cache + "\r\n")
+	}
 	h := w.Header()
+	if !site.Hold(r, size, lines) {
+		begin(h, cache)
+	}
 	h["Content-Type"] = valueJSON
 	h["Content-Length"] = []string{strconv.Itoa(size)}
 	w.WriteHeader(status)
@@ -72,7 +94,7 @@ func send(w http.ResponseWriter, r *http.Request, status int, parts ...[]byte) {
 }
 
 func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
-	send(w, r, status, []byte(text))
+	send(w, r, status, noStore, []byte(text))
 }
 
 // answer gives a member what the sources of the plan have.
@@ -82,9 +104,7 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		g.notify(w, r, s, row, q, "works")
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), s.softDeadline)
-	defer cancel()
-	results := g.sources.gather(ctx, sources, asked)
+	results := g.sources.gather(r.Context(), s.softDeadline, sources, asked)
 	if r.Context().Err() != nil {
 		return // nobody reads it
 	}
@@ -95,14 +115,15 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 			found = true
 		}
 	}
+	cache := noStore
 	if found && q.resource != "stream" {
 		keep := catalogTime
 		if !row.until.IsZero() {
 			keep = min(keep, row.until.Sub(now))
 		}
-		w.Header()["Cache-Control"] = []string{"private, max-age=" + strconv.Itoa(int(keep.Seconds()))}
+		cache = "private, max-age=" + strconv.Itoa(int(keep.Seconds()))
 	}
-	send(w, r, http.StatusOK, merge(q.resource, results)...)
+	send(w, r, http.StatusOK, cache, merge(q.resource, results)...)
 }
 
 type streamNotice struct {
@@ -145,5 +166,5 @@ func (g *Gateway) notify(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return
 	}
-	send(w, r, http.StatusOK, written)
+	send(w, r, http.StatusOK, noStore, written)
 }

@@ -32,7 +32,6 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		begin(w.Header())
 		switch r.Method {
 		case http.MethodOptions:
 			preflight(w)
@@ -61,6 +60,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	now := g.now()
 	if q.page == "configure" {
+		begin(w.Header(), noStore)
 		w.Header().Set("Location", inLocale(s.Links["dashboard"], row.locale))
 		w.WriteHeader(http.StatusFound)
 		return
@@ -96,11 +96,11 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 	if row := g.accesses.hot(hash); row != nil {
 		return row
 	}
-	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(g.app, r), func() (*rate.Limiter, bool) {
+	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(r), func() (*rate.Limiter, bool) {
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
 	if stranger.TokensAt(g.now()) < 1 {
-		w.Header()["Retry-After"] = valueSoonAgain
+		retry(w)
 		sendText(w, r, http.StatusTooManyRequests, tooMany)
 		return nil
 	}
@@ -109,7 +109,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 		if r.Context().Err() == nil {
 			g.app.Logger().Error("Add-on access can't be read", "error", err)
 		}
-		w.Header()["Retry-After"] = valueSoonAgain
+		retry(w)
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return nil
 	}
@@ -128,7 +128,7 @@ func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, resource s
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(row.user, limits.Address(g.app, r), r.UserAgent(), s.Screens[row.plan], now)
+	admitted := g.members.admit(row.user, limits.Address(r), r.UserAgent(), s.Screens[row.plan], now)
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

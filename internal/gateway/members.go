@@ -16,8 +16,8 @@ import (
 const (
 	// deviceTime is how long a device counts after its last call.
 	deviceTime = 15 * time.Minute
-	// maxMembers bounds the memory: some 40 MB. Those who have not asked for the longest time are forgotten first.
-	maxMembers = 100_000
+	// maxMembers bounds the memory: some 20 MB. Those who have not asked for the longest time are forgotten first.
+	maxMembers = 50_000
 	// maxDevices is more than any plan allows; without a limit the oldest make room.
 	maxDevices = 64
 	// A client asks for each catalog of its board at once, and four screens may do so: a burst, then four calls a second.

@@ -3,6 +3,17 @@ package gateway
 // maxMerged bounds what a client gets of all sources together.
 const maxMerged = 1000
 
+// heads begin an answer with a list.
+var heads = func() map[string][]byte {
+	all := map[string][]byte{}
+	for resource, field := range resources {
+		all[resource] = []byte(`{"` + field + `":[`)
+	}
+	return all
+}()
+
+var tail = []byte(`]}`)
+
 // merge joins replies, in their order, to the parts of one answer. Equal entries are there once.
 func merge(resource string, replies []*reply) [][]byte {
 	filled := make([]*reply, 0, len(replies))
@@ -11,14 +22,13 @@ func merge(resource string, replies []*reply) [][]byte {
 			filled = append(filled, each)
 		}
 	}
-	name := resources[resource]
 	if resource == "meta" {
 		if len(filled) == 0 {
 			return [][]byte{[]byte(`{"meta":null}`)}
 		}
 		return [][]byte{[]byte(`{"meta":`), filled[0].entries[0].json, []byte(`}`)}
 	}
-	head, tail := []byte(`{"`+name+`":[`), []byte(`]}`)
+	head := heads[resource]
 	switch len(filled) {
 	case 0:
 		return [][]byte{head, tail}

@@ -115,19 +115,25 @@ const hexadecimal = "0123456789ABCDEF"
 
 // encode is JavaScript's encodeURIComponent, which is how clients spell a path.
 func encode(text string) string {
+	if !strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf || !plain(byte(c)) }) {
+		return text
+	}
 	var out strings.Builder
 	out.Grow(len(text) + 16)
 	for i := range len(text) {
-		switch c := text[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', strings.IndexByte("-_.!~*'()", c) >= 0:
+		if c := text[i]; plain(c) {
 			out.WriteByte(c)
-		default:
+		} else {
 			out.WriteByte('%')
 			out.WriteByte(hexadecimal[c>>4])
 			out.WriteByte(hexadecimal[c&15])
 		}
 	}
 	return out.String()
+}
+
+func plain(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("-_.!~*'()", c) >= 0
 }
 
 // matching are the sources that a question is for, with the question as they know it: a catalog is named `key~id` and has

@@ -73,13 +73,20 @@ func (s *sources) keep(all []*source) {
 	}
 }
 
-// gather asks sources at once and waits until ctx ends. The answers are in the order of the sources; nil for none. A call
-// that takes longer goes on, for the next one who asks. Of titles the first source that has one is enough.
-func (s *sources) gather(ctx context.Context, asked []*source, q question) []*reply {
+// gather asks sources at once and waits for so long, or until ctx ends. The answers are in the order of the sources; nil
+// for none. A call that takes longer goes on, for the next one who asks. Of titles the first source that has one is enough.
+func (s *sources) gather(ctx context.Context, patience time.Duration, asked []*source, q question) []*reply {
 	replies, later := make([]*reply, len(asked)), make([]<-chan singleflight.Result, len(asked))
+	waits, path := false, q.path()
 	for i, each := range asked {
-		replies[i], later[i] = s.ask(each, q)
+		replies[i], later[i] = s.ask(each, q, path)
+		waits = waits || later[i] != nil
 	}
+	if !waits {
+		return replies
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	for i, result := range later {
 		if result != nil {
 			select {
@@ -109,8 +116,8 @@ func better(fresh singleflight.Result, old *reply) *reply {
 }
 
 // ask gives what is in memory, and the call that will bring a fresh answer, if one is needed and may be waited for.
-func (s *sources) ask(from *source, q question) (*reply, <-chan singleflight.Result) {
-	key := from.print + q.path()
+func (s *sources) ask(from *source, q question, path string) (*reply, <-chan singleflight.Result) {
+	key := from.print + path
 	kept, found := s.cache.GetIfPresent(key)
 	now := time.Now()
 	if found && now.Before(kept.fresh) {

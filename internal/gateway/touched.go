@@ -15,7 +15,7 @@ const (
 	// batch is how many rows one transaction writes: the database has one writer at a time.
 	batch = 500
 	// maxTouched bounds what waits to be written; a member beyond it is written with their next call.
-	maxTouched = 50_000
+	maxTouched = 20_000
 )
 
 // touched holds what is still to be written of members: when they last used their address, and when a client last read

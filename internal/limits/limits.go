@@ -69,17 +69,15 @@ func byNetwork(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// Address is the key by which a visitor is counted: the address that PocketBase sees behind trusted proxies, or for
-// IPv6 its network.
-func Address(app core.App, request *http.Request) string {
-	e := core.RequestEvent{App: app}
-	e.Request = request
-	text := e.RealIP()
-	address, err := netip.ParseAddr(text)
+// Address is the key by which a visitor is counted: the peer's address, where TrustProxies has put that of the visitor, or
+// for IPv6 its network.
+func Address(request *http.Request) string {
+	peer, err := netip.ParseAddrPort(request.RemoteAddr)
 	if err != nil {
-		return text
+		return request.RemoteAddr
 	}
-	if address = address.Unmap(); address.Is6() {
+	address := peer.Addr().Unmap()
+	if address.Is6() {
 		address = network(address)
 	}
 	return address.String()

@@ -153,3 +153,14 @@ func holdable(r *http.Request, size int) *conn {
 	c, _ := r.Context().Value(connKey{}).(*conn)
 	return c
 }
+
+// Hold has r's answer of size bytes leave in one piece, with complete header lines (or nil) behind its status line. It tells
+// whether that is so: otherwise the caller sets the headers. internal/gateway, which answers before a Site, uses it.
+func Hold(r *http.Request, size int, head []byte) bool {
+	c := holdable(r, size)
+	if c == nil {
+		return false
+	}
+	c.hold(head)
+	return true
+}

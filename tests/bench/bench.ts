@@ -11,6 +11,7 @@ import { measureAnalytics } from "./measures/analytics.ts";
 import { measureApi } from "./measures/api.ts";
 import { measureContentPages, measureContentPublish, measureContentStorm } from "./measures/content.ts";
 import { measureContentScale } from "./measures/content-scale.ts";
+import { measureGateway } from "./measures/gateway.ts";
 import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
 import { measurePage } from "./measures/page.ts";
@@ -21,7 +22,7 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, lighthouse, lighthouse-pages
+              content-storm, content-publish, content-scale, analytics, gateway, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -32,6 +33,7 @@ const alone: Record<string, Measure<Builds>> = {
   "admin-users": measureAdminUsers,
   "content-scale": measureContentScale,
   analytics: measureAnalytics,
+  gateway: measureGateway,
 };
 /** These ask one pair of servers, ours and the stock build, that runs from the first to the last of them. */
 const together: Record<string, Measure> = {

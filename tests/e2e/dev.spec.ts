@@ -81,11 +81,7 @@ test.describe("npm run dev", () => {
       await expect(page.locator("h1")).toHaveText("Un compte en une minute", { timeout: 1000 });
     }).toPass();
     // Nothing has extracted the new text: it shows as it is written.
-    checkout.edit(
-      "web/src/pages/trial.tsx",
-      "<Trans>Create your account</Trans>",
-      "<Trans>A text of this morning</Trans>",
-    );
+    checkout.edit("web/src/pages/trial.tsx", "{t`Create your account`}", "{t`A text of this morning`}");
     await expect(page.locator("h1")).toHaveText("A text of this morning");
     expect(await (await fetch(`${pages}/trial`)).text()).toContain("A text of this morning");
   });

@@ -45,13 +45,21 @@ export async function newFolder(build: Build): Promise<string> {
 }
 
 /** Starts a build on a data folder; `path` answering 200 means that it is up. Also says how long that took, in ms. */
-export async function startHost(build: Build, folder: string, path: string): Promise<Host & { milliseconds: number }> {
+export async function startHost(
+  build: Build,
+  folder: string,
+  path: string,
+  env: Record<string, string> = {},
+): Promise<Host & { milliseconds: number }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${folder}/data`, ...build.args(folder)];
   const begin = performance.now();
   // What the server prints (its mails, without SMTP) is read and dropped, as a log collector would.
-  const child = launch(build.binary, args, { env: environment(url), stdio: ["ignore", "pipe", "pipe"] });
+  const child = launch(build.binary, args, {
+    env: { ...environment(url), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let log = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (data: Buffer) => (log = (log + data.toString()).slice(-4000)));

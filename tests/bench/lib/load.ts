@@ -4,11 +4,16 @@ import { output } from "./processes.ts";
 export const CONNECTIONS = 64;
 
 /**
- * Requests a second that wrk gets out of one address.
+ * Requests a second that wrk gets out of one address, or out of those that a script for it makes.
  * @throws Error when any answer is not a 2xx or 3xx, or a connection fails
  */
-export async function requestsPerSecond(url: string, seconds: number, headers: string[] = []): Promise<number> {
-  const flags = ["-t2", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "10s"];
+export async function requestsPerSecond(
+  url: string,
+  seconds: number,
+  headers: string[] = [],
+  script = "",
+): Promise<number> {
+  const flags = ["-t2", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "10s", ...(script ? ["-s", script] : [])];
   const text = await output("wrk", [...flags, ...headers.flatMap((header) => ["-H", header]), url], seconds + 30);
   const problem = /Non-2xx.*|Socket errors:.*/.exec(text);
   if (problem) throw new Error(`wrk ${url}: ${problem[0]}`);

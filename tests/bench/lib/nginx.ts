@@ -20,15 +20,21 @@ const TUNED = `
 
 /**
  * nginx on the same page: the file and, as `gzip_static`, the very gzip bytes that we send, with our headers, from two
- * workers, without a log, on connections that it never closes.
+ * workers, without a log, on connections that it never closes. With `anyPath` it is the answer to every address.
  * @returns the file's address
  */
-export async function startNginx(page: Answer, tuning: Tuning): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startNginx(
+  page: Answer,
+  tuning: Tuning,
+  anyPath = false,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = tempFolder();
   const port = await freePort();
-  writeFileSync(`${folder}/index.html`, gunzipSync(page.body));
-  writeFileSync(`${folder}/index.html.gz`, page.body);
-  writeFileSync(`${folder}/nginx.conf`, configuration(folder, port, page, tuning));
+  const packed = page.headers["content-encoding"] === "gzip";
+  writeFileSync(`${folder}/index.html`, packed ? gunzipSync(page.body) : page.body);
+  if (packed) writeFileSync(`${folder}/index.html.gz`, page.body);
+  const rule = anyPath ? "rewrite ^ /index.html break;" : "";
+  writeFileSync(`${folder}/nginx.conf`, configuration(folder, port, page, tuning, rule));
   const child = launch("nginx", ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -42,7 +48,7 @@ export async function startNginx(page: Answer, tuning: Tuning): Promise<{ url: s
   throw new Error("nginx did not start");
 }
 
-function configuration(folder: string, port: number, page: Answer, tuning: Tuning): string {
+function configuration(folder: string, port: number, page: Answer, tuning: Tuning, rule: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
     daemon off;
@@ -63,6 +69,7 @@ function configuration(folder: string, port: number, page: Answer, tuning: Tunin
       server {
         listen 127.0.0.1:${port} backlog=1024;
         root ${folder};
+        ${rule}
         ${addedHeaders(page).join("\n        ")}
       }
     }`;

@@ -1,0 +1,36 @@
+package gateway
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// BenchmarkCached is an answer of 40 streams from memory, for members in turn.
+func BenchmarkCached(b *testing.B) {
+	w := newWorld(b)
+	all := make([]string, 40)
+	for i := range all {
+		all[i] = fmt.Sprintf("https://a.test/a-rather-long-address-of-a-stream-that-nobody-made/%d?with=parameters&and=more", i)
+	}
+	w.source("a", says(`{"cacheMaxAge":3600,`+streams(all...)[1:]))
+	requests := make([]*http.Request, 1000)
+	for i := range requests {
+		w.member(fmt.Sprint(i), "plan", "free")
+		requests[i] = httptest.NewRequest(http.MethodGet, fmt.Sprintf("/addon/%d%s", i, film), nil)
+		w.handler.ServeHTTP(httptest.NewRecorder(), requests[i])
+	}
+	b.ReportAllocs()
+	at := 0
+	for b.Loop() {
+		w.handler.ServeHTTP(discard{http.Header{}}, requests[at%len(requests)])
+		at++
+	}
+}
+
+type discard struct{ header http.Header }
+
+func (d discard) Header() http.Header         { return d.header }
+func (d discard) Write(p []byte) (int, error) { return len(p), nil }
+func (d discard) WriteHeader(int)             {}

@@ -1,0 +1,149 @@
+import type { Builds } from "../context.ts";
+import { addSource, membersScript, startAddon, tokenOf, writeAddresses } from "../lib/gateway.ts";
+import { newFolder, type Prepared, prepare, residentMegabytes, startHost } from "../lib/hosts.ts";
+import { ask, expectOk } from "../lib/http.ts";
+import { CONNECTIONS, requestsPerSecond } from "../lib/load.ts";
+import { startNginx } from "../lib/nginx.ts";
+import { interleave, median, p95 } from "../lib/numbers.ts";
+import { sleep } from "../lib/processes.ts";
+import { format, limitRow, type Row, rateRow } from "../lib/report.ts";
+
+/** Members who ask during a load: each may ask so many times a minute only. */
+const ACTIVE = 20_000;
+const SOFT_DEADLINE_MS = 4000;
+const DELAYS = [20, 30, 40, 50, 60] as const;
+
+const streamPath = (title: string) => `/stream/movie/${title}.json`;
+
+/** The add-on gateway: cached answers, what it adds to its sources, a source that hangs, and a million members. */
+export async function measureGateway({ oursBuild, quick }: Builds): Promise<Row[]> {
+  const members = quick ? 100_000 : 1_000_000;
+  const folder = await newFolder(oursBuild);
+  await (await startHost(oursBuild, folder, "/api/health")).stop();
+  writeAddresses(folder, members);
+  const running = await startHost(oursBuild, folder, "/api/health", { OUTBOUND_ALLOW: "127.0.0.1" });
+  const addons = [];
+  try {
+    const host = await prepare(running);
+    const fast = await startAddon(40, 0);
+    addons.push(fast);
+    await addSource(host, "Fast", fast.url, 5000);
+    const rows = await coldLookups(host, members, quick);
+    rows.push(...(await cachedAnswers(host, fast.url, quick)), await suspension(host));
+    const delayed = await Promise.all(DELAYS.slice(1).map((delay) => startAddon(10, delay)));
+    addons.push(...delayed);
+    for (const [index, { url }] of delayed.entries()) await addSource(host, `Slow ${index}`, url, 5000);
+    rows.push(await overhead(host, delayed.at(-1)?.url ?? "", quick));
+    rows.push(...(await oneHangs(host, quick, addons)));
+    return rows;
+  } finally {
+    await running.stop();
+    for (const addon of addons) await addon.stop();
+  }
+}
+
+const addressOf = (host: Prepared, member: number, path: string) => `${host.url}/addon/${tokenOf(member)}${path}`;
+
+/** The manifest of a member whom the server has not met since it started, and its memory with 100,000 of them at hand. */
+async function coldLookups(host: Prepared, members: number, quick: boolean): Promise<Row[]> {
+  const times: number[] = [];
+  await expectOk(addressOf(host, members - 1, "/manifest.json")); // prepares the statement
+  for (let index = 0; index < 2000; index++) {
+    const member = ACTIVE + ((index * 7919) % (members - ACTIVE - 1));
+    times.push((await expectOk(addressOf(host, member, "/manifest.json"))).milliseconds);
+  }
+  const many = `${format(members)} members`;
+  const script = membersScript(members, "/manifest.json");
+  await requestsPerSecond(host.url, quick ? 3 : 8, [], script);
+  return [
+    limitRow({ measure: `${many}: cold look-up, p95`, value: p95(times), unit: "ms", digits: 2, atMost: 2 }),
+    limitRow({
+      measure: `${many}: memory after as many look-ups as 64 connections can make`,
+      ...{ value: residentMegabytes(host.pid), unit: "MB", atMost: 150 },
+    }),
+  ];
+}
+
+/** 40 streams that are in memory, asked for by 20,000 members, against nginx with the same bytes and the add-on itself. */
+async function cachedAnswers(host: Prepared, addon: string, quick: boolean): Promise<Row[]> {
+  const path = streamPath("tt1");
+  const answer = await expectOk(addressOf(host, 0, path));
+  if (!answer.body.includes("infoHash")) throw new Error(`No streams: ${answer.body.toString().slice(0, 200)}`);
+  const nginx = await startNginx(answer, "tuned", true);
+  try {
+    const same = await ask(`${new URL(nginx.url).origin}/addon/${tokenOf(1)}${path}`);
+    if (!same.body.equals(answer.body)) throw new Error("nginx sends other bytes than ours");
+    const [seconds, rounds] = quick ? [2, 3] : [3, 7];
+    const script = membersScript(ACTIVE, path);
+    const ours = () => requestsPerSecond(host.url, seconds, [], script);
+    const theirs = () => requestsPerSecond(new URL(nginx.url).origin, seconds, [], script);
+    const sdk = () => requestsPerSecond(addon + path, seconds);
+    for (const warm of [ours, theirs, sdk]) await warm(); // not counted
+    const size = `${format(answer.body.length)} bytes, ${CONNECTIONS} connections`;
+    return [
+      rateRow(`cached streams against nginx (${size})`, await interleave(rounds, ours, theirs), "req/s", 0.6),
+      rateRow("… against a stremio-addon-sdk server", await interleave(rounds, ours, sdk), "req/s", 8),
+    ];
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** Under load, the time from the change of a member's row to the first answer that says so. */
+async function suspension(host: Prepared): Promise<Row> {
+  const load = requestsPerSecond(host.url, 4, [], membersScript(ACTIVE, streamPath("tt1")));
+  await sleep(1000);
+  const url = addressOf(host, 0, streamPath("tt1"));
+  await expectOk(url);
+  const record = `${host.url}/api/collections/addon_access/records/a${"0".repeat(14)}`;
+  await expectOk(record, { method: "PATCH", headers: host.headers, body: { state: "blocked" } });
+  const begin = performance.now();
+  while (!(await expectOk(url)).body.includes("externalUrl")) await sleep(1);
+  const value = performance.now() - begin;
+  await load;
+  return limitRow({ measure: "a suspension, until it is seen under load", value, unit: "ms", atMost: 1000 });
+}
+
+/** Times of answers for titles that were never asked for, one after the other. */
+async function times(count: number, url: (index: number) => string): Promise<number[]> {
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) found.push((await expectOk(url(index))).milliseconds);
+  return found;
+}
+
+let titles = 0;
+const fresh = (host: Prepared) => (index: number) => addressOf(host, index % ACTIVE, streamPath(`tt9${++titles}`));
+
+async function overhead(host: Prepared, slowest: string, quick: boolean): Promise<Row> {
+  const count = quick ? 50 : 200;
+  await times(10, fresh(host));
+  const [through, direct] = [
+    await times(count, fresh(host)),
+    await times(count, () => slowest + streamPath(`tt8${++titles}`)),
+  ];
+  return limitRow({
+    measure: "five sources: p50 over that of the slowest one, asked directly",
+    ...{ value: median(through) - median(direct), unit: "ms", digits: 2, atMost: 2 },
+  });
+}
+
+async function oneHangs(host: Prepared, quick: boolean, addons: { stop: () => Promise<void> }[]): Promise<Row[]> {
+  const count = quick ? 50 : 200;
+  const without = p95(await times(count, fresh(host)));
+  const hanging = await startAddon(0, -1);
+  addons.push(hanging);
+  await addSource(host, "Hangs", hanging.url, 5000);
+  const waiting = await Promise.all(Array.from({ length: 8 }, (_, index) => expectOk(fresh(host)(index))));
+  await sleep(3000); // the last call is over, and the source is left alone
+  const opened = p95(await times(count, fresh(host)));
+  return [
+    limitRow({
+      measure: "one of six hangs: p95",
+      ...{ value: p95(waiting.map(({ milliseconds }) => milliseconds)), unit: "ms", atMost: SOFT_DEADLINE_MS + 50 },
+    }),
+    limitRow({
+      measure: "… p95 over that without it, once the breaker is open",
+      ...{ value: opened - without, unit: "ms", digits: 1, atMost: 20 },
+    }),
+  ];
+}
