@@ -39,7 +39,9 @@ export function figureEntries<I>(
   };
 }
 
-export const couponTexts = () => v.object({ fr: text(300), en: text(300) });
+/** The longest sentence about a coupon. */
+export const LONGEST_TEXT = 300;
+export const couponTexts = () => v.object({ fr: text(LONGEST_TEXT), en: text(LONGEST_TEXT) });
 
 /** A coupon without its figures. */
 export const couponEntries = () => ({

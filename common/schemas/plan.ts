@@ -4,12 +4,14 @@ import { flag, missingAs, rawText, requiredText, text, texts, wholeNumber } from
 
 /** The least amount of a card payment. */
 const LEAST_CENTS = 50;
+export const LONGEST_NAME = 60;
+export const LONGEST_DESCRIPTION = 300;
 const LONGEST_FEATURE = 120;
 
 export const planTexts = () =>
   v.object({
-    name: requiredText(60),
-    description: text(300),
+    name: requiredText(LONGEST_NAME),
+    description: text(LONGEST_DESCRIPTION),
     features: v.pipe(
       texts,
       v.transform((lines) => lines.map((line) => line.trim()).filter(Boolean)),

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { type Random, random } from "../../scripts/demo/random.ts";
-import { ROOT } from "../support/server.ts";
+import { TAKES } from "./bodies.ts";
+import { sample } from "./sample.ts";
 import type { Shot } from "./send.ts";
 import type { Target } from "./targets.ts";
 import { RAW_BODIES, valuePool } from "./values.ts";
@@ -9,28 +9,14 @@ export type Role = { name: string; token: string };
 
 /** What superusers may break on purpose, with the dashboard's own doors: no finding. */
 const SUPERUSERS_OWN = /^\/api\/(collections|settings|logs|crons|sql|batch)/;
-const QUERY = [
-  "page",
-  "perPage",
-  "filter",
-  "sort",
-  "expand",
-  "fields",
-  "skipTotal",
-  "after",
-  "q",
-  "token",
-  "thumb",
-  "days",
-  "from",
-  "to",
-];
+/** What PocketBase's own lists and files read. */
+const QUERY = ["page", "perPage", "filter", "sort", "expand", "fields", "skipTotal", "token", "thumb"];
 
 /** Makes requests without end; the same seed, targets and ids make the same ones. */
 export function shooter(seed: number, targets: readonly Target[], ids: readonly string[]) {
   const chance = random(`fuzz:${seed}`);
   const values = valuePool(seed);
-  const names = fieldNames();
+  const names = fieldNames(chance);
   let next = 0;
   const value = () => chance.pick(values);
   const text = () => {
@@ -71,8 +57,11 @@ export function shooter(seed: number, targets: readonly Target[], ids: readonly 
     if (role.token) headers.Authorization = role.token;
     if (chance.percent(3)) headers.Authorization = encodeURIComponent(text().slice(0, 200).toWellFormed());
     if (chance.percent(5)) headers["Accept-Language"] = encodeURIComponent(text().slice(0, 200).toWellFormed());
-    const shot = { role: role.name, method, path: path + query(chance, names, text), headers };
-    if (method === "GET" || method === "HEAD" || method === "OPTIONS") return { ...shot, body: undefined };
+    const shot = { role: role.name, method, path, headers };
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS") {
+      const known = body(target.method === "GET" ? target.base(chance) : {});
+      return { ...shot, path: path + query(chance, names, text, known), body: undefined };
+    }
     if (chance.percent(15)) {
       const [type, raw] = chance.pick(RAW_BODIES);
       return { ...shot, headers: type ? { ...headers, "Content-Type": type } : headers, body: raw };
@@ -80,7 +69,8 @@ export function shooter(seed: number, targets: readonly Target[], ids: readonly 
     return {
       ...shot,
       headers: { ...headers, "Content-Type": "application/json" },
-      body: JSON.stringify(body(target.base())),
+      path: path + query(chance, names, text, {}),
+      body: JSON.stringify(body(target.base(chance))),
     };
   };
 }
@@ -92,18 +82,28 @@ function whoFits(path: string): string {
   return path.startsWith("/api/app") ? "MI" : "GMIAS";
 }
 
-function query(chance: Random, names: readonly string[], text: () => string): string {
-  if (!chance.percent(50)) return "";
+function query(
+  chance: Random,
+  names: readonly string[],
+  text: () => string,
+  known: { readonly [name: string]: unknown },
+): string {
+  const taken = Object.entries(known).map(([name, value]) => `${name}=${encodeURIComponent(flat(value))}`);
+  if (!chance.percent(50)) return taken.length > 0 ? `?${taken.join("&")}` : "";
   const parts = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () => {
     const name = chance.percent(80) ? chance.pick(QUERY) : chance.pick(names);
     return `${name}=${chance.percent(5) ? "%zz%" : encodeURIComponent(text().slice(0, 800).toWellFormed())}`;
   });
-  return `?${parts.join("&")}`;
+  return `?${[...taken, ...parts].join("&")}`;
 }
 
-/** Every field that the hooks read out of a body or a query, from their built source. */
-function fieldNames(): string[] {
-  const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");
-  const found = [...source.matchAll(/textOf\([^"(),]+,\s*"(\w+)"\)|\bbody\.(\w+)|query\.(\w+)/g)];
-  return [...new Set(found.flatMap(([, ...fields]) => fields.filter(Boolean)))].sort();
+/** Every field of a body or a query that the hooks read. */
+function fieldNames(chance: Random): string[] {
+  const schemas = Object.values(TAKES).flatMap((schemas) => Object.values(schemas));
+  return [...new Set(schemas.flatMap((schema) => Object.keys(Object(sample(schema(), chance)))))].sort();
+}
+
+/** A value as a query holds it. */
+function flat(value: unknown): string {
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 800).toWellFormed();
 }

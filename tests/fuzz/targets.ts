@@ -1,11 +1,16 @@
 import { routes } from "../../common/routes.ts";
 import { isObject } from "../../pb_hooks/lib/json.ts";
+import type { Random } from "../../scripts/demo/random.ts";
 import { listOf, objectOf, textOf } from "../support/http.ts";
 import { newEmail, PASSWORD, type Product, signUpBody } from "../support/product.ts";
 import { registeredRoutes } from "../support/routes.ts";
+import { TAKES } from "./bodies.ts";
+import { sample } from "./sample.ts";
 
-/** A door of the server; `base` is a body that it takes, or nearly. */
-export type Target = { method: string; path: string; base: () => { [field: string]: unknown } };
+type Fields = { [field: string]: unknown };
+
+/** A door of the server; `base` is a body or a query that it takes, or nearly. */
+export type Target = { method: string; path: string; base: (chance: Random) => Fields };
 
 /** Made to last until someone closes it, or to stop the server; and the site's only record, without which nothing works. */
 const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
@@ -25,8 +30,6 @@ const AUTH = [
   "impersonate/{id}",
 ];
 
-const nothing = () => ({});
-
 /** Every custom route, page, payload, feed, API operation and collection of a running product. */
 export async function targetsOf(product: Product): Promise<Target[]> {
   return [
@@ -43,7 +46,12 @@ export async function targetsOf(product: Product): Promise<Target[]> {
 
 function toTarget(route: string): Target {
   const [method = "", path = ""] = route.split(" ");
-  return { method, path, base: nothing };
+  return { method, path, base: (chance) => baseOf(route, chance) };
+}
+
+/** What the schemas of a route take. */
+function baseOf(route: string, chance: Random): Fields {
+  return Object.assign({}, ...Object.values(TAKES[route] ?? {}).map((schema) => sample(schema(), chance)));
 }
 
 function pages(): Target[] {
@@ -59,12 +67,8 @@ function pages(): Target[] {
 async function operations(product: Product): Promise<Target[]> {
   const document = (await product.call("GET", "/api/v1/openapi.json")).json;
   return Object.entries(objectOf(document, "paths")).flatMap(([path, methods]) =>
-    Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => {
-      const fields = [...JSON.stringify(operation).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
-        .map(([, name = ""]) => objectOf(objectOf(document, "components"), "schemas")[name])
-        .flatMap((schema) => Object.keys(isObject(schema) && isObject(schema.properties) ? schema.properties : {}));
-      const base = () => Object.fromEntries(fields.map((field) => [field, "x"]));
-      return { method: method.toUpperCase(), path, base };
+    Object.keys(isObject(methods) ? methods : {}).map((method) => {
+      return toTarget(`${method.toUpperCase()} ${path}`);
     }),
   );
 }
@@ -80,7 +84,10 @@ async function collections(product: Product): Promise<Target[]> {
         ? () => ({ ...signUpBody(newEmail("fuzz")), oldPassword: PASSWORD })
         : () => Object.fromEntries(fields.filter((field) => field !== "id").map((field) => [field, "x"]));
     const records = `/api/collections/${name}/records`;
-    const target = (method: string, path: string): Target => ({ method, path, base });
+    const target = (method: string, path: string): Target => ({
+      ...{ method, path },
+      base: (chance) => ({ ...base(), ...baseOf(`${method} ${path}`, chance) }),
+    });
     const crud = [
       target("GET", records),
       target("POST", records),

@@ -1,21 +1,42 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { type GenericSchema, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { eurosText } from "../../../common/euros.ts";
+import { newKeyInput } from "../../../common/schemas/api-key.ts";
+import { consents, refundInput } from "../../../common/schemas/billing.ts";
 import { couponInput } from "../../../common/schemas/coupon.ts";
+import { debridChange } from "../../../common/schemas/debrid.ts";
+import { reasonInput } from "../../../common/schemas/fields.ts";
+import { daysInput } from "../../../common/schemas/members.ts";
 import { planInput } from "../../../common/schemas/plan.ts";
 import { refusalOf } from "../../../common/schemas/refusal.ts";
+import { settingsChange } from "../../../common/schemas/settings.ts";
+import { addonInput } from "../../../common/schemas/stremio.ts";
+import { scheduleInput } from "../../../common/schemas/system.ts";
+import type { ApiScope } from "../../../common/wire/api-keys.ts";
 import { MOST_CENTS } from "../../../common/wire/billing.ts";
 import { COUPON_DURATIONS, COUPON_KINDS, type CouponInput } from "../../../common/wire/coupons.ts";
 import type { PlanInput } from "../../../common/wire/plans.ts";
 import { couponSchema, couponStart } from "./admin-coupons/coupon-form.ts";
+import { changeForm } from "./admin-debrid/account-form.tsx";
+import { refundForm } from "./admin-orders/refund-dialog.tsx";
 import { planSchema, planStart } from "./admin-plans/plan-form.ts";
+import { cardSchema } from "./admin-settings/settings-schemas.ts";
+import { addonForm } from "./admin-stremio/addon-dialog.tsx";
+import { scheduleForm } from "./admin-system/backup-schedule.tsx";
+import { actionForm } from "./admin-users/action-dialog.tsx";
+import { newKeySchema, toRequest } from "./api-keys/new-key.ts";
+import { orderForm } from "./checkout/order-form.tsx";
 
 /** Figures on both sides of each limit in a schema. */
-const figure = fc.constantFrom(0, 1, 36, 37, 49, 50, 90, 91, 100, 101, 999, 1000, 1001, 3650, 3651, MOST_CENTS);
+const figure = fc.constantFrom(0, 1, 36, 37, 49, 50, 60, 61, 90, 91, 100, 101, 999, 1000, 1001, 3650, 3651, MOST_CENTS);
 const count = fc.oneof(figure, fc.constantFrom(1_000_000, 1_000_001));
 const cents = fc.oneof(figure, fc.constant(MOST_CENTS + 1));
 /** Trimmed texts around the lengths in a schema. */
-const text = fc.constantFrom(0, 1, 2, 3, 40, 41, 60, 61, 120, 121, 300, 301).map((length) => "x".repeat(length));
+const text = fc
+  .constantFrom(0, 1, 2, 3, 40, 41, 60, 61, 80, 81, 120, 121, 300, 301)
+  .map((length) => "x".repeat(length));
 /** Mostly a valid value, so that each limit is tested alone. */
 const mostly = <T>(fine: T, rest: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(fine) }, { weight: 1, arbitrary: rest });
@@ -55,40 +76,149 @@ const coupon: fc.Arbitrary<CouponInput> = fc.record({
   public: fc.boolean(),
 });
 
-/** The fields that a schema refuses, sorted; or the route's result for what it accepts. */
-function verdict(schema: GenericSchema, value: unknown, route: GenericSchema): unknown {
+const reason = mostly("Why", fc.constantFrom("", " ", "x".repeat(500), "x".repeat(501)));
+const settings = fc.record({
+  brand: mostly("Passerelle", text),
+  tagline_fr: mostly("", fc.constantFrom("x".repeat(200), "x".repeat(201))),
+  discord: mostly("", fc.constantFrom("https://discord.gg/a", "https://evil.example/discord.gg")),
+  legal_email: mostly("", fc.constantFrom("a@b.example", "a@b", "nobody")),
+  mail_domain: mostly("a.example", fc.constantFrom("", "A.Example", "nodot", `${"x".repeat(190)}.a`)),
+  instructions_en: mostly("", fc.constantFrom("x".repeat(1500), "x".repeat(1501))),
+  reward_as: mostly("credit", fc.constantFrom("payout", "gold")),
+  trial_days: mostly(3, figure),
+  commission: mostly(20, figure),
+  admin_mfa: fc.boolean(),
+});
+const SETTINGS = ["brand", "tagline_fr", "discord", "legal_email", "mail_domain", "instructions_en"] as const;
+const CHOICES = ["reward_as", "trial_days", "commission", "admin_mfa"] as const;
+const scopes = fc.constantFrom<ApiScope[]>([], ["accounts:read"], ["credentials:verify", "users:read"]);
+
+type Form<T> = {
+  /** What the route takes; a form that shows it must accept and refuse as the route would, and name the same fields. */
+  inputs: fc.Arbitrary<T>;
+  route: GenericSchema;
+  form: GenericSchema;
+  /** What is typed to mean an input, when that is not the input itself. */
+  typed?: (input: T) => object;
+  /** What is sent of the form's output, when that is not all. */
+  sent?: (output: object, input: T) => unknown;
+  /** The form's own names of fields. */
+  names?: { readonly [own: string]: string };
+};
+
+/** The fields that a schema refuses, sorted; or what the route makes of what it takes. */
+function verdict<T>(
+  { route, names = {} }: Form<T>,
+  schema: GenericSchema,
+  value: unknown,
+  sent: (output: object) => unknown,
+) {
   const { success, output, issues } = safeParse(schema, value);
-  if (success) return safeParse(route, output).output;
-  return [...new Set(issues.map((issue) => refusalOf(issue).field))].sort();
+  if (success) return safeParse(route, sent(Object(output))).output;
+  const fields = issues.map((issue) => refusalOf(issue).field);
+  return [...new Set(fields.map((field) => names[field] ?? field))].sort();
 }
 
-/** A form that shows `input` must accept and refuse as the route does, and name the same fields. */
-function agree<T>(
-  inputs: fc.Arbitrary<T>,
-  route: GenericSchema,
-  form: GenericSchema,
-  start: (input: T) => object,
-): void {
+function agree<T>(one: Form<T>): void {
   let accepted = 0;
+  const { typed = (input: T) => input, sent = (output: object) => output } = one;
   fc.assert(
-    fc.property(inputs, (input) => {
-      const expected = verdict(route, input, route);
+    fc.property(one.inputs, (input) => {
+      const expected = verdict(one, one.route, input, () => input);
       if (!Array.isArray(expected)) accepted += 1;
-      expect(verdict(form, start(input), route)).toEqual(expected);
+      expect(verdict(one, one.form, typed(input), (output) => sent(output, input))).toEqual(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
   expect(accepted, "inputs that are fine").toBeGreaterThan(0);
 }
 
-describe("a form and the route that it sends to draw the same limits", () => {
-  it("of a plan", () => {
-    const own = { id: "a", subscribers: 0, history: [] };
-    agree(plan, planInput(), planSchema, (input) => planStart({ ...input, ...own }, 0, "fr"));
-  });
+const check =
+  <T>(form: Form<T>) =>
+  () =>
+    agree(form);
+const FORMS: { readonly [of: string]: () => void } = {
+  "a plan": check({
+    ...{ inputs: plan, route: planInput(), form: planSchema },
+    typed: (input) => planStart({ ...input, id: "a", subscribers: 0, history: [] }, 0, "fr"),
+  }),
+  "a coupon": check({
+    ...{ inputs: coupon, route: couponInput(), form: couponSchema },
+    typed: (input) => {
+      const own = { id: "a", state: "active", uses: 0, revenueCents: 0, created: "" } as const;
+      return couponStart({ ...input, ...own }, ["a", "b"], "fr");
+    },
+  }),
+  "a refund": check({
+    inputs: fc.record({
+      cents: mostly(100, fc.constantFrom(0, 4999, 5000, 5001)),
+      refunded_cents: fc.constant(0),
+      reason,
+    }),
+    ...{ route: refundInput(5000), form: refundForm(5000) },
+    typed: ({ cents, reason }) => ({ cents: eurosText(cents, "fr"), reason }),
+    sent: (output, { refunded_cents }) => ({ ...output, refunded_cents }),
+  }),
+  "an order": check({
+    inputs: fc.record({ start_now: fc.boolean(), accept_terms: fc.boolean() }),
+    ...{ route: v.object(consents()), form: orderForm },
+  }),
+  settings: check({
+    inputs: fc.record({ values: settings, before: fc.constant({}) }),
+    ...{ route: settingsChange(), form: cardSchema([...SETTINGS, ...CHOICES]) },
+    typed: ({ values }) => ({ ...values, trial_days: `${values.trial_days}`, commission: `${values.commission}` }),
+    sent: (values, { before }) => ({ values, before }),
+  }),
+  backups: check({
+    inputs: fc.record({
+      schedule: mostly("daily", fc.constantFrom("weekly", "never", "hourly")),
+      keep: mostly(7, figure),
+    }),
+    ...{ route: scheduleInput(), form: scheduleForm },
+    typed: ({ schedule, keep }) => ({ schedule, keep: String(keep) }),
+  }),
+  "a member's days": check({
+    inputs: fc.record({ days: mostly(3, figure), reason }),
+    route: v.object({ ...daysInput().entries, ...reasonInput().entries }),
+    form: actionForm(true, false),
+    typed: ({ days, reason }) => ({ days: String(days), reason, confirm: "" }),
+  }),
+  "a key": check({
+    inputs: fc.record({
+      name: mostly("Add-on", text),
+      scopes: mostly(["accounts:read"], scopes),
+      days: mostly(90, figure),
+      perMinute: mostly(60, figure),
+    }),
+    ...{ route: newKeyInput("all"), form: newKeySchema },
+    typed: ({ name, scopes, days, perMinute }) => ({
+      ...{ name, days: String(days), perMinute: String(perMinute), accounts: scopes.includes("accounts:read") },
+      ...{ credentials: scopes.includes("credentials:verify"), users: scopes.includes("users:read") },
+    }),
+    // The form's own output, which its schema made.
+    sent: (output) => toRequest(output as v.InferOutput<typeof newKeySchema>, "admin"),
+    names: { accounts: "scopes" },
+  }),
+  "an add-on": check({
+    inputs: fc.record({
+      name: mostly("Add-on", text),
+      url: mostly(
+        "https://a.example/manifest.json",
+        fc.constantFrom("", "ftp://a", `https://${"x".repeat(2000)}/manifest.json`),
+      ),
+      ...{ id: fc.constant(""), locked: fc.boolean(), active: fc.boolean() },
+    }),
+    ...{ route: addonInput(), form: addonForm },
+  }),
+  "a debrid account": check({
+    inputs: fc.record({
+      label: mostly("", text),
+      key: mostly("", fc.constantFrom("x".repeat(7), "x".repeat(8), "a b")),
+    }),
+    ...{ route: debridChange(), form: changeForm },
+  }),
+};
 
-  it("of a coupon", () => {
-    const own = { id: "a", state: "active", uses: 0, revenueCents: 0, created: "" } as const;
-    agree(coupon, couponInput(), couponSchema, (input) => couponStart({ ...input, ...own }, ["a", "b"], "fr"));
-  });
+describe("a form and the route that it sends to draw the same limits", () => {
+  it.each(Object.entries(FORMS))("of %s", (_, run) => run());
 });

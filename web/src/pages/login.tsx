@@ -66,8 +66,8 @@ function Lead({ step }: { step: LoginStep }) {
   const email = <strong className="break-words text-fg">{step.email}</strong>;
   if (step.kind === "email") return t`We will send a code to your address: no password needed.`;
   if (step.kind === "code") {
-    if (step.mfaId) return t`Your account asks for a second check: the code that we have sent to ${email}.`;
-    return t`If ${email} belongs to an account, a code is on its way. Look in your spam folder too.`;
+    if (step.mfaId) return <Trans>Your account asks for a second check: the code that we have sent to {email}.</Trans>;
+    return <Trans>If {email} belongs to an account, a code is on its way. Look in your spam folder too.</Trans>;
   }
   return step.mfaId ? t`The code is correct. Your account also asks for the password.` : null;
 }

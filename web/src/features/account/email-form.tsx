@@ -63,7 +63,7 @@ function SentNote({ address }: { address: string }) {
   const name = <strong className="font-semibold break-all">{address}</strong>;
   return (
     <DoneNote title={t`Open your new mailbox`}>
-      {t`We have written to ${name}. Nothing changes until you confirm with the link in that e-mail.`}
+      <Trans>We have written to {name}. Nothing changes until you confirm with the link in that e-mail.</Trans>
     </DoneNote>
   );
 }

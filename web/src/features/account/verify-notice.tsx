@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -34,7 +34,9 @@ export function VerifyNotice({ email }: { email: string }) {
         </Button>
       }
     >
-      <p>{t`Open the link that we sent to ${address}. Check your spam folder, too.`}</p>
+      <p>
+        <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
+      </p>
       <p role="status" className="mt-1 font-semibold empty:hidden">
         {send.isSuccess && t`We have written to you. The e-mail may take two minutes to arrive.`}
         {send.error && errorText(resendCode(toServerError(send.error)))}

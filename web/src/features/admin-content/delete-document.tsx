@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { REASON_MAX } from "../../../../common/schemas/fields.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -58,7 +59,7 @@ export function DeleteDocument({ draft, keyName, onDeleted }: Props) {
           name="reason"
           label={t`Reason`}
           hint={t`Kept in the log.`}
-          maxLength={500}
+          maxLength={REASON_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import { LONGEST } from "../../../../common/schemas/content.ts";
 import { slugOf } from "../../../../common/slug.ts";
 import type { ContentShared } from "../../../../common/wire/content.ts";
 import { useCategoryName, useTagName } from "../../shared/use-topics.ts";
@@ -73,7 +74,7 @@ export function SharedFields({ draft, onChange, cover, onCover, errorOf }: Props
           label={t`Author`}
           hint={t`If left empty, the name of the service is used.`}
           optional
-          maxLength={80}
+          maxLength={LONGEST.author}
           value={shared.author}
           onChange={(event) => change({ author: event.target.value })}
           {...error("author")}

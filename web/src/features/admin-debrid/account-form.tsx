@@ -10,7 +10,7 @@ import { addAccount, changeAccount, SERVICE_NAMES } from "./api.ts";
 
 const newSchema = newDebrid();
 const { label, key } = debridChange().entries;
-const editSchema = v.object({ label, key });
+export const changeForm = v.object({ label, key });
 
 /** Adds an account by its key. */
 export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
@@ -42,7 +42,7 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
     <FormDialog
       onClose={onClose}
       title={t`Change the account`}
-      schema={editSchema}
+      schema={changeForm}
       defaultValues={{ label: account.label, key: "" }}
       onSubmit={async ({ label, key }) => {
         await changeAccount(account.id, { label, ...(key && { key }) });

@@ -13,6 +13,12 @@ import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
 import { refundPayment } from "./api.ts";
 
+/** A refund as it is typed, of at most `left` cents. */
+export function refundForm(left: number) {
+  const { cents, reason } = refundInput(left).entries;
+  return v.object({ cents: typedEuros(cents), reason });
+}
+
 type Props = { payment: AdminPayment; onClose: () => void };
 
 /** Asks how much is refunded, and why. */
@@ -22,7 +28,6 @@ export function RefundDialog({ payment, onClose }: Props) {
   const left = payment.amountCents - payment.refundedCents;
   const most = formatMoney(left, locale);
   const name = payment.number;
-  const { cents, reason } = refundInput(left).entries;
   return (
     <FormDialog
       onClose={onClose}
@@ -33,7 +38,7 @@ export function RefundDialog({ payment, onClose }: Props) {
           nothing more is charged.
         </Trans>
       }
-      schema={v.object({ cents: typedEuros(cents), reason })}
+      schema={refundForm(left)}
       defaultValues={{ cents: eurosText(left, locale), reason: "" }}
       onSubmit={async ({ cents, reason }) => {
         await refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason });

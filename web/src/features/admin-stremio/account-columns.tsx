@@ -93,7 +93,9 @@ function Comparison({ account }: { account: AdminAccount }) {
   return (
     <span className="flex flex-col items-end gap-0.5 text-xs @2xl:items-start @2xl:text-left">
       {same ? (
-        <span className="text-ok">{t`Up to date: ${ACTUAL[actual]}`}</span>
+        <span className="text-ok">
+          <Trans>Up to date: {ACTUAL[actual]}</Trans>
+        </span>
       ) : (
         <>
           <Line label={t`Desired`}>{ACTUAL[desired]}</Line>

@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { saveAddon } from "./api.ts";
 
 const { id: _, ...entries } = addonInput().entries;
-const schema = v.object(entries);
+export const addonForm = v.object(entries);
 
 /** Adds or changes an add-on. The server reads a new address before saving it. */
 export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
     active: addon?.active ?? true,
   };
 
-  async function save(input: v.InferOutput<typeof schema>): Promise<void> {
+  async function save(input: v.InferOutput<typeof addonForm>): Promise<void> {
     await saveAddon({ id: addon?.id ?? "", ...input }, addon);
     toast(t`The add-on list is saved. Accounts are updated automatically.`);
   }
@@ -31,7 +31,7 @@ export function AddonDialog({ addon, onClose }: { addon: AdminAddon | undefined;
       onClose={onClose}
       title={addon ? t`Change an add-on` : t`Add an add-on`}
       size="md"
-      schema={schema}
+      schema={addonForm}
       defaultValues={start}
       onSubmit={save}
       submitLabel={t`Save`}

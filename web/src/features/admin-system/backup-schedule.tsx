@@ -10,7 +10,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { planBackups } from "./api.ts";
 
 const { schedule, keep } = scheduleInput().entries;
-const schema = v.object({ schedule, keep: typedWhole(keep) });
+export const scheduleForm = v.object({ schedule, keep: typedWhole(keep) });
 
 /** When automatic backups run, and how many are kept. */
 export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule" | "keep">) {
@@ -24,7 +24,7 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
     <Form
       key={`${schedule} ${keep}`}
       label={t`Scheduled backups`}
-      schema={schema}
+      schema={scheduleForm}
       defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
       onSubmit={async (plan) => void (await planBackups(plan))}
       success={t`The schedule is saved.`}

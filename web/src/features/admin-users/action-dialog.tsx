@@ -22,18 +22,21 @@ type Props = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trig
   onConfirm: (input: ActionInput) => Promise<void>;
 };
 
-/** Asks for the reason of an action, and for its other inputs. */
-export function ActionDialog({ confirmLabel, withDays = false, withAddress = false, onConfirm, ...dialog }: Props) {
-  const { t } = useLingui();
-  const schema = v.object({
+/** What is typed about an action: a reason, and days or the member's address where it needs them. */
+export const actionForm = (withDays: boolean, withAddress: boolean) =>
+  v.object({
     reason: reason(),
     days: withDays ? typedWhole(days()) : v.pipe(v.string(), v.transform(Number)),
     confirm: withAddress ? requiredText(255) : v.string(),
   });
+
+/** Asks for the reason of an action, and for its other inputs. */
+export function ActionDialog({ confirmLabel, withDays = false, withAddress = false, onConfirm, ...dialog }: Props) {
+  const { t } = useLingui();
   return (
     <FormDialog
       {...dialog}
-      schema={schema}
+      schema={actionForm(withDays, withAddress)}
       defaultValues={{ reason: "", days: withDays ? "7" : "0", confirm: "" }}
       onSubmit={onConfirm}
       submitLabel={confirmLabel}

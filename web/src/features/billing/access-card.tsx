@@ -51,8 +51,8 @@ function Sentence({ access }: { access: Access }) {
   const locale = useLocale();
   const end = access.until === null ? "" : formatDateTime(access.until, locale);
   const date = <time dateTime={access.until ?? ""}>{end}</time>;
-  if (access.state === "trial") return t`Your free trial is running. You can stream until ${date}.`;
-  if (access.state === "paid") return t`Your plan is paid. You can stream until ${date}.`;
+  if (access.state === "trial") return <Trans>Your free trial is running. You can stream until {date}.</Trans>;
+  if (access.state === "paid") return <Trans>Your plan is paid. You can stream until {date}.</Trans>;
   if (access.state === "unpaid") {
     return t`Your plan has not been paid yet. You can stream as soon as it is.`;
   }
@@ -62,7 +62,7 @@ function Sentence({ access }: { access: Access }) {
   if (hadNoTrial(access)) {
     return t`Your account is ready. The free trial is offered once per person, and you have already had yours.`;
   }
-  return t`Your access ended on ${date}. Your account and your settings are kept.`;
+  return <Trans>Your access ended on {date}. Your account and your settings are kept.</Trans>;
 }
 
 function NextStep({ access }: { access: Access }) {

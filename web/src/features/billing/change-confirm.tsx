@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -82,7 +82,7 @@ function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }:
       {nextCents === null ? (
         <Figure name={t`Your plan then runs until`}>{date}</Figure>
       ) : (
-        <Figure name={t`Next payment, on ${date}`}>{formatMoney(nextCents, locale)}</Figure>
+        <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
       )}
     </dl>
   );

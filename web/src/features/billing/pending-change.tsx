@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDateTime } from "../../../../common/format.ts";
 import type { SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
@@ -17,7 +17,7 @@ export function PendingChange({ change }: { change: NonNullable<SubscriptionSumm
       title={t`Your bank asks you to confirm the change to ${name}`}
       action={<a href={change.url} className={buttonClass("primary", "sm")}>{t`Confirm the change`}</a>}
     >
-      {t`Confirm it before ${until}. Otherwise your plan stays as it is and nothing is charged.`}
+      <Trans>Confirm it before {until}. Otherwise your plan stays as it is and nothing is charged.</Trans>
     </Alert>
   );
 }

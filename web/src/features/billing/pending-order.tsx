@@ -35,7 +35,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
       <Trans>
         {amount}, with the reference <span className="font-mono whitespace-nowrap text-fg">{reference}</span>.
       </Trans>{" "}
-      {expires && t`The order waits until ${until}.`}
+      {expires && <Trans>The order waits until {until}.</Trans>}
     </Alert>
   );
 }

@@ -44,7 +44,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
       cancelLabel={t`Keep it`}
       onConfirm={async () => {
         await cancelSubscription();
-        toast(t`Your subscription is stopped. You can resume it until ${date}.`);
+        toast(<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>);
       }}
       trigger={<Button variant="ghost" size="sm" className="sm:ml-auto">{t`Stop my subscription…`}</Button>}
     >
@@ -54,7 +54,7 @@ function CancelButton({ until, streams }: { until: string | null; streams: boole
           account stays.
         </Trans>
       ) : (
-        t`It ends on ${date} and is not renewed. An overdue payment remains due. Your account is kept.`
+        <Trans>It ends on {date} and is not renewed. An overdue payment remains due. Your account is kept.</Trans>
       )}
     </ConfirmDialog>
   );

@@ -95,8 +95,8 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
     return t`You can stream. Your bank debit is on its way: it takes a few working days, and there is nothing to do.`;
   if (state === "held")
     return t`Your payment is disputed at your bank. Your access is suspended until the bank has decided.`;
-  if (state === "ending") return t`You can stream until ${date}. Nothing more will be charged.`;
-  return t`You can stream until ${date}. No automatic renewal.`;
+  if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
+  return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
 }
 
 function Credit({ cents }: { cents: number }): ReactNode {

@@ -39,16 +39,16 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
         </>
       }
     >
-      {pastDueSince && t`It has been overdue since ${since}.`}{" "}
+      {pastDueSince && <Trans>It has been overdue since {since}.</Trans>}{" "}
       {suspended && t`Your access resumes as soon as it is paid. Your account and your settings are kept.`}
       {!suspended && confirms && (
         <Trans>
           Your bank did not refuse it. Your access stays open until {until}: confirm the payment before then.
         </Trans>
       )}
-      {!suspended &&
-        !confirms &&
-        t`Your access stays open until ${until}. The card on file is tried again in the coming days.`}
+      {!suspended && !confirms && (
+        <Trans>Your access stays open until {until}. The card on file is tried again in the coming days.</Trans>
+      )}
     </Alert>
   );
 }

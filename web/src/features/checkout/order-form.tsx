@@ -17,7 +17,7 @@ import { Card } from "../../ui/text/card.tsx";
 import { placeOrder } from "./api.ts";
 import { Renewal } from "./renewal.tsx";
 
-const schema = v.object(consents());
+export const orderForm = v.object(consents());
 const START = { accept_terms: false, start_now: false } as const;
 
 /** The total, the consents, and the order button. A second click during the request does nothing. */
@@ -39,7 +39,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
       </div>
       <Form
         className="mt-5 border-t border-line pt-5"
-        schema={schema}
+        schema={orderForm}
         defaultValues={START}
         onSubmit={async () => {
           // The page still shows the previous choice: nobody orders what they can't see.

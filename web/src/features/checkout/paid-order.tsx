@@ -52,12 +52,11 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
 }
 
 function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNode {
-  const { t } = useLingui();
   const locale = useLocale();
   const { nextCents, nextDate, trialEnd } = subscription;
   const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? 0, locale);
-  if (nextCents === null) return t`You can stream until ${date}. No automatic renewal.`;
+  if (nextCents === null) return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
   if (trialEnd)
     return (
       <Trans>

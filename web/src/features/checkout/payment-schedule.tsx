@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
@@ -34,7 +34,7 @@ function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
   if (after !== null) return t`After ${after} payments`;
   if (date === null) return t`Today`;
   const day = <Day iso={date} />;
-  return t`On ${day}`;
+  return <Trans>On {day}</Trans>;
 }
 
 function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {

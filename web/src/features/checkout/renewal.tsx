@@ -12,8 +12,8 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
   if (quote.nextCents === null) {
     return (
       <p>
-        {renewal && t`This continues your current period, which ends on ${start}.`}{" "}
-        {t`You can stream until ${end}. No automatic renewal.`}
+        {renewal && <Trans>This continues your current period, which ends on {start}.</Trans>}{" "}
+        <Trans>You can stream until {end}. No automatic renewal.</Trans>
       </p>
     );
   }

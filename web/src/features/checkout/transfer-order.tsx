@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../../common/format.ts";
 import type { OrderStatus } from "../../../../common/wire/billing.ts";
@@ -51,7 +51,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
         </ol>
         {expires && (
           <p className="mt-4 text-sm text-muted">
-            {t`The order waits until ${expires}. Without payment, it is cancelled then, free of charge.`}
+            <Trans>The order waits until {expires}. Without payment, it is cancelled then, free of charge.</Trans>
           </p>
         )}
       </Card>

@@ -1,0 +1,111 @@
+import type { GenericSchema } from "valibot";
+import * as account from "../../common/schemas/account.ts";
+import * as addons from "../../common/schemas/addons.ts";
+import * as analytics from "../../common/schemas/analytics.ts";
+import { newKeyInput } from "../../common/schemas/api-key.ts";
+import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
+import * as billing from "../../common/schemas/billing.ts";
+import * as content from "../../common/schemas/content.ts";
+import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
+import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
+import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/schemas/fields.ts";
+import { iconsQuery } from "../../common/schemas/icons.ts";
+import * as members from "../../common/schemas/members.ts";
+import { planInput } from "../../common/schemas/plan.ts";
+import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
+import { settingsChange } from "../../common/schemas/settings.ts";
+import * as stremio from "../../common/schemas/stremio.ts";
+import * as system from "../../common/schemas/system.ts";
+
+const TODAY = "2027-01-01";
+const range = { rangeInput: () => analytics.rangeInput(TODAY) };
+const { daysInput, confirmInput, flagsInput } = members;
+
+type Schemas = { readonly [name: string]: () => GenericSchema };
+
+/** What each route takes, in its body or its query, by the names of the schemas that its hook reads. */
+export const TAKES: { readonly [route: string]: Schemas } = {
+  "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/addon/link": { linkInput: addons.linkInput },
+  "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },
+  "POST /api/app/admin/addons/order": { orderInput },
+  "POST /api/app/admin/addons/save": { sourceChange: addons.sourceChange },
+  "POST /api/app/admin/addons/settings": { addonSettings: addons.addonSettings },
+  "POST /api/app/admin/addons/test": { sourceTest: addons.sourceTest },
+  "POST /api/app/admin/analytics/rebuild": range,
+  "GET /api/app/admin/analytics/{report}": { reportQuery: () => analytics.reportQuery(TODAY) },
+  "GET /api/app/admin/analytics/{report}/csv": { reportFileQuery: () => analytics.reportFileQuery("traffic", TODAY) },
+  "POST /api/app/admin/api-keys": { newKeyInput: () => newKeyInput("all") },
+  "POST /api/app/admin/api-keys/search": { searchInput },
+  "POST /api/app/admin/api-keys/{id}/revoke": { reasonInput },
+  "GET /api/app/admin/audit": { auditQuery: members.auditQuery },
+  "GET /api/app/admin/content": { contentQuery: content.contentQuery },
+  "GET /api/app/admin/content/document": { contentKey: content.contentKey },
+  "GET /api/app/admin/content/searches": { contentQuery: content.contentQuery },
+  "POST /api/app/admin/content/cover": { contentKey: content.contentKey },
+  "POST /api/app/admin/content/delete": { contentDelete: content.contentDelete },
+  "POST /api/app/admin/content/preview": { previewInput: content.previewInput },
+  "POST /api/app/admin/content/save": { contentSave: content.contentSave },
+  "POST /api/app/admin/content/searches/done": { searchDone: content.searchDone },
+  "GET /api/app/admin/coupons": { searchInput },
+  "POST /api/app/admin/coupons": { couponInput },
+  "PATCH /api/app/admin/coupons/{id}": { couponInput, beforeInput },
+  "POST /api/app/admin/coupons/{id}/active": { couponSwitch },
+  "POST /api/app/admin/debrid": { newDebrid },
+  "POST /api/app/admin/debrid/order": { orderInput },
+  "POST /api/app/admin/debrid/{id}": { debridChange },
+  "POST /api/app/admin/debrid/{id}/delete": { debridDelete },
+  "POST /api/app/admin/orders/search": { searchInput },
+  "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
+  "POST /api/app/admin/payments/search": { searchInput },
+  "POST /api/app/admin/payments/{id}/refund": { refundInput: billing.refundInput },
+  "POST /api/app/admin/plans": { planInput },
+  "PATCH /api/app/admin/plans/{id}": { planInput },
+  "GET /api/app/admin/rewards": { rewardsQuery },
+  "GET /api/app/admin/rewards/export": { rewardsQuery },
+  "POST /api/app/admin/rewards/paid": { paidInput },
+  "PATCH /api/app/admin/settings": { settingsChange },
+  "POST /api/app/admin/stremio/accounts/regenerate": { regenerateInput: stremio.regenerateInput },
+  "POST /api/app/admin/stremio/accounts/retry": { retryInput: stremio.retryInput },
+  "POST /api/app/admin/stremio/accounts/search": { searchInput },
+  "POST /api/app/admin/stremio/addons/delete": { addonDelete: stremio.addonDelete },
+  "POST /api/app/admin/stremio/addons/order": { orderInput },
+  "POST /api/app/admin/stremio/addons/save": { addonInput: stremio.addonInput },
+  "POST /api/app/admin/stremio/resume": { optionalReason },
+  "POST /api/app/admin/system/backups/schedule": { scheduleInput: system.scheduleInput },
+  "GET /api/app/admin/system/jobs": { jobsQuery: system.jobsQuery },
+  "POST /api/app/admin/system/jobs/held": { heldInput: system.heldInput },
+  "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
+  "POST /api/app/admin/users/csv": { userExport: members.userExport },
+  "POST /api/app/admin/users/search": { userSearch: members.userSearch },
+  "POST /api/app/admin/users/{id}/comp": { daysInput, reasonInput },
+  "POST /api/app/admin/users/{id}/delete": { confirmInput, reasonInput },
+  "POST /api/app/admin/users/{id}/extend": { daysInput, reasonInput },
+  "POST /api/app/admin/users/{id}/flags": { flagsInput, reasonInput },
+  ...Object.fromEntries(
+    ["export", "impersonate", "lift", "regenerate", "reveal", "suspend", "verify"].map((action) => [
+      `POST /api/app/admin/users/{id}/${action}`,
+      { reasonInput },
+    ]),
+  ),
+  "POST /api/app/api-keys": { newKeyInput: () => newKeyInput("own") },
+  "POST /api/app/api-keys/{id}/revoke": { reasonInput },
+  "POST /api/app/articles/vote": { voteInput: content.voteInput },
+  "GET /api/app/billing": { namesQuery: billing.namesQuery },
+  "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
+  "POST /api/app/billing/change": { changeInput: billing.changeInput },
+  "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
+  "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
+  "GET /api/app/kb": { localeQuery: content.localeQuery },
+  "GET /api/app/search": { siteSearch: content.siteSearch },
+  "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
+  "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
+  "GET /api/_nuxt_icon/{file}": { iconsQuery },
+  "GET /api/v1/users": { usersQuery },
+  "POST /api/v1/credentials/verify": { credentials },
+  // PocketBase's own routes, of which our hooks read more than the record.
+  "POST /api/collections/users/records": {
+    ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
+  },
+  "PATCH /api/collections/users/records/{id}": { passwordProof: account.passwordProof },
+};
