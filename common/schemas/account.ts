@@ -38,7 +38,7 @@ export const passwordProof = () => v.object({ oldPassword: rawText, password: ra
 /** The current password, typed once more. */
 export const passwordInput = () => v.object({ password: rawText });
 
-/** Which mailed code somebody waits for, who has just given the right password. */
+/** Which mailed code someone waits for, who has just given the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
 
 /** Who asks for a code to sign in with. */

@@ -8,7 +8,7 @@ const SOURCE_URL_MAX = 2000;
 /** Most catalogs that can be ticked of one source. */
 const SOURCE_CATALOGS_MAX = 60;
 
-/** The streaming user name and password, with which a device opens the member's card. */
+/** The streaming username and password, with which a device opens the member's card. */
 export const linkInput = () =>
   v.object({ username: requiredText(255), password: v.pipe(rawText, v.nonEmpty(), v.maxLength(200)) });
 

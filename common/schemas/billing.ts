@@ -28,7 +28,7 @@ export const checkoutInput = () =>
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });
 
-/** The language that plans are named in; the member's own when it is none of ours. */
+/** The language that plans are named in; the member's own when it is unknown. */
 export const namesQuery = () => v.object({ locale: v.fallback(v.optional(v.picklist(LOCALES)), undefined) });
 
 /** A refund of at most `left` cents. `refunded_cents` is the amount already refunded when the administrator looked. */

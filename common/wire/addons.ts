@@ -31,7 +31,7 @@ export type SourceCatalog = SourceInput["catalogs"][number];
 
 /** Body of `POST /api/app/admin/addons/save`; `before` ({@link SourceSeen}) is what was read, for a source that exists. */
 export type SourceInput = Read<typeof sourceChange>;
-/** The fields of a stored source that somebody else may have changed meanwhile (409 `record_changed`). */
+/** The fields of a stored source that someone else may have changed meanwhile (409 `record_changed`). */
 export type SourceSeen = Omit<SourceInput, "id" | "url">;
 
 /** What appeared or vanished when a source's manifest was last read again. */

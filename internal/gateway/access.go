@@ -188,7 +188,7 @@ func (a *accesses) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.statement != nil {
-		_ = a.statement.Close() // of no use to anybody after this
+		_ = a.statement.Close() // of no use to anyone after this
 		a.statement = nil
 	}
 }

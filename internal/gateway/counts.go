@@ -3,10 +3,10 @@ package gateway
 // filterBits makes 2 MB, in which a million devices and members are told apart with an error of some 2 %.
 const filterBits = 1 << 24
 
-// filter is a Bloom filter: it tells whether something was seen before without keeping what it was.
+// filter is a Bloom filter: it reports whether something was seen before without keeping what it was.
 type filter struct{ bits [filterBits / 64]uint64 }
 
-// add tells whether a hash is new.
+// add reports whether a hash is new.
 func (f *filter) add(hash uint64) bool {
 	first, step, fresh := uint32(hash), uint32(hash>>32)|1, false
 	for i := range uint32(4) {

@@ -207,7 +207,7 @@ func hasScheme(address string, schemes ...string) bool {
 	return err == nil && slices.Contains(schemes, strings.ToLower(parsed.Scheme))
 }
 
-// holdsSecret tells whether an entry would show a key of the operator, as it is or as it is spelled in an address.
+// holdsSecret reports whether an entry would show a key of the operator, as it is or as it is spelled in an address.
 func (s *source) holdsSecret(written []byte) bool {
 	for _, secret := range s.config.Secrets {
 		if secret != "" && (bytes.Contains(written, []byte(secret)) || bytes.Contains(written, []byte(encode(secret)))) {

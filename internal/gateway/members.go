@@ -24,7 +24,7 @@ const (
 	callsBurst, callsPerSecond = 400, 4
 )
 
-// member is what is known of somebody who asked lately. It is never stored.
+// member is what is known of someone who asked lately. It is never stored.
 type member struct {
 	calls *rate.Limiter
 
@@ -63,7 +63,7 @@ func (m *members) of(user string) *member {
 	return found
 }
 
-// admit counts a device of a member, and tells whether it is among those that may watch. most is 0 for no limit.
+// admit counts a device of a member, and reports whether it is among those that may watch. most is 0 for no limit.
 func (m *members) admit(user, address, agent string, most int, now time.Time) bool {
 	day, name := m.name(user, address, agent, now)
 	one := m.of(user)

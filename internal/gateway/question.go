@@ -36,7 +36,7 @@ var resources = map[string]string{
 }
 
 // parsePath reads a path as it was sent: it is split first and decoded after, since ids hold encoded slashes. Of a path that
-// is none of ours only the token is told.
+// is unknown only the token is told.
 func parsePath(escaped string) (w wanted, ours bool) {
 	rest, found := strings.CutPrefix(escaped, prefix)
 	if !found {
@@ -157,7 +157,7 @@ func matching(sources []*source, q question) ([]*source, question) {
 	return found, q
 }
 
-// offers tells whether a source is to be asked.
+// offers reports whether a source is to be asked.
 func (s *source) offers(q question) bool {
 	if q.resource == "catalog" {
 		return slices.Contains(s.config.Catalogs, catalogConfig{q.kind, q.id})

@@ -30,7 +30,7 @@ func (g *Guard) Begin(kind, account, address string) bool {
 	return true
 }
 
-// End tells whether the guess was right. That clears the account only: with an own account nobody may clear the address.
+// End reports whether the guess was right. That clears the account only: with an own account nobody may clear the address.
 func (g *Guard) End(kind, account, address string, isRight bool) {
 	ofAccount, ofAddress := wrong, wrong
 	if isRight {

@@ -61,7 +61,7 @@ func Of(claims map[string]any) string {
 	return id
 }
 
-// Going tells whether a session was not ended and its administrator still is one.
+// Going reports whether a session was not ended and its administrator still is one.
 func Going(app core.App, id string) (bool, error) {
 	var sessions int
 	err := app.DB().NewQuery(live).Bind(map[string]any{"id": id}).Row(&sessions)

@@ -78,7 +78,7 @@ func (p *proxies) resolve(r *http.Request) {
 	}
 }
 
-// visitor is whom a header names; none where it is missing, no address, or comes from somebody else than a proxy.
+// visitor is whom a header names; none where it is missing, no address, or comes from someone else than a proxy.
 func (p *proxies) visitor(r *http.Request, header string, first bool) netip.Addr {
 	values := r.Header.Values(header)
 	if len(values) == 0 {

@@ -36,7 +36,7 @@ func sessionOf(r *http.Request, auth *core.Record) session {
 	return s
 }
 
-// hasEnded tells whether a stream's token has expired or its impersonation was ended; also where that can't be found out.
+// hasEnded reports whether a stream's token has expired or its impersonation was ended; also where that can't be found out.
 func hasEnded(app core.App, client subscriptions.Client) bool {
 	s, ok := client.Get(sessionKey).(session)
 	if !ok {

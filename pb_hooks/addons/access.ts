@@ -20,7 +20,7 @@ export function accessOf(app: CoreApp, user: string): core.Record | undefined {
 }
 
 /**
- * The row of a member, made now if this is the first time that somebody asks for the address. Until then nobody can know
+ * The row of a member, made now if this is the first time that someone asks for the address. Until then nobody can know
  * the token, so that a row would serve nothing: neither a migration nor a sign-up writes one (decision 086).
  */
 export function ensureAccess(app: CoreApp, user: core.Record): core.Record {

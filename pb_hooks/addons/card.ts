@@ -39,7 +39,7 @@ export function renewCard(e: core.RequestEvent): void {
 }
 
 /**
- * `POST /api/app/addon/link` {username, password}, anybody: the card of the member with these streaming credentials. An
+ * `POST /api/app/addon/link` {username, password}, anyone: the card of the member with these streaming credentials. An
  * unknown name and a wrong password get the same refusal, 400 `credentials_invalid`, after the same work; guesses are
  * counted by name and by address, 429 `too_many_requests`.
  */

@@ -36,7 +36,7 @@ export function configure(app: CoreApp): void {
   }
 }
 
-/** Configures a gateway that somebody may use: with an address that was given out, or a source. */
+/** Configures a gateway that someone may use: with an address that was given out, or a source. */
 export function configureUsed(app: CoreApp): void {
   if (!app.hasTable("addon_access")) return; // before the first start's migrations
   const sql = "SELECT EXISTS (SELECT 1 FROM addon_access) OR EXISTS (SELECT 1 FROM addon_sources) AS used";

@@ -11,7 +11,7 @@ export const coupons = {
   ofOrder: offerOfOrder,
   isOfferOf,
   effect: couponEffect,
-  /** The use of an order: taken with it, given back, or final once it is paid. */
+  /** The use of an order: taken with it, released, or final once it is paid. */
   reserve,
   release,
   settle,

@@ -10,7 +10,7 @@ const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
 
 /**
  * The list of a member's account: at Stremio the member's one address, once the gateway has a source; else the operator's
- * list, which is the same for everybody.
+ * list, which is the same for everyone.
  */
 export function listOf(app: CoreApp, found: Provisioner, user: core.Record): List {
   if (!usesGateway(app, found)) {

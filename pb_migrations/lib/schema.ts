@@ -26,7 +26,7 @@ export type FieldSpec = {
 
 type CollectionSpec = {
   name: string;
-  /** "" lets everybody in; left out, only superusers. */
+  /** "" lets everyone in; left out, only superusers. */
   listRule?: string;
   viewRule?: string;
   createRule?: string;

@@ -10,7 +10,22 @@ const ENGLISH: readonly Word[] = [
   [/\bno longer than is\b/i, "“no longer than needed”"],
   [/\bgone by\b/i, "“past” or “already used”"],
   [/\bmend(s|ed|ing)?\b/i, "“fix”"],
+  [/\bfor good\b/i, "“permanently”"],
+  [/\bone[’']s own\b/i, "“their own”"],
+  [/\bnone of ours\b/i, "“unknown”, “invalid”"],
+  [/\bother side\b/i, "“provider”"],
+  [/\bgo(es)? on working\b/i, "“keep working”"],
+  [/\brecap\b(?!-)/i, "“order review”"],
+  [/\bfinal slash\b/i, "“trailing slash”"],
+  [/\buser names?\b/i, "“username”"],
   [/\b(stands|stood)\b(?! (for|out)\b)/i, "“is”, “is in”, “remains”"],
+];
+
+/** What comments and docs also avoid; texts for people may say it. */
+const PROSE: readonly Word[] = [
+  ...ENGLISH,
+  [/\b(any|every|some)body\b/i, "“anyone”, “everyone”, “someone”"],
+  [/\btells whether\b/i, "“reports whether”"],
 ];
 
 /** Names to avoid in code. */
@@ -28,7 +43,6 @@ const SITE_ENGLISH: readonly Word[] = [
     /(?<!“)\blog(ged|ging)? in\b|(?<![/`])\blogins?\b(?! failed)/i,
     "“sign in”; Stremio’s own button “Log in” is quoted",
   ],
-  [/\buser names?\b/i, "“username”"],
   [/\baffiliate\b/i, "“referral”"],
   [/\b(colors?|favorites?|organiz\w+|catalogs?|canceled|behaviors?|centers?)\b/i, "the British spelling"],
 ];
@@ -54,7 +68,7 @@ function found(text: string, words: readonly Word[]): string[] {
 
 /** Words of a Markdown line to replace. Ignores code and addresses. */
 export function docProblems(line: string): string[] {
-  return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), ENGLISH);
+  return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), PROSE);
 }
 
 /** Names in a line of code to replace. Ignores texts and comments. */

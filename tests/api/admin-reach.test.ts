@@ -11,7 +11,7 @@ import { registeredRoutes } from "../support/routes.ts";
 import { ADMIN } from "../support/server.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-/** The table “What an administrator can reach” of docs/security.md, line by line. */
+/** The table “What could lead an administrator to a superuser’s secrets” of docs/security.md, line by line. */
 const AREA = "/api/app/admin";
 let product: Product;
 let sink: SmtpSink;

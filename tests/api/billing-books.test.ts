@@ -113,7 +113,7 @@ describe("the night", () => {
   it("proves that Stripe's charges and our payments are the same sum, and shows it", async () => {
     await subscribe(billing);
     await asked(billing.stripe, "GET", "customers");
-    // Sold by somebody else through the same account.
+    // Sold by someone else through the same account.
     await subscriber(billing.stripe, await makePrice(billing.stripe, FOREIGN, "month"));
     const books = await night();
     expect(books).toMatchObject({ differences: 0, warned: false });

@@ -109,7 +109,7 @@ describe("checkout", () => {
     }
   });
 
-  // While money is given back, Stripe's news of the second subscription may come at any moment.
+  // While money is refunded, Stripe's news of the second subscription may come at any moment.
   it.each([0, 1500])("in two tabs that are both paid gives the second one's money back (after %i ms)", async (ms) => {
     if (ms > 0) billing.stripe.fault({ kind: "slow", match: /^POST .*refunds/, ms, times: 5 });
     const member = await newMember(billing);

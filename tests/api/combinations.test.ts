@@ -220,7 +220,7 @@ describe("the id of a new record", () => {
     expect(await seen(left.token)).toMatchObject({ audit_log: 1, payments: 1, stremio: 1 });
     await product.manage("DELETE", `${USERS}/${left.id}`);
     expect((await product.find("audit_log", `member = "${left.id}"`)).length).toBeGreaterThan(0);
-    // Only a superuser could give the id to somebody.
+    // Only a superuser could give the id to someone.
     const body = {
       id: left.id,
       email: "heir@example.org",

@@ -48,7 +48,7 @@ describe("behind a proxy", () => {
       const spellings = ["198.51.100.7", "::ffff:198.51.100.7", "::ffff:c633:6407%z", "203.0.113.1, 198.51.100.7:4711"];
       for (const spelling of [...spellings, "198.51.100.7"]) expect(await ask(spelling)).toBe(200);
       for (const spelling of spellings) expect([spelling, await ask(spelling)]).toEqual([spelling, 429]);
-      // What is no address is the proxy's: everybody together, not whom the client names before it.
+      // What is no address is the proxy's: everyone together, not whom the client names before it.
       for (let count = 0; count < 5; count++) expect(await ask(`198.51.100.${100 + count}, unknown`)).toBe(200);
       expect(await ask("198.51.100.200, unknown")).toBe(429);
     } finally {

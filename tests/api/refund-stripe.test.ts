@@ -18,7 +18,7 @@ afterAll(() => shop.stop());
 const post = (path: string, body: unknown) =>
   shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });
 const paymentOf = async (email: string) => listOf((await post("/search", { q: email })).json, "items")[0] ?? {};
-/** What Stripe has given back of a payment, in cents. */
+/** What Stripe has refunded of a payment, in cents. */
 async function refundsOf(payment: Json): Promise<number> {
   const [stored] = await shop.product.find("payments", `id = "${payment.id}"`);
   const refunds = shop.stripe.world

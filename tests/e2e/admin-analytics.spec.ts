@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("columnheader", { name: t("Date"), exact: true })).toBeVisible();
     await expectSound(page);
 
-    // The range: a preset and back, dates of one's own, what is wrong with them.
+    // The range: a preset and back, custom dates, what is wrong with them.
     await page.getByLabel(t("Range")).focus();
     await page.getByLabel(t("Range")).selectOption("12m");
     await expect(page.getByLabel(t("By"), { exact: true })).toHaveValue("month");

@@ -45,7 +45,7 @@ export async function enter(page: Page, billing: Billing, locale: Locale, plan: 
   return member;
 }
 
-/** Ticks both boxes of the recap and presses the button; resolves on Stripe's page with the id of its session. */
+/** Ticks both boxes of the order review and presses the button; resolves on Stripe's page with the id of its session. */
 export async function orderOnRecap(page: Page, button: string): Promise<string> {
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   for (const box of await page.getByRole("checkbox").all()) await box.check();

@@ -30,7 +30,7 @@ async function manage(product: Product, method: "GET" | "POST" | "PATCH", path: 
   return (await answer.json()) as { id: string; items: Record<string, unknown>[] }; // PocketBase's record or list
 }
 
-/** Ticks both boxes of the recap. */
+/** Ticks both boxes of the order review. */
 async function agree(page: Page): Promise<void> {
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   for (const box of await page.getByRole("checkbox").all()) await box.check();

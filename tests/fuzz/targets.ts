@@ -12,7 +12,7 @@ type Fields = { [field: string]: unknown };
 /** A door of the server; `base` is a body or a query that it takes, or nearly. */
 export type Target = { method: string; path: string; base: (chance: Random) => Fields };
 
-/** Made to last until somebody closes it, or to stop the server; and the site's only record, without which nothing works. */
+/** Made to last until someone closes it, or to stop the server; and the site's only record, without which nothing works. */
 const LEFT_OUT = /realtime$|\/backups|\/restore|collections\/_/;
 const AUTH = [
   "auth-methods",

@@ -182,7 +182,7 @@ function graceOf(world: World, subscription: Subscription): number {
   return (owed?.created ?? start) + 7 * DAY;
 }
 
-/** Whether of what was paid for the running period a bank holds some, or all was given back. */
+/** Whether of what was paid for the running period a bank holds some, or all was refunded. */
 function isReversed(world: World, subscription: Subscription): boolean {
   const paid = world
     .all("invoice")

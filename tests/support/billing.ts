@@ -13,7 +13,7 @@ import { travel } from "./time-travel.ts";
 export type Billing = {
   product: Product;
   stripe: StripeFake;
-  /** Of the terms of sale in force, as the recap shows it. */
+  /** Of the terms of sale in force, as the order review shows it. */
   termsVersion: string;
   /** Waits until webhooks are delivered and every job that is due has run. */
   settle: () => Promise<void>;

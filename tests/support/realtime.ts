@@ -15,7 +15,7 @@ export type Stream = Realtime & {
   ended: () => boolean;
   /** What the server calls this connection. */
   id: string;
-  /** Replaces the topics, as somebody ("" is a guest); the answer's status. */
+  /** Replaces the topics, as someone ("" is a guest); the answer's status. */
   subscribe: (token: string, topics: readonly string[]) => Promise<number>;
 };
 
@@ -70,7 +70,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
   });
 }
 
-/** Opens the stream as somebody and subscribes to topics. @throws Error when either is refused */
+/** Opens the stream as someone and subscribes to topics. @throws Error when either is refused */
 export async function subscribe(url: string, token: string, topics: string[]): Promise<Realtime> {
   const stream = await openStream(url);
   const status = stream.status === 200 ? await stream.subscribe(token, topics) : stream.status;

@@ -23,7 +23,7 @@ export function rewardKit(product: () => Product) {
     pay,
     alter: (payment: string, changes: Json) => product().manage("PATCH", `${PAYMENTS}/${payment}`, changes),
 
-    /** A member and somebody whom they brought. */
+    /** A member and someone whom they brought. */
     pair: async (): Promise<{ guide: Member; guest: Member }> => {
       const guide = await signUp(product());
       return { guide, guest: await signUp(product(), { referral: guide.record.affiliate_code }) };

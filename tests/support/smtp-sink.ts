@@ -12,7 +12,7 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** What the sink does with the next messages: take, take after a moment, refuse for good (550), defer (451), never answer, hang up. */
+/** What the sink does with the next messages: take, take after a moment, refuse permanently (550), defer (451), never answer, hang up. */
 export type SinkMode = "accept" | "slow" | "refuse" | "defer" | "stall" | "drop";
 
 export type SmtpSink = {
@@ -27,7 +27,7 @@ export type SmtpSink = {
   waitFor: (to: string, match?: RegExp, timeoutMs?: number) => Promise<Mail>;
   /** The mails to an address so far. */
   to: (address: string) => Mail[];
-  /** Hangs up on everybody who is still waiting for an answer. */
+  /** Hangs up on everyone who is still waiting for an answer. */
   hangUp: () => void;
   close: () => Promise<void>;
 };

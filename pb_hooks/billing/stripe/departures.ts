@@ -27,7 +27,7 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
 
 /**
  * Job {customer?, subscription?} of a member who is gone. Every subscription of the customer is ended, also one that we never
- * heard of; what was paid is booked, and given back where it bought nothing. Then the customer is deleted at Stripe, with the
+ * heard of; what was paid is booked, and refunded where it bought nothing. Then the customer is deleted at Stripe, with the
  * personal data that Stripe keeps; its invoices stay there, as the law wants.
  */
 export function endDeleted(app: CoreApp, { customer = "", subscription = "" }: JobPayload): void {

@@ -4,7 +4,7 @@ import { syncMoney } from "./events.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /**
- * Ends a subscription and gives back what was paid for it, unless we had taken it as a payment: a member who left was served
+ * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was served
  * for that. Doing it twice does it once. The money goes back first: Stripe's news of the end has its payments written
  * down, and what is written down counts as taken.
  */
@@ -24,7 +24,7 @@ function refundUnknown(app: CoreApp, { invoices }: Snapshot): void {
     if (status === "paid" && paymentIntent && !isBooked(app, id)) refund(paymentIntent);
 }
 
-/** Job {intent}: gives back what was paid for a subscription that had ended by then. */
+/** Job {intent}: refunds what was paid for a subscription that had ended by then. */
 export function giveBack(app: CoreApp, { intent = "" }: JobPayload): void {
   refund(intent);
   syncMoney(app, intent);
@@ -39,7 +39,7 @@ function refund(intent: string): void {
   }
 }
 
-/** A debit that is under way can't be called back: when it is paid, it is given back. */
+/** A debit that is under way can't be called back: when it is paid, it is refunded. */
 function voidInvoice(id: string): void {
   try {
     stripePost(`/v1/invoices/${encodeURIComponent(id)}/void`, {}, `void:${id}`);

@@ -8,7 +8,7 @@ import type { Campaign } from "../lib/campaign.ts";
 import { moreSignUps, startLoad, verify } from "../lib/load.ts";
 
 /**
- * Backups are made beside a loaded server while a second server tries to start, then one is restored: it holds everybody
+ * Backups are made beside a loaded server while a second server tries to start, then one is restored: it holds everyone
  * whose sign-up was answered before it began, nobody is half made, and no job of it runs by itself.
  */
 export const restore: Campaign = {

@@ -16,7 +16,7 @@ type Row = { id: string; name: string; content: Loadable<Item[]> | null };
 type Ctx = { profile: { auth: unknown; addons: Installed[]; addonsLocked: boolean } };
 type Details = { metaItem: { content: Loadable<Item> } | null; streams: { content: Loadable<Item[]> }[] };
 
-/** The verbs of somebody who uses a Stremio client. */
+/** The verbs of someone who uses a Stremio client. */
 export type Client = {
   engine: Engine;
   login: (email: string, password: string) => Promise<void>;

@@ -48,7 +48,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
 /** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */
 export async function takeStep(billing: Billing, history: History): Promise<void> {
   if (history.deleted) return;
-  // Everybody begins with an order.
+  // Everyone begins with an order.
   const name = history.notes.length === 0 ? "order" : choose(history.chance);
   const outcome = await STEPS[name]?.[1](billing, history);
   if (outcome === undefined || typeof outcome === "string") {
@@ -135,7 +135,7 @@ function payInvoice(billing: Billing, { member }: History): string {
   return `(${open.id} ${billing.stripe.payInvoice(open.id)})`;
 }
 
-/** Charges of the member that can still be given back. */
+/** Charges of the member that can still be refunded. */
 function charges(billing: Billing, member: Member): Charge[] {
   const customers = new Set(heldBy(billing, member).map((each) => each.customer));
   const all = [...customers].flatMap((customer) => billing.stripe.chargesOf(customer));
@@ -168,7 +168,7 @@ function dispute(billing: Billing, { member, chance }: History): string {
 
 const customerOf = (billing: Billing, charge: string) => billing.stripe.world.get("charge", charge).customer;
 
-/** Somebody presses a button in Stripe's dashboard or portal. */
+/** Someone presses a button in Stripe's dashboard or portal. */
 async function cancelAtStripe(billing: Billing, { member, chance }: History): Promise<string> {
   const live = heldBy(billing, member).find((each) => each.status !== "canceled");
   if (!live) return "(none)";

@@ -16,7 +16,7 @@ export type FakeAccount = {
   library: Map<string, Json>;
 };
 
-/** What the other side knows: accounts by address, sessions, and the addresses that are used up. */
+/** What the provider knows: accounts by address, sessions, and the addresses that are used up. */
 export type FakeState = {
   accounts: Map<string, FakeAccount>;
   sessions: Map<string, string>;
@@ -31,7 +31,7 @@ export function newState(): FakeState {
 
 const id = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** An add-on of the service's own or anybody's, with the least a manifest must have. */
+/** An add-on of the service's own or anyone's, with the least a manifest must have. */
 export function entry(transportUrl: string, flags: Partial<Entry["flags"]> = {}): Entry {
   const name = new URL(transportUrl).hostname;
   const manifest = {

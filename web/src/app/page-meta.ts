@@ -63,7 +63,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   subscription: plans,
   coupons: {
     title: msg`Coupons · {brand}`,
-    description: msg`The coupons of {brand} that anybody may use: what each one gives, for which plans and until when.`,
+    description: msg`The coupons of {brand} that anyone may use: what each one gives, for which plans and until when.`,
   },
   discount: {
     title: msg`Check a code · {brand}`,

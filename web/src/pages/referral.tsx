@@ -17,7 +17,7 @@ export function ReferralPage() {
         lead={
           commission > 0 ? (
             <Trans>
-              Every member has a personal link. When somebody you invited pays for the first time, you get {commission}%
+              Every member has a personal link. When someone you invited pays for the first time, you get {commission}%
               of it.
             </Trans>
           ) : (

@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof Dialog>, "title" | "trigger" | "onClose"
   /** May throw: the dialog stays open and shows why. It closes when this resolves. */
   onConfirm: (reason: string) => Promise<void>;
   tone?: "danger" | "primary";
-  /** Whether it can be done without giving a reason. */
+  /** Whether the reason is optional. */
   reasonOptional?: boolean;
 };
 

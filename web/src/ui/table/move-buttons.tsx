@@ -7,7 +7,7 @@ type Props = {
   name: string;
   first: boolean;
   last: boolean;
-  /** A new order is on its way: the next move waits for it. */
+  /** A new order is being saved: the next move waits for it. */
   pending: boolean;
   onMove: (by: -1 | 1) => void;
 };
