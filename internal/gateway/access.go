@@ -28,7 +28,7 @@ const (
 	// queryTime is how long a busy database may keep a client waiting.
 	queryTime = 10 * time.Second
 	// maxQueries is how many run at once: each beyond the idle ones would open a connection.
-	maxQueries = 4
+	maxQueries = 2
 	shards     = 4096
 )
 

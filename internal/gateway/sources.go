@@ -161,6 +161,9 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 			answer, err = nil, errBroken
 		}
 	}()
+	if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
+		return kept, nil // an earlier flight has brought it since the caller looked
+	}
 	defer s.waiting.Add(-1)
 	if s.waiting.Add(1) > maxWaiting {
 		return nil, errBusy
