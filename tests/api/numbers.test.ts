@@ -78,8 +78,9 @@ describe("a change of plan", () => {
 describe("numbers of an administrator", () => {
   it("of a plan", async () => {
     const texts = { fr: { name: "N" }, en: { name: "N" } };
-    const plan = { slug: "numbers", texts, monthly_cents: 500, yearly_cents: 5000, trial_days: 3, position: 1 };
-    for (const field of ["monthly_cents", "yearly_cents", "trial_days", "position"])
+    const prices = { monthly_cents: 500, yearly_cents: 5000, trial_days: 3 };
+    const plan = { slug: "numbers", texts, ...prices, screens: 1, position: 1 };
+    for (const field of ["monthly_cents", "yearly_cents", "trial_days", "screens", "position"])
       await refuseAll(field, (value) => manage("POST", "plans", { ...plan, [field]: value }));
     expect(await product.find("plans", `slug = "numbers"`)).toEqual([]);
   });

@@ -108,4 +108,5 @@ export const TAKES: { readonly [route: string]: Schemas } = {
     ...{ consentOfSignUp: account.consentOfSignUp, referralOfSignUp: account.referralOfSignUp },
   },
   "PATCH /api/collections/users/records/{id}": { passwordProof: account.passwordProof },
+  "POST /api/collections/users/request-otp": { codeRequestInput: account.codeRequestInput },
 };
