@@ -105,6 +105,7 @@ describe("GET /api/app/me", () => {
       streaming: {
         username: expect.stringMatching(/^member\w+_\w{4}@passerelle\.example$/),
         password: expect.stringMatching(/^.{16}$/),
+        provisioner: "local",
         state: "active",
       },
     });
