@@ -5,6 +5,7 @@ import {
   createMember,
   expect,
   expectAccessible,
+  expectConsoleError,
   type Product,
   signIn,
   test,
@@ -126,6 +127,7 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Reason")).fill("Nothing came");
     // A window that is left while its request runs stays, and says what came of it.
+    expectConsoleError(page, /503/);
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => {
       leave = resolve;
