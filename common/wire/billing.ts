@@ -134,7 +134,7 @@ export type SubscriptionSummary = {
   /** End of the free time before the first charge, if in the future. */
   trialEnd: string | null;
   cancelAtPeriodEnd: boolean;
-  /** A change that the member has to confirm at the bank, on Stripe's page, before a time; else nothing changes. */
+  /** A change that the member has to confirm at the bank, on Stripe's page, before a time; "" while its debit is on its way. */
   pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Billing, newMember, order, sessionOf, startBilling, subscribe } from "../support/billing.ts";
+import { type Billing, lastInvoice, newMember, order, sessionOf, startBilling, subscribe } from "../support/billing.ts";
 import { unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { objectOf } from "../support/http.ts";
@@ -79,6 +79,19 @@ describe("what was paid and never heard of", () => {
     const refunded = billing.stripe.chargesOf(member.customer).map((charge) => charge.refunded);
     expect(refunded).toEqual([false, true]);
     expect(unbooked()).toEqual([]);
+  });
+
+  it("by a debit that was known to be under way is given back once it is settled, and booked", async () => {
+    const member = await subscribe(billing, { card: card({ async: true }) });
+    const invoice = lastInvoice(billing, member).id;
+    await leave(member);
+    await billing.settle();
+    billing.stripe.settleInvoice(invoice, true);
+    await billing.settle();
+    expect(billing.stripe.chargesOf(member.customer)).toMatchObject([{ paid: true, refunded: true }]);
+    expect(await billing.product.find("payments", `stripe_invoice = "${invoice}"`)).toMatchObject([
+      { status: "refunded", amount_cents: 499, refunded_cents: 499 },
+    ]);
   });
 
   it("under a customer that was deleted at Stripe is read before the customer is let go", async () => {

@@ -112,6 +112,20 @@ describe("a change for which the bank asks its customer", () => {
   });
 });
 
+it("a change whose debit is on its way asks nobody to confirm it, and is made when the money arrives", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ async: true }));
+  expect((await confirm(member, await preview(member), "debit")).json).toEqual({ state: "waiting" });
+  await billing.settle();
+  const { summary } = await seen(billing, member);
+  expect(summary.subscription).toMatchObject({ period: "month", pendingChange: { period: "year", url: "" } });
+  billing.stripe.settleInvoice(lastInvoice(billing, member).id, true);
+  await billing.settle();
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", pendingChange: null });
+  expectSame(billing, member);
+});
+
 it("one try that is sent twice charges once, also when its first answer got lost", async () => {
   await awayFromHour();
   const member = await subscribe(billing);

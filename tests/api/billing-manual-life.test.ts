@@ -163,6 +163,20 @@ describe("a change", () => {
     expect(Math.abs(bought - (30.5 * (due + 499 * left)) / 799)).toBeLessThan(1.5);
   });
 
+  it("by an order that another one had replaced gives the whole period that its coupon made cheaper", async () => {
+    const body = { code: "LATEHALF", kind: "percent", percent: 50, duration: "once", active: true };
+    await product.manage("POST", "/api/collections/coupons/records", body);
+    const member = await signUp(product);
+    await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
+    const replaced = await place(member, { plan: "comfort", coupon: "LATEHALF" });
+    expect((await decide(await place(member), "confirm")).status).toBe(204);
+    expect((await decide(replaced, "confirm")).status).toBe(204);
+    const after = await subscription(member);
+    // A month of the plan, and what the unused month of the other one is worth.
+    const bought = days(after.current_period_start, after.current_period_end);
+    expect(Math.abs(bought - 30.5 * (1 + 499 / 799))).toBeLessThan(2);
+  });
+
   it("to a cheaper one makes time of what is left, at once", async () => {
     const member = await subscriber({ plan: "comfort", period: "year" });
     const preview = await post(member, "change/preview", { plan: "essential", period: "month" });

@@ -95,7 +95,9 @@ it("a renewal that stays unpaid is recalled once in the middle of the grace peri
   await billing.pass((Date.parse(nextDate) - Date.now()) / DAY_MS + 0.2);
   await billing.product.run("billing-sweep");
   expect(await mails("billing.owed", member)).toEqual([]);
-  await billing.pass(4);
+  // Months differ by three days, and Stripe gives up after seven.
+  const [{ past_due_since: since = "" } = {}] = await billing.product.find("subscriptions", `user = "${member.id}"`);
+  await billing.pass(5 - (Date.now() - Date.parse(String(since))) / DAY_MS);
   const told = async () => (await mails("billing.owed", member)).length > 0;
   await billing.product.cron("billing-sweep", "the reminder", told);
   await billing.product.run("billing-sweep");
@@ -130,4 +132,21 @@ describe("a renewal for which the bank asks its customer", () => {
     ]);
     expectSame(billing, member);
   });
+});
+
+it("a renewal that was refused, and paid unheard before the account was deleted, is given back and booked", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+  await billing.pass(31.2);
+  const invoice = lastInvoice(billing, member).id;
+  const stored = () => billing.product.find("payments", `stripe_invoice = "${invoice}"`);
+  expect(await stored()).toMatchObject([{ status: "failed" }]);
+  billing.stripe.webhooks.loses = () => true;
+  billing.stripe.changeCard(member.customer, card());
+  expect(billing.stripe.payInvoice(invoice)).toBe("paid");
+  await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  await billing.settle();
+  billing.stripe.webhooks.loses = () => false;
+  expect(billing.stripe.chargeOf(invoice)).toMatchObject({ paid: true, refunded: true });
+  expect(await stored()).toMatchObject([{ status: "refunded", amount_cents: 499, refunded_cents: 499 }]);
 });

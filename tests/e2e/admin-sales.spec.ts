@@ -5,6 +5,7 @@ import {
   createMember,
   expect,
   expectAccessible,
+  expectConsoleError,
   type Product,
   signIn,
   test,
@@ -125,6 +126,23 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("Refuse {reference}").replace("{reference}", refused) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Reason")).fill("Nothing came");
+    // A window that is left while its request runs stays, and says what came of it.
+    expectConsoleError(page, /503/);
+    let leave = (): void => undefined;
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    await page.route("**/api/app/admin/orders/*/refuse", async (route) => {
+      await left;
+      await route.fulfill({ status: 503, json: { data: {} } });
+    });
+    const sent = page.waitForRequest(/refuse$/);
+    await dialog.getByRole("button", { name: t("Refuse the order") }).click();
+    await sent;
+    await page.keyboard.press("Escape");
+    leave();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await page.unroute("**/api/app/admin/orders/*/refuse");
     await dialog.getByRole("button", { name: t("Refuse the order") }).click();
     await expect(page.getByText(t("The order is refused. The member has been notified."))).toBeVisible();
     await page.getByRole("tab", { name: t("All orders") }).click();

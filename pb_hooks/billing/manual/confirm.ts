@@ -118,7 +118,9 @@ function paidPeriod(
   const until = running ? dateOf(running, "current_period_end") : null;
   const terms = running && !isSame(running, order) ? runningManual(tx, running) : undefined;
   // The credit counts on the day of the payment: time that was used since the order is not credited as well.
-  if (terms) return [time, boughtUntil(time, target, due + manualChange(terms, target, time).creditCents)];
+  // What a coupon took off an order buys its time as well.
+  const paid = isChange(order) ? due : target.cents;
+  if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
   // A change of what has ended meanwhile, or was changed by another order: no credit is left, and the money buys its part.
   if (isChange(order)) {
     const start = until ?? time;

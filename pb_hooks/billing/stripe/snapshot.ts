@@ -80,9 +80,9 @@ function disputesOf(intent: string): StripeJson[] {
   return listData(stripeGet("/v1/disputes", { payment_intent: intent, limit: 20 }));
 }
 
-/** Whether an invoice has its payment here. */
+/** Whether the money of an invoice is written down here: a row that failed, or is on its way, has none yet. */
 export function isBooked(app: CoreApp, invoice: string): boolean {
-  return findOne(app, "payments", "stripe_invoice = {:invoice}", { invoice }) !== undefined;
+  return findOne(app, "payments", "stripe_invoice = {:invoice} && paid_at != ''", { invoice }) !== undefined;
 }
 
 /** Whether money was paid that is no payment of ours. */

@@ -20,7 +20,7 @@ type Owner = { user: core.Record; subscription: core.Record };
 
 /**
  * Writes a row for each invoice that was paid, or tried in vain. Other features follow these rows with hooks.
- * @param owner null when the member is gone: what was paid is booked without, and known rows follow their money only
+ * @param owner null when the member is gone: what was paid is booked without, and what was booked follows its money only
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
@@ -39,7 +39,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
     };
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
-    else if (!known && invoice.status === "paid") saveChanged(tx, record, fields);
+    else if (invoice.status === "paid" && !cameBefore(record)) saveChanged(tx, record, fields);
   });
   for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }

@@ -15,7 +15,7 @@ export function writeSubscription(
   snapshot: Snapshot,
   version: string,
 ): core.Record {
-  const { subscription, invoices } = snapshot;
+  const { subscription } = snapshot;
   const record = row ?? newRecord(tx, "subscriptions");
   const before = {
     status: row ? statusOf(row) : null,
@@ -49,7 +49,7 @@ export function writeSubscription(
     credit_cents: subscription.creditCents,
     pending_plan: subscription.pending ? planOfProduct(tx, subscription.pending.product) : "",
     pending_period: subscription.pending?.period ?? "",
-    pending_url: subscription.pending ? (invoices.find(({ id }) => id === subscription.latestInvoice)?.url ?? "") : "",
+    pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
     stripe_subscription: subscription.id,
     synced: version,
@@ -95,6 +95,12 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   } else if (subscription.status !== "incomplete") {
     closeOrder(tx, order, "canceled");
   }
+}
+
+/** Where the member confirms a change that waits; "" while its debit is on its way, which nobody can hasten. */
+function pageOfChange({ subscription, invoices, waits }: Snapshot): string {
+  const invoice = invoices.find(({ id }) => id === subscription.latestInvoice);
+  return !invoice || waits[invoice.paymentIntent] === "processing" ? "" : invoice.url;
 }
 
 /** Whether an invoice is of a change that waits for its payment: nobody owes it. */

@@ -10,6 +10,8 @@ export function PendingChange({ change }: { change: NonNullable<SubscriptionSumm
   const { t } = useLingui();
   const name = change.plan.name;
   const until = <time dateTime={change.until}>{formatDateTime(change.until, useLocale())}</time>;
+  if (!change.url)
+    return <Alert className="mb-5" title={t`Your plan changes as soon as your bank debit has arrived.`} />;
   return (
     <Alert
       tone="warning"

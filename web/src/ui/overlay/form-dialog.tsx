@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Form } from "../form/form.tsx";
 import type { FormValues } from "../form/form-values.ts";
@@ -18,12 +18,17 @@ type Props<Input extends FormValues, Output> = DialogProps &
     tone?: "danger" | "primary";
   };
 
-/** A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves. */
+/**
+ * A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves, and not
+ * before: what was sent twice, or refused in a closed window, nobody would see.
+ */
 export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, submitLabel, tone = "primary", onClose, ...dialog } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(onClose !== undefined);
+  const pending = useRef(false);
   function change(next: boolean): void {
+    if (pending.current) return;
     setOpen(next);
     if (!next) onClose?.();
   }
@@ -33,7 +38,12 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
         schema={schema}
         defaultValues={defaultValues}
         onSubmit={async (values) => {
-          await onSubmit(values);
+          pending.current = true;
+          try {
+            await onSubmit(values);
+          } finally {
+            pending.current = false;
+          }
           change(false);
         }}
       >
