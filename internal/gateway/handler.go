@@ -90,16 +90,17 @@ func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, 
 }
 
 // find gives the row of a token. Where there is none it answers, the same for every token that opens nothing, and gives nil.
-// An address that has sent many of those is not worth a query: only rows in memory are found for it.
+// An address that has sent many of those is worth no query but for tokens that had a row lately.
 func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, token string) *access {
 	hash := hashOf(s.hashKey, token)
-	if row := g.accesses.hot(hash); row != nil {
+	row, known := g.accesses.hot(hash)
+	if row != nil {
 		return row
 	}
 	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(r), func() (*rate.Limiter, bool) {
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
-	if stranger.TokensAt(g.now()) < 1 {
+	if !known && stranger.TokensAt(g.now()) < 1 {
 		retry(w)
 		sendText(w, r, http.StatusTooManyRequests, tooMany)
 		return nil
