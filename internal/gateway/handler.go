@@ -28,7 +28,7 @@ func newStrangers() *otter.Cache[string, *rate.Limiter] {
 func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The decoded path decides, so that no spelling of an address reaches a log further on.
-		if !strings.HasPrefix(r.URL.Path, prefix) || len(r.URL.Path) == len(prefix) {
+		if !under(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -41,6 +41,15 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 			sendText(w, r, http.StatusNotFound, notFound)
 		}
 	})
+}
+
+// under reports whether a path is an address, or one as people mistype it: in capitals, or behind a language. These open
+// nothing, but a log would show the token.
+func under(path string) bool {
+	if len(path) > 3 && path[3] == '/' {
+		path = path[3:]
+	}
+	return len(path) > len(prefix) && strings.EqualFold(path[:len(prefix)], prefix)
 }
 
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
