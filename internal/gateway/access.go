@@ -112,7 +112,7 @@ func (a *accesses) shard(id string) *atomic.Uint64 {
 	return &a.changed[sum.Sum32()%shards]
 }
 
-// hot is the row of a token where it is in memory and still counts, else nil; known tells whether the token had a row lately.
+// hot is the row of a token where it is in memory and still counts, else nil; known reports whether the token had a row lately.
 func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
 	row, known = a.rows.GetIfPresent(hash)
 	if !known || a.shard(row.id).Load() > row.loaded || time.Since(row.read) > keepRow {

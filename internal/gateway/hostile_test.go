@@ -228,7 +228,7 @@ func TestBreaker(t *testing.T) {
 	}
 }
 
-// One question that a source always fails at keeps it from members for a short time, not for good.
+// One question that a source always fails at keeps it from members for a short time, not permanently.
 func TestBreakerAndAPoisonedQuestion(t *testing.T) {
 	for name, first := range map[string]string{"a source that has answered": film, "one that has not": ""} {
 		t.Run(name, func(t *testing.T) {
