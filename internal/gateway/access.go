@@ -23,8 +23,9 @@ const (
 	collection = "addon_access"
 	// maxRows bounds the memory: some 10 MB. A member who is not among them costs one look at an index.
 	maxRows = 20_000
-	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed.
-	keepRow = time.Minute
+	// keepRow is how long a row is believed that another node, or a statement past the record hooks, has changed. It stays
+	// in memory longer: strangers at the address of a member who was here before don't keep the row from being read again.
+	keepRow, rememberRow = time.Minute, 24 * time.Hour
 	// queryTime is how long a busy database may keep a client waiting.
 	queryTime = 10 * time.Second
 	// maxQueries is how many run at once: each beyond the idle ones would open a connection.
@@ -38,6 +39,7 @@ type access struct {
 	until                         time.Time // zero for no end
 	used                          atomic.Int64
 	loaded                        uint64 // accesses.changes before the row was read
+	read                          time.Time
 }
 
 // over is the notice for a member who gets no content, "" for one who does. What is not known to be active is over.
@@ -79,7 +81,7 @@ type accesses struct {
 
 func newAccesses(app core.App, most int) *accesses {
 	return &accesses{app: app, queries: make(chan struct{}, maxQueries), rows: otter.Must(&otter.Options[tokenHash, *access]{
-		MaximumSize: most, ExpiryCalculator: otter.ExpiryWriting[tokenHash, *access](keepRow),
+		MaximumSize: most, ExpiryCalculator: otter.ExpiryWriting[tokenHash, *access](rememberRow),
 	})}
 }
 
@@ -110,13 +112,13 @@ func (a *accesses) shard(id string) *atomic.Uint64 {
 	return &a.changed[sum.Sum32()%shards]
 }
 
-// hot is the row of a token where it is in memory, else nil.
-func (a *accesses) hot(hash tokenHash) *access {
-	row, found := a.rows.GetIfPresent(hash)
-	if !found || a.shard(row.id).Load() > row.loaded {
-		return nil
+// hot is the row of a token where it is in memory and still counts, else nil; known reports whether the token had a row lately.
+func (a *accesses) hot(hash tokenHash) (row *access, known bool) {
+	row, known = a.rows.GetIfPresent(hash)
+	if !known || a.shard(row.id).Load() > row.loaded || time.Since(row.read) > keepRow {
+		return nil, known
 	}
-	return row
+	return row, true
 }
 
 // read looks a token up in the database; nil where nobody has it. Unknown tokens are not remembered.
@@ -129,18 +131,19 @@ func (a *accesses) read(ctx context.Context, hash tokenHash) (*access, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if row := a.hot(hash); row != nil {
+	if row, _ := a.hot(hash); row != nil {
 		return row, nil // another call has read it meanwhile
 	}
 	statement, err := a.prepared()
 	if err != nil {
 		return nil, err
 	}
-	row := &access{loaded: a.changes.Load()}
+	row := &access{loaded: a.changes.Load(), read: time.Now()}
 	var until, used string
 	err = statement.QueryRowContext(ctx, hex.EncodeToString(hash[:])).
 		Scan(&row.id, &row.user, &row.state, &row.plan, &row.locale, &until, &used)
 	if errors.Is(err, sql.ErrNoRows) {
+		a.rows.Invalidate(hash)
 		return nil, nil
 	}
 	if err != nil {

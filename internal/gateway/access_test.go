@@ -107,10 +107,10 @@ func TestWithoutTheDatabase(t *testing.T) {
 	}
 }
 
-// Who tries token after token gets no more queries, and keeps nobody at the same address from what is in memory.
+// Who tries token after token gets no more queries, and keeps no member at the same address from theirs.
 func TestUnknownTokensAreCountedByAddress(t *testing.T) {
 	w := newWorld(t)
-	w.member("alice")
+	alice := w.member("alice")
 	w.get("/addon/alice/manifest.json")
 	refused := 0
 	for i := range unknownBurst + 50 {
@@ -126,10 +126,21 @@ func TestUnknownTokensAreCountedByAddress(t *testing.T) {
 		t.Error("nothing was refused")
 	}
 	w.get("/addon/alice/manifest.json")
+	// Nor does it keep the row of a member who was here before from being read again, for as long as there is one.
+	w.change(alice, "locale", "en")
+	w.get("/addon/alice/manifest.json")
+	if err := w.app.Delete(alice); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{http.StatusNotFound, http.StatusTooManyRequests} {
+		if answer := w.do(http.MethodGet, "/addon/alice/manifest.json"); answer.Code != want {
+			t.Errorf("call %d without a row: %d", i, answer.Code)
+		}
+	}
 	if answer := w.do(http.MethodGet, "/addon/guess/manifest.json", "address", "198.51.100.9:1"); answer.Code != http.StatusNotFound {
 		t.Errorf("another address: %d", answer.Code)
 	}
-	if rows := w.accesses.rows.EstimatedSize(); rows != 1 {
+	if rows := w.accesses.rows.EstimatedSize(); rows != 0 {
 		t.Errorf("%d rows in memory", rows)
 	}
 }
@@ -177,7 +188,7 @@ func TestLastUse(t *testing.T) {
 	if used, fetched := read(); !used.Equal(first) || !fetched.IsZero() {
 		t.Errorf("used %v, fetched %v", used, fetched)
 	}
-	if w.accesses.hot(hashOf(testKey, "alice")) == nil {
+	if row, _ := w.accesses.hot(hashOf(testKey, "alice")); row == nil {
 		t.Error("the row was dropped from memory")
 	}
 	now = now.Add(usedEvery - time.Second)

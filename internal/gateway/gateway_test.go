@@ -69,6 +69,9 @@ func TestPathsAndHeaders(t *testing.T) {
 		"/addon/alice/stream/movie/tt1", "/addon/alice/stream/movie/%2e%2e.json", "/addon/alice/stream/%2E%2E/tt1.json",
 		"/addon/alice/stream/movie/a%00b.json", "/addon/alice/stream/movie/.json", "/addon/alice/other/movie/tt1.json",
 		"/addon/alice/stream/movie/tt1/a=1/b.json", "/addon/alice/stream/movie/" + strings.Repeat("x", 600) + ".json",
+		"/addon/alice/stream/movie/tt1%2F..%2f..%2Fconfigure.json", "/addon/alice/stream/movie/tt1%5C..%5Cx.json",
+		"/addon/alice/catalog/movie/a~top/search=x%2F..%2F..%2Fy.json", "/addon/alice/catalog/movie/a~top/search=x%2F.%2Fy.json",
+		"/ADDON/alice/manifest.json", "/en/addon/alice/manifest.json", "/en/Addon/alice",
 		"/addon//manifest.json", "/addon/alice/manifest.json/", "/addon/../addon/alice/x",
 	} {
 		r := w.do(http.MethodGet, sendable(path))

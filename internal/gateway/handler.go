@@ -28,7 +28,7 @@ func newStrangers() *otter.Cache[string, *rate.Limiter] {
 func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The decoded path decides, so that no spelling of an address reaches a log further on.
-		if !strings.HasPrefix(r.URL.Path, prefix) || len(r.URL.Path) == len(prefix) {
+		if !under(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -41,6 +41,15 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 			sendText(w, r, http.StatusNotFound, notFound)
 		}
 	})
+}
+
+// under reports whether a path is an address, or one as people mistype it: in capitals, or behind a language. These open
+// nothing, but a log would show the token.
+func under(path string) bool {
+	if len(path) > 3 && path[3] == '/' {
+		path = path[3:]
+	}
+	return len(path) > len(prefix) && strings.EqualFold(path[:len(prefix)], prefix)
 }
 
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
@@ -90,16 +99,17 @@ func (g *Gateway) manifest(w http.ResponseWriter, r *http.Request, s *snapshot, 
 }
 
 // find gives the row of a token. Where there is none it answers, the same for every token that opens nothing, and gives nil.
-// An address that has sent many of those is not worth a query: only rows in memory are found for it.
+// An address that has sent many of those is worth no query but for tokens that had a row lately.
 func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, token string) *access {
 	hash := hashOf(s.hashKey, token)
-	if row := g.accesses.hot(hash); row != nil {
+	row, known := g.accesses.hot(hash)
+	if row != nil {
 		return row
 	}
 	stranger, _ := g.strangers.ComputeIfAbsent(limits.Address(r), func() (*rate.Limiter, bool) {
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
-	if stranger.TokensAt(g.now()) < 1 {
+	if !known && stranger.TokensAt(g.now()) < 1 {
 		retry(w)
 		sendText(w, r, http.StatusTooManyRequests, tooMany)
 		return nil

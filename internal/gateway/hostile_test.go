@@ -227,3 +227,38 @@ func TestBreaker(t *testing.T) {
 		t.Errorf("got %+v", state)
 	}
 }
+
+// One question that a source always fails at keeps it from members for a short time, not permanently.
+func TestBreakerAndAPoisonedQuestion(t *testing.T) {
+	for name, first := range map[string]string{"a source that has answered": film, "one that has not": ""} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.sources.rest = 100 * time.Millisecond
+			w.member("alice")
+			w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+				if strings.Contains(r.URL.Path, "poison") {
+					rw.WriteHeader(http.StatusInternalServerError)
+					return
+				}
+				rw.Header().Set("Cache-Control", "max-age=3600")
+				_, _ = rw.Write([]byte(good))
+			})
+			if first != "" {
+				w.get("/addon/alice" + first)
+			}
+			for range maxFailures {
+				w.get("/addon/alice/stream/movie/poison.json")
+			}
+			if state := w.state("a"); state.Breaker == "closed" {
+				t.Fatalf("got %+v", state)
+			}
+			if first == "" {
+				w.get("/addon/alice/stream/movie/tt9.json")
+			}
+			until(t, "the source is back", func() bool {
+				w.sources.probe(w.snapshot.Load().sources)
+				return w.state("a").Breaker == "closed"
+			})
+		})
+	}
+}

@@ -73,8 +73,14 @@ func segment(raw string, most int) (string, bool) {
 	return text, err == nil && text != "" && text != "." && text != ".." && len(text) <= most && clean(text)
 }
 
+// climbs reports whether a text would lead out of its place at a server that decodes a path before it resolves it.
+func climbs(text string) bool {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return c == '/' || c == '\\' })
+	return strings.ContainsAny(text, `/\`) && (slices.Contains(parts, "..") || slices.Contains(parts, "."))
+}
+
 func clean(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl) && !climbs(text)
 }
 
 // extra reads `search=…&skip=…` and writes it again, so that one question has one spelling.

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// A source that fails this often in a row, or with most of its calls in a minute, is left alone for openTime; then the
-	// question that failed last is asked once more, which no member waits for.
+	// A source that fails this often in a row, or with most of its calls in a minute, is left alone for openTime; then one
+	// question is asked, which no member waits for.
 	maxFailures = 5
 	minSample   = 20
 	openTime    = 15 * time.Second
@@ -49,7 +49,8 @@ type record struct {
 	times     []time.Duration // a ring of samples
 	lastError string
 	failing   time.Time // since when; zero while it answers
-	failed    question  // the last one that failed
+	answered  question  // the last one that was answered
+	missed    question  // the last one that failed, or was not asked since the source rests
 	probing   bool
 }
 
@@ -95,14 +96,43 @@ func (s *source) ended(q question, took time.Duration, err error) {
 	}
 	s.asked++
 	if err == nil {
-		s.failing = time.Time{}
+		s.failing, s.answered = time.Time{}, q
 		return
 	}
 	s.errors++
-	s.lastError, s.failed = err.Error(), q
+	s.lastError, s.missed = err.Error(), q
 	if s.failing.IsZero() {
 		s.failing = time.Now()
 	}
+}
+
+// miss notes a question that is not asked since the source rests.
+func (s *source) miss(q question) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.missed = q
+}
+
+// trial is the question that shows whether a source is back, "" in its resource while a trial is under way. It is one that
+// was answered before, where there is one: a question that the source always fails at would keep it away from all members.
+func (s *source) trial() question {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.probing {
+		return question{}
+	}
+	s.probing = true
+	if s.answered.resource != "" {
+		return s.answered
+	}
+	return s.missed
+}
+
+// tried ends a trial.
+func (s *source) tried() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.probing = false
 }
 
 // status is what /admin/addons shows.

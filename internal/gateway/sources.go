@@ -129,6 +129,7 @@ func (s *sources) ask(from *source, q question, path string) (*reply, <-chan sin
 		spare = kept
 	}
 	if from.breaker.State() != gobreaker.StateClosed {
+		from.miss(q)
 		if spare == nil {
 			from.misses.Add(1)
 		}
@@ -148,6 +149,9 @@ func (s *sources) call(from *source, q question, key string) <-chan singleflight
 	return s.flights.DoChan(key, func() (any, error) {
 		s.under.Add(1)
 		defer s.under.Done()
+		if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
+			return kept, nil // an earlier flight has brought it since the caller looked
+		}
 		return s.fly(from, q, key)
 	})
 }
@@ -161,9 +165,6 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 			answer, err = nil, errBroken
 		}
 	}()
-	if kept, found := s.cache.GetIfPresent(key); found && time.Now().Before(kept.fresh) {
-		return kept, nil // an earlier flight has brought it since the caller looked
-	}
 	defer s.waiting.Add(-1)
 	if s.waiting.Add(1) > maxWaiting {
 		return nil, errBusy
@@ -195,25 +196,19 @@ func (s *sources) fly(from *source, q question, key string) (answer *reply, err 
 	return answer, err
 }
 
-// probe asks sources whose time has come the question that they failed at last.
+// probe asks sources whose time has come one question each, whatever is kept of its answer.
 func (s *sources) probe(all []*source) {
 	for _, each := range all {
 		if each.breaker.State() != gobreaker.StateHalfOpen {
 			continue
 		}
-		each.mu.Lock()
-		q, probing := each.failed, each.probing
-		each.probing = true
-		each.mu.Unlock()
-		if probing {
+		q := each.trial()
+		if q.resource == "" {
 			continue
 		}
-		result := s.call(each, q, each.print+q.path())
 		s.under.Go(func() {
-			<-result
-			each.mu.Lock()
-			each.probing = false
-			each.mu.Unlock()
+			defer each.tried()
+			_, _ = s.fly(each, q, each.print+q.path()) // the breaker notes how it ends
 		})
 	}
 }

@@ -3,7 +3,15 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { isoOrNull } from "../lib/time.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
-import { followMember, followPolicy, followSource, followSubscription, tellFirst, tellGateway } from "./follow.ts";
+import {
+  followMember,
+  followPolicy,
+  followSource,
+  followSubscription,
+  forgetPlan,
+  tellFirst,
+  tellGateway,
+} from "./follow.ts";
 import { listSources } from "./list.ts";
 import { deleteSource, importAddons, orderSources, saveSettings } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
@@ -29,7 +37,7 @@ export default feature({
     "onRecordDelete addon_sources": followSource,
     "onRecordCreate plans": followPolicy,
     "onRecordUpdate plans": followPolicy,
-    "onRecordDelete plans": followPolicy,
+    "onRecordDelete plans": forgetPlan,
     "onRecordUpdate site": followPolicy,
     "onRecordAfterCreateSuccess addon_sources plans providers": tellGateway,
     "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": tellGateway,

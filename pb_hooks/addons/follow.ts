@@ -1,10 +1,11 @@
 import { must } from "../lib/errors.ts";
-import { findById } from "../lib/records.ts";
+import { findById, getById } from "../lib/records.ts";
 import { exists, row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { syncAccess } from "./access.ts";
 import { publish } from "./publish.ts";
 import { configure, configureUsed } from "./snapshot.ts";
+import { allSources } from "./store.ts";
 
 /** Hook on users: another language counts at once; new credentials and a new address of e-mail bring a new token. */
 export function followMember(e: core.RecordEvent): void {
@@ -39,6 +40,30 @@ export function followSource(e: core.RecordEvent): void {
 export function followPolicy(e: core.RecordEvent): void {
   if (isPublished(e.app)) followSource(e);
   else e.next();
+}
+
+/**
+ * Hook on a plan that is deleted: no source names it any more. One that had no other plan is switched off, since a source
+ * without plans is for all of them.
+ */
+export function forgetPlan(e: core.RecordEvent): void {
+  if (!isPublished(e.app)) {
+    e.next();
+    return;
+  }
+  const plan = must(e.record, "record").id;
+  inTransaction(e, () => {
+    for (const { id, plans } of allSources(e.app)) {
+      if (!plans.includes(plan)) continue;
+      const record = getById(e.app, "addon_sources", id);
+      const left = plans.filter((one) => one !== plan);
+      record.ignoreUnchangedFields(true);
+      record.set("plans", left);
+      if (left.length === 0) record.set("active", false);
+      e.app.save(record);
+    }
+    followSource(e);
+  });
 }
 
 /** Hook after the commit of what the gateway is told. */

@@ -32,7 +32,7 @@ export function saveSource(e: core.RequestEvent): void {
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
   // Before the transaction: the network may be slow.
-  const manifest = input.url ? read(e.app, input.url) : undefined;
+  const manifest = input.url ? read(e, input) : undefined;
   let id = "";
   e.app.runInTransaction((tx) => {
     id = store(tx, e, input, manifest);
@@ -91,10 +91,16 @@ function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin
   };
 }
 
-function read(app: CoreApp, url: string): Manifest {
+function read(e: core.RequestEvent, { id, url }: SourceInput): Manifest {
   if (!isSourceUrl(url)) throw fail(400, "addon_address", "url");
-  const keys = keysOf(app, placeholders(url));
+  const services = placeholders(url);
+  const keys = keysOf(e.app, services);
   if (!keys) throw fail(400, "addon_key", "url");
+  // Keys go to a server of the administrator's choice, also when the source is refused afterwards.
+  if (services.length > 0) {
+    const after = { host: hostOf(url), debrid: services.join(" ") };
+    audit(e.app, actorOf(e), { action: "source.try", target: { collection: "addon_sources", id }, after });
+  }
   const found = readManifest(
     fillKeys(url, (service) => keys[service] ?? ""),
     READ_TIMEOUT_MS,

@@ -48,6 +48,8 @@ function snapshot(app: CoreApp) {
   const trial = trialPlan(app);
   const plans = rows(app, "SELECT id, screens FROM plans", {}, { id: "", screens: 0 });
   const screens = Object.fromEntries(plans.map((plan) => [plan.id, plan.screens]));
+  // Of all accounts: an address may hold a key that was typed into it.
+  const secrets = debrid.keys(app);
   return {
     hashKey: hexOf(hashKey("addon tokens")),
     links: byKey(Object.keys(LINKS) as (keyof typeof LINKS)[], (page) =>
@@ -59,21 +61,21 @@ function snapshot(app: CoreApp) {
     notices: byKey(NOTICE_KINDS, (kind) =>
       byKey(LOCALES, (locale) => ({ ...noticeText(kind, locale), link: linkTo(app, noticeTarget(kind), locale) })),
     ),
-    sources: activeSources(app).flatMap((source) => sourceOf(app, source, trial) ?? []),
+    sources: activeSources(app).flatMap((source) => sourceOf(app, source, trial, secrets) ?? []),
   };
 }
 
-function sourceOf(app: CoreApp, source: Source, trial: string) {
-  const filled = filledAddress(app, source);
-  if (!filled) return undefined;
-  const { base, query } = partsOf(filled.url);
+function sourceOf(app: CoreApp, source: Source, trial: string, secrets: readonly string[]) {
+  const url = filledAddress(app, source);
+  if (!url) return undefined;
+  const { base, query } = partsOf(url);
   const { plans } = source;
   return {
     id: source.id,
     key: source.key,
     base,
     query,
-    secrets: filled.secrets,
+    secrets,
     plans: trial && plans.includes(trial) ? [...plans, ""] : plans,
     resources: allowedResources(source),
     catalogs: allowedCatalogs(source, "fr").map(({ type, id }) => ({ type, id })),
@@ -91,7 +93,7 @@ export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) 
   try {
     const address = addressOf(source);
     const keys = keysOf(app, placeholders(address));
-    return keys && { url: fillKeys(address, (service) => keys[service] ?? ""), secrets: Object.values(keys) };
+    return keys && fillKeys(address, (service) => keys[service] ?? "");
   } catch (error) {
     console.error(`The address of source ${source.id} can't be read: ${errorText(error)}`);
     return undefined;

@@ -28,11 +28,11 @@ export function testSource(e: core.RequestEvent): void {
   const source = allSources(e.app).find((one) => one.id === id);
   if (!source) throw fail(404, "not_found");
   const body: AddonTest = { steps: [] };
-  const filled = filledAddress(e.app, source);
+  const url = filledAddress(e.app, source);
   if (!source.active) body.steps = [ended("manifest", "off")];
   else if (!appliesTo(source, plan || trialPlan(e.app))) body.steps = [ended("manifest", "not_in_plan")];
-  else if (!filled) body.steps = [ended("manifest", "unreachable")];
-  else body.steps = walk(source, filled.url, source.timeout_ms, locale);
+  else if (!url) body.steps = [ended("manifest", "unreachable")];
+  else body.steps = walk(source, url, source.timeout_ms, locale);
   e.json(200, body);
 }
 

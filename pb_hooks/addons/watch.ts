@@ -22,8 +22,8 @@ export function readAgain(app: CoreApp): void {
 
 /** Outside of any transaction: the network may take its time. */
 function readOne(app: CoreApp, source: Source): void {
-  const filled = filledAddress(app, source);
-  const found = filled ? readManifest(filled.url, source.timeout_ms) : { failure: "addon_key" };
+  const url = filledAddress(app, source);
+  const found = url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" };
   app.runInTransaction((tx) => {
     const record = findById(tx, "addon_sources", source.id);
     // What was read is of the address that was asked.
@@ -44,9 +44,10 @@ function readOne(app: CoreApp, source: Source): void {
 export function followGateway(app: CoreApp): void {
   if (typeof $gateway === "undefined" || !app.hasTable("addon_access")) return;
   keepCounters(app, $gateway.takeCounters(), now());
-  if (!hasSources(app)) return;
-  // What changed past the records, such as the clock or another process, reaches the gateway here.
+  // What changed past the records, such as the clock or another process, reaches the gateway here, and the last of two
+  // changes at the same time, which may have told it in the other order.
   configureUsed(app);
+  if (!hasSources(app)) return;
   const live = liveSources();
   for (const source of allSources(app)) {
     const { downSince = null, lastError = "" } = live[source.id] ?? {};

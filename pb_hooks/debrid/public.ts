@@ -1,9 +1,9 @@
 import type { DebridService } from "../../common/wire/debrid.ts";
 import { unseal } from "../lib/secrets.ts";
-import { row } from "../lib/sql.ts";
+import { row, rows } from "../lib/sql.ts";
 
 /** What other features may ask of the operator's accounts at debrid services. */
-export const debrid = { keyInUse };
+export const debrid = { keyInUse, keys };
 
 /**
  * The key of the account of a service that is in use: the first that works, else the first that nothing certain is known
@@ -16,4 +16,15 @@ function keyInUse(app: CoreApp, service: DebridService): string {
     ORDER BY status NOT IN ('ok', 'expiring'), position, created LIMIT 1`;
   const found = row(app, sql, { service }, { id: "", key: "" });
   return found ? unseal(["providers", "key", found.id], found.key) : "";
+}
+
+/** Every key that can be read, those of accounts that are off or failed included: what nobody may be shown. Secret. */
+function keys(app: CoreApp): string[] {
+  return rows(app, "SELECT id, key FROM providers", {}, { id: "", key: "" }).flatMap(({ id, key }) => {
+    try {
+      return [unseal(["providers", "key", id], key)].filter(Boolean);
+    } catch {
+      return []; // of no use to anyone
+    }
+  });
 }

@@ -6,7 +6,7 @@ import { filesWith, query } from "../support/database.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import type { Product } from "../support/product.ts";
+import { type Product, signUp } from "../support/product.ts";
 
 let gateway: GatewayProduct;
 let product: Product;
@@ -147,7 +147,10 @@ describe("the manifests", () => {
     });
     const found = manifests().find((one) => one.plan === plan.id);
     expect(found?.manifest).toMatchObject({ name: "Le Pont", catalogs: [{ name: "top" }] });
+    // A source of that plan alone must not become one of all.
+    const id = await gateway.save({ url: addressOf(series), plans: [textOf(plan, "id")] });
     await product.manage("DELETE", `/api/collections/plans/records/${textOf(plan, "id")}`);
+    expect(await sourceOf(gateway, id)).toMatchObject({ plans: [], active: false });
     expect(manifests().some((one) => one.plan === plan.id)).toBe(false);
     await clear();
   });
@@ -209,14 +212,15 @@ describe("the test of a source", () => {
     await clear();
   });
 
+  const add = async (key: string) => {
+    debrid.set(key, "ok");
+    const body = { service: "torbox", label: key, key };
+    const { json } = await product.call("POST", "/api/app/admin/debrid", { token: gateway.admin.token, body });
+    await until("its check", async () => (await product.find("providers", `id = "${json.id}" && status = "ok"`))[0]);
+    return textOf(json, "id");
+  };
+
   it("asks with the key of the debrid account in use, also after a fail-over", async () => {
-    const add = async (key: string) => {
-      debrid.set(key, "ok");
-      const body = { service: "torbox", label: key, key };
-      const { json } = await product.call("POST", "/api/app/admin/debrid", { token: gateway.admin.token, body });
-      await until("its check", async () => (await product.find("providers", `id = "${json.id}" && status = "ok"`))[0]);
-      return textOf(json, "id");
-    };
     const first = await add("first-debrid-key");
     const id = await gateway.save({ url: addressOf(films, "{debrid:torbox}") });
     expect((await sourceOf(gateway, id)).debrid).toEqual(["torbox"]);
@@ -228,6 +232,30 @@ describe("the test of a source", () => {
     expect(films.asked.at(-1)).toContain("?key=second-debrid-key");
     expect(JSON.stringify(await gateway.list())).not.toContain("debrid-key");
     expect(product.output()).not.toContain("debrid-key");
+    await clear();
+  });
+
+  it("is in the audit log once keys went there, also where it is refused then", async () => {
+    films.fails = true;
+    await expect(gateway.save({ url: addressOf(films, "{debrid:torbox}") })).rejects.toThrow("addon_unreachable");
+    films.fails = false;
+    const tried = await product.find("audit_log", `action = "source.try" && actor = "${gateway.admin.id}"`);
+    expect(tried.at(-1)).toMatchObject({ after: { host: new URL(films.url).host, debrid: "torbox" } });
+  });
+
+  it("shows no key in its answers, a key that was typed into the address included", async () => {
+    const member = await signUp(product);
+    const address = await gateway.addressOf(member);
+    await gateway.save({ url: addressOf(films) });
+    const streams = async () =>
+      listOf(
+        (await (await fetch(address.replace("manifest.json", "stream/movie/films%3A1.json"))).json()) as Json, // SDK's
+        "streams",
+      );
+    expect(await streams()).toHaveLength(1);
+    // The stream's address holds it.
+    await add("film.mp4");
+    expect(await streams()).toEqual([]);
     await clear();
   });
 });

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "addon.delete": msg`Add-on deleted`,
   "addon.order": msg`Order of the add-ons changed`,
   "source.create": msg`Add-on source added`,
+  "source.try": msg`Debrid keys sent to a new add-on address`,
   "source.update": msg`Add-on source changed`,
   "source.delete": msg`Add-on source deleted`,
   "source.order": msg`Order of the add-on sources changed`,
