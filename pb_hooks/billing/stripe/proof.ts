@@ -16,8 +16,8 @@ import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
 
 /** What the first proof covers, and the one after proofs that failed for weeks. */
 const MOST_DAYS = 35;
-/** A night's proof looks at these days once more: a debit may take some to be paid. */
-const OVERLAP_DAYS = 3;
+/** A night's proof looks at these days again: a bank debit may take up to 14 to settle. */
+const OVERLAP_DAYS = 14;
 const KEPT_DAYS = 400;
 const AGAIN_SECONDS = 3600;
 const PAGE = 100;

@@ -16,7 +16,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
   const error = live?.lastError || source.lastError;
   const keys = source.debrid.join(", ");
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
       <Fact term={t`Median`}>{ms(live?.p50)}</Fact>
       <Fact term={t`95th percentile`}>{ms(live?.p95)}</Fact>
       <Fact term={t`Errors`}>{share(live?.errors ?? 0, live?.calls ?? 0)}</Fact>
