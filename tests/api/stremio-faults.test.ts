@@ -50,8 +50,8 @@ describe("faults of the other side", () => {
     const { username } = await shown(member);
     await until("the account there", () => fake.accounts.has(username));
     await product.kill();
-    await product.restart();
     expect(outside(username)).toMatchObject([{ state: "intended", user: member.id }]);
+    await product.restart();
     await inState(member, "active");
     expect(fake.methods().at(-1)).not.toBe("register");
     expect(urls(username)?.[0]).toBe(OURS);
