@@ -11,7 +11,6 @@ import { accessFields } from "./access-rules.ts";
 
 /** 165 bits, typed without a shift key. */
 const TOKEN_LENGTH = 32;
-const TOKEN_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const LIVE = "('trialing', 'active', 'past_due', 'paused', 'unpaid')";
 
 /** The row of a member; undefined for one who has never asked for the address. */
@@ -57,7 +56,7 @@ export function tokenOf(record: core.Record): string {
 }
 
 function setNewToken(record: core.Record): void {
-  const token = randomText(TOKEN_LENGTH, TOKEN_ALPHABET);
+  const token = randomText(TOKEN_LENGTH);
   record.set("token", seal(tokenPlace(record), token));
   record.set("token_hash", $security.hs256(token, hashKey("addon tokens")));
 }

@@ -3,17 +3,13 @@ import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { randomText } from "../lib/random.ts";
-import { findById, getById, newId, newRecord } from "../lib/records.ts";
-import { seal } from "../lib/secrets.ts";
+import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { refuseOtherIds } from "../lib/stale.ts";
-import { isSourceUrl, tailOf } from "./address-rules.ts";
+import { isSourceUrl } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
-import { lastPosition } from "./save.ts";
-import { addressOf, addressPlace, allSources, trialPlan } from "./store.ts";
+import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
 
 /** What an imported source starts with. */
 const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cache_min: 0, cache_max: 86_400 };
@@ -36,8 +32,10 @@ export function orderSources(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     refuseOtherIds(ids, rows(tx, "SELECT id FROM addon_sources", {}, { id: "" }));
     for (const record of tx.findRecordsByIds("addon_sources", ids)) {
-      if (!record) continue;
-      record.set("position", ids.indexOf(record.id) + 1);
+      const position = ids.indexOf(record?.id ?? "") + 1;
+      // Each save makes all manifests again.
+      if (!record || record.getInt("position") === position) continue;
+      record.set("position", position);
       tx.save(record);
     }
     const target = { collection: "addon_sources", id: "" };
@@ -66,12 +64,10 @@ export function importAddons(e: core.RequestEvent): void {
   const body: AddonsImported = { count: 0 };
   e.app.runInTransaction((tx) => {
     for (const { name, url, active, manifest } of importable(tx)) {
-      const id = newId();
-      const record = newRecord(tx, "addon_sources", { id, ...DEFAULTS });
+      const record = newSource(tx);
       record.load({
-        ...{ name: name.slice(0, 60), active, manifest: parseSource(manifest) },
-        ...{ url: seal(addressPlace(id), url), host: hostOf(url), tail: tailOf(url) },
-        ...{ key: randomText(4, "abcdefghijklmnopqrstuvwxyz0123456789"), position: lastPosition(tx) + 1 },
+        ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
+        ...addressFields(record.id, url),
       });
       tx.save(record);
       body.count += 1;

@@ -4,19 +4,15 @@ import { actorOf, audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { randomText } from "../lib/random.ts";
-import { findById, newId, newRecord } from "../lib/records.ts";
-import { seal } from "../lib/secrets.ts";
-import { row } from "../lib/sql.ts";
+import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { readManifest } from "./read-source.ts";
 import { keysOf } from "./snapshot.ts";
-import { addressOf, addressPlace, allSources, type Source } from "./store.ts";
+import { addressFields, addressOf, allSources, newSource, type Source } from "./store.ts";
 
-const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const READ_TIMEOUT_MS = 10_000;
 
 /**
@@ -44,13 +40,7 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   const before = allSources(tx).find(({ id }) => id === input.id);
   if (input.id && !before) throw fail(404, "not_found");
   if (before) refuseStale(e, seenOf(before));
-  const record =
-    findById(tx, "addon_sources", input.id) ??
-    newRecord(tx, "addon_sources", {
-      id: newId(),
-      key: randomText(4, KEY_ALPHABET),
-      position: lastPosition(tx) + 1,
-    });
+  const record = findById(tx, "addon_sources", input.id) ?? newSource(tx);
   const { name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = input;
   record.load({
     ...{ name, active, plans, resources, catalogs },
@@ -58,7 +48,7 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: 
   });
   if (manifest) {
     record.load({
-      ...{ url: seal(addressPlace(record.id), input.url), host: hostOf(input.url), tail: tailOf(input.url) },
+      ...addressFields(record.id, input.url),
       ...{ manifest, checked: dbTime(now()), last_error: "", difference: null },
     });
   }
@@ -116,10 +106,4 @@ function isAt(source: Source, url: string): boolean {
   } catch {
     return false; // one that can't be read is no obstacle
   }
-}
-
-/** The position of the last source. */
-export function lastPosition(app: CoreApp): number {
-  const sql = "SELECT COALESCE(MAX(position), 0) AS position FROM addon_sources";
-  return row(app, sql, {}, { position: 0 })?.position ?? 0;
 }

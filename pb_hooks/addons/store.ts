@@ -1,9 +1,13 @@
 import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/wire/addons.ts";
 import { LOCALES } from "../../common/wire/api.ts";
+import { hostOf } from "../lib/http-rules.ts";
 import { isObject, textOf } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
-import { unseal } from "../lib/secrets.ts";
+import { randomText } from "../lib/random.ts";
+import { newId, newRecord } from "../lib/records.ts";
+import { seal, unseal } from "../lib/secrets.ts";
 import { row, rows } from "../lib/sql.ts";
+import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
 /** A stored source. `url` is sealed. */
@@ -74,8 +78,20 @@ export function hasSources(app: CoreApp): boolean {
 }
 
 /** Where the address of a source is sealed. */
-export function addressPlace(id: string): Place {
+function addressPlace(id: string): Place {
   return ["addon_sources", "url", id];
+}
+
+/** The fields of a source that hold its address, and what is shown of it. */
+export function addressFields(id: string, url: string): Pick<Source, "url" | "host" | "tail"> {
+  return { url: seal(addressPlace(id), url), host: hostOf(url), tail: tailOf(url) };
+}
+
+/** A source that is still to be filled and saved, after all others. */
+export function newSource(tx: CoreApp): core.Record {
+  const sql = "SELECT COALESCE(MAX(position), 0) AS position FROM addon_sources";
+  const last = row(tx, sql, {}, { position: 0 })?.position ?? 0;
+  return newRecord(tx, "addon_sources", { id: newId(), key: randomText(4), position: last + 1 });
 }
 
 /** The address in the clear, with its placeholders. @throws Error, without it, when it can't be read */

@@ -3,8 +3,6 @@ import { exists, rows, run } from "../lib/sql.ts";
 import { dbTime, now } from "../lib/time.ts";
 import { earlier } from "./days.ts";
 
-const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-
 /**
  * Keeps what a deleted account contributed to past figures, without the account: numbers in `stats_gone`, and an
  * invented name in place of the member on its payments, which stay.
@@ -28,7 +26,7 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
     tx,
     `UPDATE payments SET payer = {:payer}, payer_since = {:since}, payer_invited = payer_invited
          OR EXISTS (SELECT 1 FROM referrals WHERE referred = {:id}) WHERE user = {:id}`,
-    { id, payer: randomText(15, ID_ALPHABET), since: created.slice(0, 10) },
+    { id, payer: randomText(15), since: created.slice(0, 10) },
   );
 }
 

@@ -17,8 +17,6 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { providerName } from "./stripe/settings.ts";
 import { summaryOf } from "./summary.ts";
 
-const ATTEMPT_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-
 /** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): void {
   setCancel(e, true);
@@ -61,7 +59,7 @@ export function change(e: core.RequestEvent): void {
   const request = parseBody(changeInput, e);
   const target = targetOf(e.app, subscription, request);
   const provider = providerNamed(providerOf(subscription));
-  const attempt = request.attempt || randomText(12, ATTEMPT_ALPHABET);
+  const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e, "subscription.change", subscription, { plan: target.plan.getString("slug"), period: target.period });
   e.json(200, answer);
@@ -79,7 +77,7 @@ export function portal(e: core.RequestEvent): void {
         "/v1/billing_portal/sessions",
         { customer, locale, return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard` },
         // Stripe's link works once, for a few minutes: each click gets a new one.
-        `portal:${user.id}:${randomText(12, ATTEMPT_ALPHABET)}`,
+        `portal:${user.id}:${randomText(12)}`,
       );
       return { url: textOf(session, "url") };
     } catch (error) {

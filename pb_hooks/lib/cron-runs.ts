@@ -6,7 +6,6 @@ import { dbTime, now } from "./time.ts";
 
 /** Least time between two notes of a cron that may run concurrently, in ms. */
 const NOTE_MS = 60_000;
-const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
  * Runs a cron's body behind its lock row: while a run takes longer than its interval, later ones do not start; the lock
@@ -50,7 +49,7 @@ function lock(app: CoreApp, name: string, holder: string, concurrent: boolean): 
        VALUES ({:id}, {:name}, {:now}, '', {:holder}, '', {:now}, {:now})
        ON CONFLICT (name) DO UPDATE SET started = excluded.started, holder = excluded.holder, updated = excluded.updated
        WHERE cron_runs.holder NOT IN (SELECT value FROM json_each({:live})) OR {:concurrent}`,
-      { id: randomText(15, ID_ALPHABET), name, holder, now: dbTime(now()), live: live(app), concurrent },
+      { id: randomText(15), name, holder, now: dbTime(now()), live: live(app), concurrent },
     ) > 0
   );
 }

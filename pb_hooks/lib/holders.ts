@@ -1,6 +1,5 @@
 import { randomText } from "./random.ts";
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Set by internal/wake at each start, and again when the process is about to end. */
 const INSTANCE = "instance";
 const STOPPING = "stopping";
@@ -13,7 +12,7 @@ const LIVE = "holders";
  * to ask.
  */
 export function hold(app: CoreApp): string {
-  const holder = `${instance(app)}.${randomText(12, ALPHABET)}`;
+  const holder = `${instance(app)}.${randomText(12)}`;
   change(app, (held) => [...held, holder]);
   return holder;
 }
@@ -35,7 +34,7 @@ export function stopping(app: CoreApp): boolean {
 
 /** The host chooses it at each start; the stock build chooses one on first use. */
 function instance(app: CoreApp): string {
-  return String(app.store().getOrSet(INSTANCE, () => randomText(12, ALPHABET)));
+  return String(app.store().getOrSet(INSTANCE, () => randomText(12)));
 }
 
 /** One atomic step, because the runtimes of a process share the list. Texts only: an object belongs to one runtime. */

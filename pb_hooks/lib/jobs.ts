@@ -4,8 +4,6 @@ import { findOne, newRecord } from "./records.ts";
 import { jobLane } from "./register.ts";
 import { dbTime, now } from "./time.ts";
 
-const TICKET_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-
 export type NewJob = {
   kind: string;
   /** One job per key: queueing a finished or failed one again runs it again. */
@@ -32,7 +30,7 @@ export function enqueue(app: CoreApp, job: NewJob): void {
       run_at: dbTime(job.runAt ?? now()),
       outage: false,
       doubt: false,
-      ticket: randomText(10, TICKET_ALPHABET),
+      ticket: randomText(10),
       last_error: "",
     });
     tx.save(record);

@@ -44,7 +44,7 @@ export function insert(app: CoreApp, collection: string, fields: Fields): core.R
 
 /** An id in PocketBase's format, for a record that needs one before it is saved: a sealed field is bound to it. */
 export function newId(): string {
-  return randomText(15, "abcdefghijklmnopqrstuvwxyz0123456789");
+  return randomText(15);
 }
 
 /** The date in a field of a record, or null when it is empty. */
