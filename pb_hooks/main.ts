@@ -15,6 +15,7 @@ import icons from "./icons/feature.ts";
 import jobs from "./jobs/feature.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import mail from "./mail/feature.ts";
+import newsletter from "./newsletter/feature.ts";
 import orders from "./orders/feature.ts";
 import pages from "./pages/feature.ts";
 import plans from "./plans/feature.ts";
@@ -55,6 +56,7 @@ export const features = {
   analytics,
   icons,
   content,
+  newsletter,
   pages,
 };
 

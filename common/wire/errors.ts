@@ -52,6 +52,7 @@ export const ERROR_CODES = [
   "last_admin",
   "own_account",
   "already_verified",
+  "link_expired",
   "confirmation_wrong",
   "too_many_members",
   "api_required",

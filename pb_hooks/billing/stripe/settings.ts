@@ -17,15 +17,6 @@ export function stripeSettings(): StripeSettings | null {
   return { key, base: base.replace(/\/+$/, "").replace(/\/v1$/, ""), live: /^(sk|rk)_live_/.test(key) };
 }
 
-/** From STRIPE_WEBHOOK_SECRET: several, comma-separated, during a rotation. */
-export function webhookSecrets(): string[] {
-  return $os
-    .getenv("STRIPE_WEBHOOK_SECRET")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
-}
-
 /** The provider of new orders. */
 export function providerName(): BillingProvider {
   return stripeSettings() ? "stripe" : "manual";
