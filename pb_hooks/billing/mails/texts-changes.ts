@@ -59,10 +59,7 @@ export const CHANGE_NOTICES = {
     fr: {
       subject: "Votre formule a changé – {brand}",
       title: "Votre formule a changé",
-      intro: [
-        "Votre formule est désormais {plan}, au prix de {amount}.",
-        "La période en cours se termine le {end}.",
-      ],
+      intro: ["Votre formule est désormais {plan}, au prix de {amount}.", "La période en cours se termine le {end}."],
       action: "Voir mon abonnement",
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
