@@ -5,10 +5,10 @@ import { address } from "./account.ts";
 import { flag, missingAs, oneOf, optionalReason, rawText, texts, time, wholeNumber } from "./fields.ts";
 
 /** Longest texts of an issue, in characters; letters a minute. */
-export const SUBJECT_MAX = 160;
-export const BODY_MAX = 200_000;
-export const RATE_MIN = 1;
-export const RATE_MAX = 10_000;
+const SUBJECT_MAX = 160;
+const BODY_MAX = 200_000;
+const RATE_MIN = 1;
+const RATE_MAX = 10_000;
 
 /** Someone without an account asks for the newsletter. The box must have been ticked. */
 export const subscribeInput = () =>
@@ -21,7 +21,7 @@ export const subscribeInput = () =>
     ),
   });
 
-/** A link's token: in the body of our own page, in the address (`t`) of a mail program's one click. */
+/** A link's token: in the body of a page's request, in the address (`t`) of a mail program's one click. */
 export const tokenInput = () => v.object({ token: rawText });
 export const linkQuery = () => v.object({ t: rawText, l: rawText });
 

@@ -19,12 +19,3 @@ export function isSigned(header: string, body: string, secrets: readonly string[
     return signatures.some((signature) => hash.equal(signature, expected));
   });
 }
-
-/** The secrets in an environment variable: several, comma-separated, during a rotation. */
-export function secretsIn(variable: string): string[] {
-  return $os
-    .getenv(variable)
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
-}

@@ -14,7 +14,7 @@ export class MailFailure extends Error {
   readonly outage: boolean;
   /** Whether the server may have taken the mail although it did not say so. */
   readonly doubt: boolean;
-  /** The server's refusal, 4xx for now or 5xx for good; 0 when it gave none. */
+  /** The server's refusal, 4xx for now or 5xx permanently; 0 when it gave none. */
   readonly code: number;
 
   constructor(text: string) {

@@ -61,7 +61,7 @@ export function letterOf(app: CoreApp, issue: core.Record, locale: Locale): Lett
   });
 }
 
-/** A letter for one recipient, with the headers for leaving in one click (RFC 8058) and a Message-ID of its own. */
+/** A letter for one recipient, with the headers for leaving in one click (RFC 8058) and its own Message-ID. */
 export function addressed(app: CoreApp, letter: Letter, issue: string, recipient: Recipient, locale: Locale) {
   const leave = leaveAddress(app, recipient, locale);
   const { senderAddress } = app.settings().meta;

@@ -1,12 +1,13 @@
 import { bouncesInput, issuesQuery, liftInput } from "../../common/schemas/newsletter.ts";
 import { STOP_REASONS, type StopPage } from "../../common/wire/newsletter.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { secretsIn } from "../lib/env.ts";
 import { fail, must } from "../lib/errors.ts";
 import { isObject } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
-import { isSigned, secretsIn } from "../lib/signature.ts";
+import { isSigned } from "../lib/signature.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
 import { isoOrNull, now } from "../lib/time.ts";
 import { inTransaction } from "../lib/transaction.ts";

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isoTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, objectOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -97,7 +98,7 @@ it("sends at the scheduled time, and not what was taken back", async () => {
   expect(query(product.dir, `SELECT state FROM newsletter_issues WHERE id = '${id}'`)).toEqual([{ state: "draft" }]);
 
   const [stored] = query(product.dir, `SELECT updated FROM newsletter_issues WHERE id = '${id}'`);
-  await product.manage("POST", `${ADMIN}/send`, { ...send, updated: stored?.updated?.replace(" ", "T") });
+  await product.manage("POST", `${ADMIN}/send`, { ...send, updated: isoTime(stored?.updated ?? "") });
   const past = "2026-01-01 00:00:00.000Z";
   change(
     product.dir,

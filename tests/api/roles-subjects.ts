@@ -1,6 +1,8 @@
 import { type Json, textOf } from "../support/http.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import { addonSubjects, random } from "./roles-addons.ts";
+
+import { contractSubjects } from "./roles-contract.ts";
 import { newsletterSubjects } from "./roles-newsletter.ts";
 
 type Subject = {
@@ -46,6 +48,7 @@ export function subjects(product: Product, owner: Member): Subjects {
       patch: () => ({ email: `owned_${random()}@passerelle.example` }),
     },
     ...newsletterSubjects(superuserOnly, owner.id),
+    ...contractSubjects(superuserOnly, owner.id),
     ...addonSubjects(superuserOnly, async () => (await signUp(product)).id),
     addons: {
       make: () => superuserOnly("addons"),
@@ -173,11 +176,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       make: () => superuserOnly("coupon_claims"),
       body: () => ({ hash: someHash(), coupon: random(), claimed: "2026-01-01 00:00:00.000Z" }),
       patch: () => ({ hash: someHash() }),
-    },
-    billing_proofs: {
-      make: () => superuserOnly("billing_proofs"),
-      body: () => ({ since: "2026-01-01 00:00:00.000Z" }),
-      patch: () => ({ charges: Math.floor(Math.random() * 1000) }),
     },
     referrals: {
       make: () => superuserOnly("referrals"),

@@ -1,5 +1,5 @@
 import { change, query } from "./database.ts";
-import { listOf, textOf } from "./http.ts";
+import { textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import type { Product } from "./product.ts";
 
@@ -55,10 +55,4 @@ export async function reaches(product: Product, id: string, state: string, patie
 export function states(product: Product, id: string): Record<string, number> {
   const sql = `SELECT state, COUNT(*) AS n FROM newsletter_deliveries WHERE issue = '${id}' GROUP BY state`;
   return Object.fromEntries(query(product.dir, sql).map(({ state, n }) => [state, Number(n)]));
-}
-
-/** The subjects that the administration lists. */
-export async function listed(product: Product): Promise<string[]> {
-  const page = await product.manage("GET", "/api/app/admin/newsletter");
-  return listOf(page, "items").map((item) => textOf(item.subject, "fr"));
 }

@@ -1,9 +1,10 @@
+import { secretsIn } from "../../lib/env.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
+import { isSigned } from "../../lib/signature.ts";
 import { now } from "../../lib/time.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings } from "./settings.ts";
-import { isSigned, secretsIn } from "../../lib/signature.ts";
 
 /** Stripe's largest events are far smaller. */
 const MAX_BYTES = 512 * 1024;
