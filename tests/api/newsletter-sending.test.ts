@@ -67,6 +67,7 @@ it("waits while the mail server is down, and nothing is lost", async () => {
   sink.mode = "accept";
   change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.send'");
   await product.cron("jobs-letters", "the rest", () => states(product, id).queued === undefined);
+  await idle(id);
   const { sent = 0, unknown = 0 } = states(product, id);
   expect([sent + unknown, unknown <= 1]).toEqual([60, true]);
   expect(new Set(letters(id).map(({ to }) => to)).size).toBe(letters(id).length);
@@ -166,6 +167,7 @@ it("stops an address that bounced for good, that complained, or that bounced sof
 it("previews a letter and sends it to the administrator alone", async () => {
   const admin = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  await sink.waitFor(admin.email); // the confirmation of the address
   const { id } = await draft(product);
   const preview = await product.manage("POST", `${ADMIN}/preview`, { id, locale: "fr" });
   expect(preview).toMatchObject({ subject: "Nouveautés de novembre" });
