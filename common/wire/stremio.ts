@@ -14,7 +14,7 @@ export const SYNC_REASONS = [
   "consent",
   /** Today's limit of new accounts is reached. */
   "sign_up_budget",
-  /** No answer, or a meaningless one. */
+  /** No response, or a meaningless one. */
   "unreachable",
   /** The provider refused. */
   "refused",

@@ -51,7 +51,9 @@ export function keysIn(url: string): string[] {
   const parts = `${base.replace(/^[^/]+\/\/[^/]+/, "")}/${query}`
     .split(/[/?&=|,;:]|%(?:2C|3B|3D|7C|26|2F)/i)
     .map(decoded);
-  const found = parts.filter((part) => part.length >= 16 && /\d.*\d/.test(part) && /[a-z].*[a-z]/i.test(part));
+  const mixed = /\d.*\d.*[a-z]|\d.*[a-z].*\d|[a-z].*\d.*\d/i;
+  const inBase64 = (part: string) => /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part);
+  const found = parts.filter((part) => part.length >= 16 && (mixed.test(part) || inBase64(part)));
   return [...new Set(found)];
 }
 

@@ -92,6 +92,7 @@ it("shows no key where streams repeat it: members play them through the gateway,
   const play = () => fetch(url, { redirect: "manual" });
   expect([(await play()).status, (await play()).headers.get("Location")]).toEqual([302, FILE]);
   expect(films.asked.at(-1)).toBe("/resolve/third-debrid-key/1");
+  expect((await sourceOf(gateway, id)).live).toMatchObject({ veiled: 1, keys: 0, unplayable: 0 });
   const [first] = await product.find("providers", 'service = "alldebrid"');
   await add("fourth-debrid-key", "alldebrid");
   await product.manage("PATCH", `/api/collections/providers/records/${first?.id}`, { status: "expired" });
@@ -99,7 +100,6 @@ it("shows no key where streams repeat it: members play them through the gateway,
   expect(films.asked.at(-1)).toBe("/resolve/fourth-debrid-key/1");
   const [, , last] = await test(id);
   expect(last).toMatchObject({ step: "answer", asked: "meta", hidden: 0 });
-  expect((await sourceOf(gateway, id)).live).toMatchObject({ veiled: 1, keys: 0, unplayable: 0 });
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { blocked: "2026-01-01 00:00:00.000Z" });
   expect((await play()).status).toBe(403);
   films.repeatsKey = false;

@@ -27,7 +27,7 @@ export function ScreensCard({ me }: { me: Me }) {
     <Card
       id="screens"
       title={t`On my screens`}
-      description={t`One add-on with everything in your plan, behind an address that is yours alone.`}
+      description={t`One add-on with everything in your plan, at your own private address.`}
       footer={
         <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
           <Link to={helpPath("install-address", locale)} className="link">{t`How to install it on each device`}</Link>

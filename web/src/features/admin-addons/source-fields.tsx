@@ -13,7 +13,7 @@ export function PlanFields({ plans }: { plans: AddonSources["plans"] }) {
   const locale = useLocale();
   if (plans.length === 0) return null;
   return (
-    <Choice title={t`For these plans`} none={t`(none ticked: for all of them)`}>
+    <Choice title={t`For these plans`} none={t`(none selected: all plans)`}>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {plans.map(({ id, names }) => (
           <Checkbox key={id} name={PLAN_BOX + id} label={names[locale]} />
@@ -29,7 +29,7 @@ export function ResourceFields({ source }: { source: AddonSource | undefined }) 
   const choices = resourceChoices(source);
   if (choices.length < 2) return null;
   return (
-    <Choice title={t`What members get of it`} none={t`(none ticked: everything)`}>
+    <Choice title={t`What members get from it`} none={t`(none selected: everything)`}>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {choices.map((name) => (
           <Checkbox key={name} name={RESOURCE_BOX + name} label={RESOURCES[name]} />
@@ -45,7 +45,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
   const choices = catalogChoices(source);
   if (choices.length === 0) return null;
   return (
-    <Choice title={t`Catalogues`} none={t`(none ticked: all of them, under the source’s own names)`}>
+    <Choice title={t`Catalogues`} none={t`(none selected: all of them, under the source’s names)`}>
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-control border border-line">
         {choices.map(({ type, id, name }, index) => {
           const { box, fr, en } = catalogFields(index);

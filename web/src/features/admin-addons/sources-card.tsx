@@ -39,7 +39,7 @@ export function SourcesCard() {
     <Card
       id="sources"
       title={t`Sources`}
-      description={t`In this order. Members have one add-on that joins them; the addresses stay on the server.`}
+      description={t`Sources are used in this order. Members have one add-on that combines them. The addresses stay on the server.`}
       aside={items.length > 0 && add}
       footer={data && items.length > 0 && <ManifestSize sources={data} />}
     >
@@ -47,8 +47,8 @@ export function SourcesCard() {
       {!error && !data && <SkeletonText lines={4} />}
       {data && <Import sources={data} />}
       {data && items.length === 0 && (
-        <EmptyState title={t`No source yet.`} action={add}>
-          {t`Members’ add-on shows one entry that says their account works.`}
+        <EmptyState title={t`No sources yet.`} action={add}>
+          {t`The members’ add-on shows a single entry: their account works.`}
         </EmptyState>
       )}
       {data && items.length > 0 && (
@@ -83,7 +83,7 @@ export function SourcesCard() {
         <ReasonDialog
           onClose={close}
           title={<DeleteTitle name={source.name} />}
-          description={t`Members no longer get anything of it. Its address is forgotten.`}
+          description={t`Members no longer get anything from it. Its address is erased.`}
           confirmLabel={t`Delete it`}
           reasonOptional
           onConfirm={(reason) => deleteSource(source.id, reason)}
@@ -110,8 +110,8 @@ function Import({ sources }: { sources: AddonSources }) {
       <p className="min-w-0 flex-1 basis-60">
         <Plural
           value={sources.importable}
-          one="# add-on of the streaming accounts is no source yet."
-          other="# add-ons of the streaming accounts are no sources yet."
+          one="# add-on from the streaming accounts is not a source yet."
+          other="# add-ons from the streaming accounts are not sources yet."
         />
       </p>
       <Button variant="secondary" size="sm" pending={take.isPending} onClick={() => take.mutate()}>{t`Import`}</Button>

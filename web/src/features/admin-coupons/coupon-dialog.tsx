@@ -73,7 +73,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
       <TermsFields />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-semibold">
-          {t`For these plans`} <span className="font-normal text-faint">{t`(none ticked: for all of them)`}</span>
+          {t`For these plans`} <span className="font-normal text-faint">{t`(none selected: all plans)`}</span>
         </legend>
         {plans.map(({ id, slug, texts }) => (
           <Checkbox key={id} name={PLAN_BOX + id} label={texts[locale].name || slug} />

@@ -68,7 +68,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       <p>
         {next ? t`Next trial: ${next}.` : t`The next trial is under way.`}{" "}
         {trials > 0 && <Plural value={trials} one="# trial has failed so far." other="# trials have failed so far." />}{" "}
-        {t`Members keep what they have; changes wait and resume automatically once a trial succeeds.`}
+        {t`Members keep what they have. Changes wait and resume automatically once a test request succeeds.`}
       </p>
       <p className="mt-1 font-mono text-xs break-words">{lastError}</p>
       {asking && (

@@ -60,7 +60,7 @@ export function Lanes() {
 function State({ lane: { outage, due, running } }: { lane: Lane }) {
   const { t } = useLingui();
   if (outage) {
-    return <Badge tone="warning">{t`No answer`}</Badge>;
+    return <Badge tone="warning">{t`No response`}</Badge>;
   }
   return due + running > 0 ? <Badge tone="info">{t`At work`}</Badge> : <Badge tone="success">{t`Idle`}</Badge>;
 }

@@ -75,7 +75,7 @@ function Figures({ preview: { dueNowCents, creditCents, nextCents, nextDate } }:
         {formatMoney(dueNowCents, locale)}
       </Figure>
       {creditCents > 0 && (
-        <Figure name={t`Already taken off for the rest of your current period`}>
+        <Figure name={t`Already deducted for the rest of your current period`}>
           {formatMoney(creditCents, locale)}
         </Figure>
       )}
