@@ -28,7 +28,7 @@ const (
 
 var (
 	errBusy    = errors.New("too many calls at once")
-	errStopped = errors.New("the server stops")
+	errStopped = errors.New("the server is stopping")
 	errBroken  = errors.New("internal error")
 	errOne     = errors.New("a question that fails, of a source that works")
 )
@@ -161,7 +161,7 @@ func (s *sources) call(from *source, q question, key string, who *member) <-chan
 func (s *sources) fly(from *source, q question, key string, flights chan struct{}) (answer *reply, err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
-			slog.Error("[gateway] an answer of a source can't be read", "source", from.config.ID,
+			slog.Error("[gateway] cannot read a source's response", "source", from.config.ID,
 				"error", fmt.Sprintf("%T", problem), "stack", string(debug.Stack()))
 			answer, err = nil, errBroken
 		}
