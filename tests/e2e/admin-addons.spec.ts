@@ -166,7 +166,7 @@ test("how sources do: a fall, changes of a manifest, figures of 30 days, an impo
   for (const text of [t("Down"), "120 ms", "900 ms", "2%", "30%", "1,234", "torbox", "HTTP 503", /Old films/])
     await expect(row.getByText(text).first()).toBeVisible();
   await expect(page.getByText("2 add-ons from the streaming accounts are not sources yet.")).toBeVisible();
-  await expect(page.getByText(/takes 4.0 of the 8 KB/)).toBeVisible();
+  await expect(page.getByText(/uses 4.0 of the 8 KB/)).toBeVisible();
   await page.getByRole("button", { name: `Table: ${t("Responses per day")}` }).click();
   await expect(page.getByRole("cell", { name: "1,160" })).toBeVisible();
   for (const width of [360, 1280]) {
