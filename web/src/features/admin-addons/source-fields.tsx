@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { SOURCE_NAME_MAX } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -63,7 +64,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
               <TextField
                 name={fr}
                 lang="fr"
-                maxLength={60}
+                maxLength={SOURCE_NAME_MAX}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in French`}</span>}
                 placeholder={t`French name`}
@@ -72,7 +73,7 @@ export function CatalogFields({ source }: { source: AddonSource | undefined }) {
               <TextField
                 name={en}
                 lang="en"
-                maxLength={60}
+                maxLength={SOURCE_NAME_MAX}
                 autoComplete="off"
                 label={<span className="sr-only">{t`Name of ${name} in English`}</span>}
                 placeholder={t`English name`}

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { AddonSources } from "../../../../common/wire/addons.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
@@ -23,9 +22,10 @@ type Asked = { kind: "edit" | "test" | "delete"; id: string };
 /** The operator's sources, in the order in which members see their answers. */
 export function SourcesCard() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useSources();
+  const sources = useSources();
   const [asked, setAsked] = useState<Asked>();
-  const items = data?.items ?? [];
+  const items = sources.data?.items ?? [];
+  const plans = sources.data?.plans ?? [];
   const order = useOrder(items, orderSources);
   const source = items.find(({ id }) => id === asked?.id);
   const close = () => setAsked(undefined);
@@ -41,44 +41,46 @@ export function SourcesCard() {
       title={t`Sources`}
       description={t`Sources are used in this order. Members have one add-on that combines them. The addresses stay on the server.`}
       aside={items.length > 0 && add}
-      footer={data && items.length > 0 && <ManifestSize sources={data} />}
+      footer={sources.data && items.length > 0 && <ManifestSize sources={sources.data} />}
     >
-      {error && !data && <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonText lines={4} />}
-      {data && <Import sources={data} />}
-      {data && items.length === 0 && (
-        <EmptyState title={t`No sources yet.`} action={add}>
-          {t`The members’ add-on shows a single entry: their account works.`}
-        </EmptyState>
-      )}
-      {data && items.length > 0 && (
-        <ol className="flex flex-col gap-4" aria-busy={order.pending}>
-          {items.map((one, index) => (
-            <SourceRow
-              key={one.id}
-              source={one}
-              plans={data.plans}
-              move={order.buttons(index)}
-              onEdit={() => setAsked({ kind: "edit", id: one.id })}
-              onTest={() => setAsked({ kind: "test", id: one.id })}
-              onDelete={() => setAsked({ kind: "delete", id: one.id })}
-            />
-          ))}
-        </ol>
-      )}
+      <Loaded from={sources} skeleton={4}>
+        {(data) => (
+          <>
+            <Import sources={data} />
+            {items.length === 0 && (
+              <EmptyState title={t`No sources yet.`} action={add}>
+                {t`The members’ add-on shows a single entry: their account works.`}
+              </EmptyState>
+            )}
+            <ol className="flex flex-col gap-4" aria-busy={order.pending}>
+              {items.map((one, index) => (
+                <SourceRow
+                  key={one.id}
+                  source={one}
+                  plans={plans}
+                  move={order.buttons(index)}
+                  onEdit={() => setAsked({ kind: "edit", id: one.id })}
+                  onTest={() => setAsked({ kind: "test", id: one.id })}
+                  onDelete={() => setAsked({ kind: "delete", id: one.id })}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
       <p role="status" className="sr-only">
         {order.said}
       </p>
-      {data && asked?.kind === "edit" && (asked.id === "" || source) && (
+      {asked?.kind === "edit" && (asked.id === "" || source) && (
         <SourceDialog
           key={asked.id}
           source={source}
-          plans={data.plans}
+          plans={plans}
           onClose={close}
           onAdded={(id) => setAsked({ kind: "edit", id })}
         />
       )}
-      {data && asked?.kind === "test" && source && <TestDialog source={source} plans={data.plans} onClose={close} />}
+      {asked?.kind === "test" && source && <TestDialog source={source} plans={plans} onClose={close} />}
       {asked?.kind === "delete" && source && (
         <ReasonDialog
           onClose={close}

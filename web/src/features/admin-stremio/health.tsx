@@ -21,12 +21,12 @@ const FRESH_MS = 10_000;
 export function Health() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...KEY, "health"],
     queryFn: ({ signal }) => readHealth(signal),
     refetchInterval: FRESH_MS,
   });
-  if (error && !data) return <LoadError error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError from={{ error, refetch }} />;
   return (
     <>
       {data?.stopped && <Stopped health={data} stopped={data.stopped} />}

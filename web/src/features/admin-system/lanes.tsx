@@ -25,7 +25,7 @@ export const LANES: Record<JobLane, ReactNode> = {
 export function Lanes() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery({
+  const status = useQuery({
     queryKey: ["admin", "system", "status"],
     queryFn: ({ signal }) => readStatus(signal),
     refetchInterval: FRESH_MS,
@@ -48,10 +48,9 @@ export function Lanes() {
       caption={t`Jobs by partner`}
       hideCaption
       columns={columns}
-      rows={data?.lanes ?? []}
+      rows={status.data?.lanes ?? []}
       rowKey={({ lane }) => lane}
-      state={error && !data ? "error" : data ? "ready" : "loading"}
-      onRetry={() => void refetch()}
+      from={status}
       empty={null}
     />
   );

@@ -40,9 +40,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     },
   });
 
-  if (preview.error) {
-    return <LoadError error={preview.error} pending={preview.isFetching} onRetry={() => void preview.refetch()} />;
-  }
+  if (preview.error) return <LoadError from={preview} />;
   if (!figures) return <SkeletonText lines={3} />;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
