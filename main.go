@@ -155,7 +155,7 @@ func run() error {
 	return app.Execute()
 }
 
-// flagValues are the values of our own flags.
+// flagValues are the values of our flags.
 type flagValues struct {
 	hooksDir, migrationsDir, publicDir string
 	hooksPool                          int

@@ -30,7 +30,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
 
 /**
  * Judges the operator's environment without a database: one sentence for each wrong variable. The host runs this
- * before it opens or writes anything (internal/environment), from a bundle of its own.
+ * before it opens or writes anything (internal/environment), from its own bundle.
  */
 export function problems(env: Env): string[] {
   return READERS.flatMap((read) => {

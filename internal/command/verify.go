@@ -36,7 +36,7 @@ func NeedsDatabase(name, dir string) error {
 func Verify(root *cobra.Command, args []string) error {
 	found, rest, err := root.Find(args)
 	if err != nil {
-		sentence, _, _ := strings.Cut(err.Error(), "\n") // the rest suggests commands, in lines of their own
+		sentence, _, _ := strings.Cut(err.Error(), "\n") // the rest suggests commands, on separate lines
 		return fmt.Errorf("%s: --help lists the commands", sentence)
 	}
 	if found == root {

@@ -36,7 +36,7 @@ export function hostFrom(env: Env, name: string): string {
   return text;
 }
 
-/** An absolute http or https address without spaces and user name, without its trailing slashes; "" when it is not set. */
+/** An absolute http or https address without spaces and credentials, without its trailing slashes; "" when it is not set. */
 export function addressFrom(env: Env, name: string): string {
   const text = env(name).trim().replace(/\/+$/, "");
   if (text && !/^https?:\/\/[^/\s@?#]+(\/[^\s?#]*)?$/i.test(text))
