@@ -24,9 +24,13 @@ export type StripeSubscription = {
   cancels: boolean;
   /** The day on which it stops, which need not be the end of its period. */
   cancelAt: Date | null;
+  /** Stopped with its period by the flag, not by a date. */
+  stopsWithPeriod: boolean;
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
+  /** The schedule that manages it. */
+  schedule: string;
   /** A change that waits for its payment, which is the latest invoice. */
   pending: { product: string; period: Period; until: Date } | null;
   /** Credit against the customer's next invoices; negative for a debit. 0 when it was not requested. */
@@ -113,9 +117,11 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     periodEnd,
     cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
     cancelAt,
+    stopsWithPeriod: json.cancel_at_period_end === true,
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),
+    schedule: refOf(json, "schedule"),
     pending: readPending(json),
     creditCents: 0 - intOf(json.customer, "balance"),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,

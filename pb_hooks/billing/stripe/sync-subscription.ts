@@ -1,9 +1,12 @@
+import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne, newRecord } from "../../lib/records.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
+import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { LIVE } from "../rules.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
+import { STOP_LATER } from "./job-kinds.ts";
 import type { StripeInvoice, StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -51,13 +54,24 @@ export function writeSubscription(
     pending_period: subscription.pending?.period ?? "",
     pending_url: subscription.pending ? pageOfChange(snapshot) : "",
     pending_until: subscription.pending?.until ?? null,
+    ...(row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {}),
+    pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
+    stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
     synced: version,
   };
   saveChanged(tx, record, fields);
   if (order) settleOrder(tx, order, snapshot);
   queueSubscriptionMails(tx, user, record, before);
+  settleLater(tx, record);
+  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
   return record;
+}
+
+/** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
+function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
+  if (record.getString("pending_stop") !== price) return;
+  enqueue(tx, { kind: STOP_LATER, key: `${STOP_LATER}:${id}`, payload: { subscription: id } });
 }
 
 /** The plan and period that a member bought, to detect a change. */
