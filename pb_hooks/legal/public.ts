@@ -32,12 +32,12 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
     texts: { fr: salesFr, en: salesEn },
   },
   notice: {
-    version: "2026-11-21",
+    version: "2026-11-22",
     needs: LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field)),
     texts: { fr: noticeFr, en: noticeEn },
   },
@@ -66,7 +66,7 @@ export function legalDocument(
   };
 }
 
-/** The date of the text in force: an order stores it as the accepted version. */
+/** The date of the text in force. An order stores it as the accepted version. */
 export function legalVersion(name: LegalName): string {
   return PAGES[name].version;
 }
